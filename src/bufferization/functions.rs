@@ -1,15 +1,16 @@
-//! What is known of functions where they are called, by symbol and argument number: facts never cross bodies by value.
+//! Interprocedural facts about functions, by symbol, argument index and result index. They hold no values, because
+//! values mean nothing in another body.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Attr, Context, Name, Type};
 
-/// What the analysis of a function's body found about its boundary.
+/// The facts that the analysis of a function's body found about its arguments and results.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionFact {
-    /// For each result, the argument whose buffer it is, on every way out.
+    /// For each result, the argument whose buffer it is on every return.
     pub equivalent: FxHashMap<usize, usize>,
-    /// For each argument, the results that may share its buffer, in ascending order of discovery.
+    /// For each argument, the results that may share its buffer, in order of discovery.
     pub aliasing: FxHashMap<usize, Vec<usize>>,
     /// Groups of two or more results that may share a buffer, each in ascending order.
     pub shared: Vec<Vec<usize>>,
@@ -19,13 +20,13 @@ pub struct FunctionFact {
     pub written: FxHashSet<usize>,
 }
 
-/// Facts about the functions of one module. A function that is not among them was not analyzed (yet): it may do
-/// anything.
+/// Facts about the functions of one module. A function without an entry was not analyzed (yet): nothing is known about
+/// it.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionFacts {
     facts: FxHashMap<Name, Known>,
-    /// The results that may be memory which must not be written and which is not an argument's: known of functions
-    /// that were not analyzed, too.
+    /// The results that may be read-only memory other than an argument's. Also known for functions that were not
+    /// analyzed.
     constants: FxHashMap<Name, FxHashSet<usize>>,
 }
 
@@ -37,31 +38,31 @@ struct Known {
 }
 
 impl FunctionFacts {
-    /// What is known of the function that `reference` names.
+    /// Returns the facts about the function that `reference` names.
     pub fn get(&self, ctx: &Context, reference: Attr) -> Option<&FunctionFact> {
         self.facts.get(&reference.as_symbol(ctx)?).map(|known| &known.fact)
     }
 
-    /// The arguments whose buffer a result of the function that `reference` names may share, in ascending order.
-    /// `None`: nothing is known of the function.
+    /// Returns the arguments whose buffer a result of the function `reference` may share, in ascending order; `None` if
+    /// nothing is known about the function.
     pub fn origins(&self, ctx: &Context, reference: Attr, result: usize) -> Option<&[usize]> {
         let known = self.facts.get(&reference.as_symbol(ctx)?)?;
         Some(known.origins.get(&result).map_or(&[], Vec::as_slice))
     }
 
-    /// Whether a result of the function that `reference` names may be memory that must not be written, as a constant's
-    /// is. What it shares with arguments does not count: those are their caller's.
+    /// Returns whether a result of the function `reference` may be read-only memory, such as a constant. Memory of
+    /// arguments does not count: the caller decides whether it is writable.
     pub fn may_return_constant(&self, ctx: &Context, reference: Attr, result: usize) -> bool {
         let known = reference.as_symbol(ctx).and_then(|name| self.constants.get(&name));
         known.is_some_and(|results| results.contains(&result))
     }
 
-    /// Adds a result that may be memory which must not be written.
+    /// Records that a result may be read-only memory.
     pub fn insert_constant(&mut self, name: Name, result: usize) {
         self.constants.entry(name).or_default().insert(result);
     }
 
-    /// Adds a function that was analyzed. O(pairs of arguments and results that may share a buffer).
+    /// Adds the facts of an analyzed function. O(pairs of arguments and results that may share a buffer).
     pub fn insert(&mut self, name: Name, fact: FunctionFact) {
         let mut origins: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
         for (&argument, results) in &fact.aliasing {
@@ -75,7 +76,7 @@ impl FunctionFacts {
 }
 
 impl FunctionFacts {
-    /// No facts.
+    /// Returns an empty table.
     pub fn none() -> &'static FunctionFacts {
         static NONE: std::sync::LazyLock<FunctionFacts> = std::sync::LazyLock::new(FunctionFacts::default);
         &NONE
@@ -93,14 +94,14 @@ pub struct FunctionSignature {
     pub attributes: Attr,
 }
 
-/// The signatures of the functions of one module, as they are now: before or after they were bufferized.
+/// The current signatures of the functions of one module, before or after they are bufferized.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionSignatures {
     signatures: FxHashMap<Name, FunctionSignature>,
 }
 
 impl FunctionSignatures {
-    /// The signature of the function that `reference` names.
+    /// Returns the signature of the function that `reference` names.
     pub fn get(&self, ctx: &Context, reference: Attr) -> Option<&FunctionSignature> {
         self.signatures.get(&reference.as_symbol(ctx)?)
     }

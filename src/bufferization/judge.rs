@@ -1,18 +1,18 @@
-//! Whoever has the last word on what the analysis goes by.
+//! Hooks that override the results of bufferization queries.
 
 use super::*;
 use crate::ir::{Op, Use, Value};
 
-/// Told what the analysis found, says what it shall go by: [`BufferizationOptions::judge`]. For callers who know more
-/// of a program than its ops say; and for those who test whatever is to notice wrong decisions, with a judge that knows
-/// less.
+/// Overrides the results of the queries of the analysis: see [`BufferizationOptions::judge`]. For callers who know more
+/// about a program than the op interfaces state, and for tests that inject wrong decisions.
 ///
-/// Asked by the analysis only, not by the rewrite. Answers must not depend on what was decided so far, and must be the
-/// same each time. By default everything is as it was found.
+/// Each method receives the query result `found` and returns the result that the analysis uses; by default, `found`.
+/// Only the analysis calls it, not the rewrite. The result must not depend on decisions made so far, and must be the
+/// same for each call.
 ///
 /// # Example
 ///
-/// A caller whose programs never read a tensor from where a `tensor.insert` puts something.
+/// For programs that never read a tensor at a position that a `tensor.insert` overwrites:
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,57 +32,57 @@ use crate::ir::{Op, Use, Value};
 /// # assert!(options.judge.is_some());
 /// ```
 pub trait Judge: Send + Sync {
-    /// Whether the op reads the operand.
+    /// Returns whether the op reads the operand.
     fn reads(&self, _query: &Query<'_>, _operand: Use, found: bool) -> bool {
         found
     }
 
-    /// Whether the op writes the operand.
+    /// Returns whether the op writes the operand.
     fn writes(&self, _query: &Query<'_>, _operand: Use, found: bool) -> bool {
         found
     }
 
-    /// The values that may share the operand's buffer.
+    /// Returns the values that may share the operand's buffer.
     fn aliasing_values(&self, _query: &Query<'_>, _operand: Use, found: AliasingValues) -> AliasingValues {
         found
     }
 
-    /// The operands whose buffers the value may share.
+    /// Returns the operands whose buffers the value may share.
     fn aliasing_operands(&self, _query: &Query<'_>, _value: Value, found: AliasingOperands) -> AliasingOperands {
         found
     }
 
-    /// Whether the value's buffer may be written.
+    /// Returns whether the value's buffer may be written.
     fn is_writable(&self, _query: &Query<'_>, _value: Value, found: bool) -> bool {
         found
     }
 
-    /// Whether the region may run repeatedly.
+    /// Returns whether the region may run repeatedly.
     fn is_repetitive_region(&self, _query: &Query<'_>, _region: crate::ir::Region, found: bool) -> bool {
         found
     }
 
-    /// Whether instances of the region may run at once.
+    /// Returns whether several instances of the region may run concurrently.
     fn is_parallel_region(&self, _query: &Query<'_>, _region: crate::ir::Region, found: bool) -> bool {
         found
     }
 
-    /// The arguments of the op's region that all its instances share, each with what it is given.
+    /// Returns the arguments of the op's region that all its instances share, each with its initial tensor.
     fn shared_arguments(&self, _query: &Query<'_>, _op: Op, found: Vec<(Value, Value)>) -> Vec<(Value, Value)> {
         found
     }
 
-    /// Whether `candidate` is the very part of a tensor that the insertion `op` overwrites.
+    /// Returns whether `candidate` is equivalent to the slice that the insertion `op` overwrites.
     fn is_equivalent_subset(&self, _query: &Query<'_>, _op: Op, _candidate: Value, found: bool) -> bool {
         found
     }
 
-    /// The values whose ops may have written what `value` holds.
+    /// Returns the definitions of `value`: the values whose ops may have written its contents.
     fn definitions(&self, _query: &Query<'_>, _value: Value, found: Vec<Value>) -> Vec<Value> {
         found
     }
 
-    /// The definition between which and the read the write may come, if any.
+    /// Returns the definition for which the read conflicts with the write, if any.
     fn conflict(&self, _query: &Query<'_>, _read: Use, _write: Use, found: Option<Value>) -> Option<Value> {
         found
     }

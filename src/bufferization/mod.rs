@@ -1,18 +1,18 @@
-//! How an op bufferizes: what the analysis of One-Shot Bufferize asks of it ([`Bufferizable`]), and how it is rewritten
-//! ([`Bufferize`]).
+//! The bufferization interfaces of ops: the queries of the One-Shot Bufferize analysis ([`Bufferizable`]), and the
+//! rewrite ([`Bufferize`]).
 //!
-//! The two are apart because they are asked at different times: all of [`Bufferizable`] is asked before anything is
-//! changed, and must not depend on what was decided so far except through [`Query::is_in_place`] and
-//! [`Query::are_equivalent`]. Answers are conservative: where an op cannot tell, it says that it reads, that it writes,
-//! that it may alias.
+//! They are separate traits because they are used at different times. All queries of [`Bufferizable`] are made before
+//! any change of the IR. Their results must not depend on decisions made so far except through [`Query::is_in_place`]
+//! and [`Query::are_equivalent`]. Results are conservative: if an implementation does not know, it returns that the
+//! operand is read, is written, and may alias.
 //!
 //! ```mlir
 //! %r = tensor.insert %f into %t[%i] : tensor<8xf32>   // reads %t, writes %t; %t and %r: one buffer, certainly
 //! %s = tensor.extract_slice %r[%i] [4] [1] : …        // neither reads nor writes; %r and %s: overlapping buffers
 //! ```
 //!
-//! An op whose row has no answer is *unknown*: it reads and writes all its tensors, and each result may alias each
-//! operand. An op that is declared in destination-passing style at run time answers through [`DestinationPassing`],
+//! An op whose definition has no implementation is *unknown*: it reads and writes all its tensors, and each result may
+//! alias each operand. An op that is declared in destination-passing style at run time uses [`DestinationPassing`],
 //! without code.
 
 pub mod analysis;
@@ -45,20 +45,20 @@ use crate::diagnostics::Fallible;
 use crate::interface::BranchPoint;
 use crate::ir::{Body, Op, Region, Use, Value, ValueDef, View};
 
-/// The op that a value, a block or a region belongs to.
+/// The op that owns a value, a block or a region.
 ///
-/// The regions of an isolated op are the roots of a body of their own, in which the op itself has no id: as seen from
-/// there, it is [`Owner::Isolated`] (a function, as seen from its arguments).
+/// The regions of an isolated op are the roots of a separate body, in which the op itself has no id. Within that body,
+/// the op is represented by [`Owner::Isolated`] (for example, a function as the owner of its arguments).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owner {
     /// An op of the body.
     Op(Op),
-    /// The isolated op that the body hangs below.
+    /// The isolated op of the body.
     Isolated,
 }
 
 impl Owner {
-    /// The op whose result `value` is, or whose region holds the block that it is an argument of.
+    /// Returns the op that defines `value`, or the op whose region contains the block of the block argument `value`.
     pub fn of(body: &Body, value: Value) -> Owner {
         match body.def(value) {
             ValueDef::Result(op, _) => Owner::Op(op),
@@ -66,12 +66,12 @@ impl Owner {
         }
     }
 
-    /// The op whose region `region` is.
+    /// Returns the op that owns `region`.
     pub fn of_region(body: &Body, region: Region) -> Owner {
         body.region_op(region).map_or(Owner::Isolated, Owner::Op)
     }
 
-    /// The op, if it is one of the body.
+    /// Returns the op if it is in the body; `None` for the isolated op.
     pub fn op(self) -> Option<Op> {
         match self {
             Owner::Op(op) => Some(op),
@@ -89,7 +89,7 @@ impl Owner {
         model_of(view.ctx, name)
     }
 
-    /// Its regions.
+    /// Returns the op's regions.
     pub fn regions(self, body: &Body) -> &[Region] {
         match self {
             Owner::Op(op) => body.regions(op),
@@ -98,34 +98,34 @@ impl Owner {
     }
 }
 
-/// How the buffers of two tensors relate.
+/// The relation between the buffers of two tensors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BufferRelation {
-    /// They are the same buffer: same start, sizes and strides.
+    /// Both are the same buffer: same start, sizes and strides.
     Equivalent,
     /// They may overlap.
     Unknown,
 }
 
-/// A value that may share the buffer of an operand if that is bufferized in place.
+/// A value that may share the buffer of an operand if that operand is bufferized in place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AliasingValue {
     /// A result of the op, or a block argument.
     pub value: Value,
-    /// How their buffers relate.
+    /// The relation of their buffers.
     pub relation: BufferRelation,
-    /// Whether they share it in every run.
+    /// Whether they always share the buffer.
     pub definite: bool,
 }
 
 /// An operand whose buffer a value may share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AliasingOperand {
-    /// The operand: of the op itself or, for ops with regions, of a terminator below it.
+    /// The operand: of the op itself or, for ops with regions, of a terminator in its regions.
     pub operand: Use,
-    /// How their buffers relate.
+    /// The relation of their buffers.
     pub relation: BufferRelation,
-    /// Whether they share it in every run.
+    /// Whether they always share the buffer.
     pub definite: bool,
 }
 
@@ -135,41 +135,41 @@ pub type AliasingValues = SmallVec<[AliasingValue; 1]>;
 pub type AliasingOperands = SmallVec<[AliasingOperand; 1]>;
 
 impl AliasingValue {
-    /// The same buffer, in every run.
+    /// Returns an alias that always is the same buffer.
     pub fn equivalent(value: Value) -> AliasingValue {
         AliasingValue { value, relation: BufferRelation::Equivalent, definite: true }
     }
 
-    /// Overlapping buffers, in every run.
+    /// Returns an alias whose buffer always overlaps the operand's.
     pub fn overlapping(value: Value) -> AliasingValue {
         AliasingValue { value, relation: BufferRelation::Unknown, definite: true }
     }
 
-    /// The same, but not in every run.
+    /// Returns the same alias, but not definite.
     pub fn maybe(self) -> AliasingValue {
         AliasingValue { definite: false, ..self }
     }
 }
 
 impl AliasingOperand {
-    /// The same buffer, in every run.
+    /// Returns an alias that always is the same buffer.
     pub fn equivalent(operand: Use) -> AliasingOperand {
         AliasingOperand { operand, relation: BufferRelation::Equivalent, definite: true }
     }
 
-    /// Overlapping buffers, in every run.
+    /// Returns an alias whose buffer always overlaps the value's.
     pub fn overlapping(operand: Use) -> AliasingOperand {
         AliasingOperand { operand, relation: BufferRelation::Unknown, definite: true }
     }
 
-    /// The same, but not in every run.
+    /// Returns the same alias, but not definite.
     pub fn maybe(self) -> AliasingOperand {
         AliasingOperand { definite: false, ..self }
     }
 }
 
-/// What an op's answers say about how it bufferizes. Operands are always of tensor type when they are asked about; an
-/// operand is named by its [`Use`], which tells op and number (`query.body.use_owner`, `use_number`).
+/// The analysis queries that an op implements to be bufferized. Queries are made only for operands of tensor type. An
+/// operand is identified by its [`Use`], from which op and operand index follow (`query.body.use_owner`, `use_number`).
 ///
 /// # Example
 ///
@@ -194,124 +194,127 @@ impl AliasingOperand {
 /// }
 /// ```
 pub trait Bufferizable: Sync {
-    /// Whether the op reads the buffer of the operand.
+    /// Returns whether the op reads the buffer of the operand.
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool;
 
-    /// Whether the op writes the buffer of the operand.
+    /// Returns whether the op writes the buffer of the operand.
     fn writes(&self, query: &Query<'_>, operand: Use) -> bool;
 
-    /// The results and block arguments that may share the operand's buffer when it is bufferized in place. None may be
-    /// missing.
+    /// Returns the results and block arguments that may share the operand's buffer if it is bufferized in place. The
+    /// list must be complete.
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues;
 
-    /// The operands whose buffers `value` may share: a result of the op, or an argument of one of its blocks. By
-    /// default the inverse of [`Bufferizable::aliasing_values`]; an op with regions gives what its terminators pass.
+    /// Returns the operands whose buffers `value`, a result of the op or an argument of one of its blocks, may share.
+    /// By default the inverse of [`Bufferizable::aliasing_values`]; an op with regions returns the operands its
+    /// terminators pass.
     fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
         inverse_aliases(query, value)
     }
 
-    /// Groups of the op's results that may share a buffer whatever is decided about its operands: those of a call,
-    /// where the callee returns a tensor twice.
+    /// Returns groups of the op's results that may share a buffer regardless of the decisions about its operands: those
+    /// of a call whose callee returns a tensor twice.
     fn shared_results(&self, _query: &Query<'_>, _op: Op) -> Vec<Vec<Value>> {
         Vec::new()
     }
 
-    /// Whether the operand is in place before anything is decided.
+    /// Returns whether the operand must be bufferized in place.
     fn must_be_in_place(&self, query: &Query<'_>, operand: Use) -> bool {
         query.is_unranked(query.body.use_value(operand))
     }
 
-    /// Whether an operand that must be in place may have a copy nevertheless, made before the op, where the buffer that
-    /// is there would make a read see what it should not. A terminator that passes a tensor out of a region may; an op
-    /// that promises to write one buffer and no other must not.
+    /// Returns whether the analysis may insert a copy, before the op, for an operand that must be in place, if in-place
+    /// bufferization causes a conflict. True for a terminator that passes a tensor out of a region. False for an op
+    /// that must write one specific buffer.
     fn may_have_copy(&self, _query: &Query<'_>, _operand: Use) -> bool {
         false
     }
 
-    /// Whether the operand is in place where there is no analysis. By default, if it is not written.
+    /// Returns whether the operand is bufferized in place if there is no analysis. By default, if it is not written.
     fn is_in_place_without_analysis(&self, query: &Query<'_>, operand: Use) -> bool {
         !query.writes(operand)
     }
 
-    /// Whether a result holds something that the op wrote. By default: no operand aliases it, or one that does is
-    /// written, or what aliases it is written inside the op's regions.
+    /// Returns whether the op defines the contents of a result. By default true if no operand aliases it, if an
+    /// aliasing operand is written, or if the contents are defined inside the op's regions.
     fn result_is_written(&self, query: &Query<'_>, op: Op, result: usize) -> bool {
         default_result_is_written(query, op, result)
     }
 
-    /// Whether the value, a result or block argument of the op, may be a new allocation.
+    /// Returns whether the value, a result or block argument of the op, may be a new allocation.
     fn allocates(&self, _query: &Query<'_>, _value: Value) -> bool {
         false
     }
 
-    /// Whether the op accesses these two operands element by element: it reads each element of one before it writes the
-    /// same element of the other, and none after.
+    /// Returns whether the op accesses these two operands elementwise: it reads each element of one before it writes
+    /// the same element of the other, and not afterwards.
     fn is_elementwise(&self, _query: &Query<'_>, _op: Op, _operands: [Use; 2]) -> bool {
         false
     }
 
-    /// Whether a read and a write, one or both by this op, are known not to conflict.
+    /// Returns whether a read and a write, at least one of them by this op, are known not to conflict.
     fn is_not_conflicting(&self, _query: &Query<'_>, _op: Op, _read: Use, _write: Use) -> bool {
         false
     }
 
-    /// Whether the buffer of `value`, a result of the op or an argument of one of its blocks, may be written. By
-    /// default results may.
+    /// Returns whether the buffer of `value`, a result of the op or an argument of one of its blocks, may be written.
+    /// By default true for results.
     fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
         query.body.defining_op(value).is_some()
     }
 
-    /// Whether region `index` of the op may run more than once each time the op does. By default, what its control
-    /// flow says; it may where nothing is said.
+    /// Returns whether region `index` of the op may run more than once per execution of the op. The default follows
+    /// from the op's region control flow interface, and is true without that interface.
     fn is_repetitive_region(&self, query: &Query<'_>, owner: Owner, index: usize) -> bool {
         default_is_repetitive_region(query, owner, index)
     }
 
-    /// Whether several instances of region `index` may run at once. Such a region is repetitive too.
+    /// Returns whether several instances of region `index` may run concurrently. Such a region is repetitive too.
     fn is_parallel_region(&self, _query: &Query<'_>, _owner: Owner, _index: usize) -> bool {
         false
     }
 
-    /// Arguments of a parallel region that all its instances share, each with the tensor that it is given. What an
-    /// instance inserts into them shows after the op only: within the region they are what was given.
+    /// Returns the arguments of a parallel region that all its instances share, each with its initial tensor.
+    /// Insertions of an instance into them are visible only after the op: within the region they hold the initial
+    /// tensor.
     fn shared_arguments(&self, _query: &Query<'_>, _op: Op) -> Vec<(Value, Value)> {
         Vec::new()
     }
 
-    /// Whether the op is one to bufferize. By default: it has tensors among operands, results or block arguments.
+    /// Returns whether the op has to be bufferized. By default true if it has tensor operands, results or block
+    /// arguments.
     fn has_tensor_semantics(&self, query: &Query<'_>, owner: Owner) -> bool {
         default_has_tensor_semantics(query, owner)
     }
 
-    /// Whether the op's regions may have several blocks.
+    /// Returns whether the op's regions may have several blocks.
     fn supports_unstructured_control_flow(&self) -> bool {
         false
     }
 
-    /// Why the op must not stand before the analysis, if so: the message that refuses it. Asked once of each op.
+    /// Returns the error message if the analysis does not support the op. Queried once per op.
     fn refuses_analysis(&self, _query: &Query<'_>, _op: Op) -> Option<&'static str> {
         None
     }
 
-    /// Reports what is wrong with the decisions that were made, as the op sees it.
+    /// Reports errors about the decisions that were made for the op.
     ///
     /// # Errors
-    /// Something was reported.
+    /// An error was reported.
     fn verify_analysis(&self, _query: &Query<'_>, _op: Op, _diagnostics: &Diagnostics) -> Fallible {
         Ok(())
     }
 
-    /// Makes copies for the operands that were not decided to be in place, on tensors: afterwards each operand's buffer
-    /// can be used as it is. By default [`resolve_operand_conflicts`].
+    /// Inserts copies, on tensors, for the operands that were decided out of place. Afterwards each operand's buffer
+    /// can be used in place. By default [`resolve_operand_conflicts`].
     ///
     /// # Errors
-    /// Something was reported.
+    /// An error was reported.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)
     }
 }
 
-/// Operands of the owner whose aliasing values include `value`.
+/// Returns the operands of the owner whose aliasing values include `value`.
 pub fn inverse_aliases(query: &Query<'_>, value: Value) -> AliasingOperands {
     let body = query.body;
     let Owner::Op(op) = Owner::of(body, value) else { return AliasingOperands::new() };
@@ -350,7 +353,7 @@ fn default_result_is_written(query: &Query<'_>, op: Op, result: usize) -> bool {
 
 pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, index: usize) -> bool {
     let Owner::Op(op) = owner else { return false };
-    // Where nothing is said, as of ops that run a region for each element of a tensor, it may.
+    // Without the interface, as for ops that run a region for each element of a tensor, the region may repeat.
     let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return true };
     let regions = query.body.regions(op);
     let Some(&start) = regions.get(index) else { return false };
@@ -370,7 +373,7 @@ pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, inde
     false
 }
 
-/// The regions that control may enter when it leaves `region` of `op`.
+/// Returns the regions that control may enter when it leaves `region` of `op`.
 pub(crate) fn region_successors(
     query: &Query<'_>,
     flow: &dyn crate::interface::RegionBranch,
@@ -391,7 +394,7 @@ pub(crate) fn region_successors(
     found
 }
 
-/// Whether the op has tensors among its operands, results or block arguments.
+/// Returns whether the op has tensors among its operands, results or block arguments.
 pub fn default_has_tensor_semantics(query: &Query<'_>, owner: Owner) -> bool {
     let body = query.body;
     let in_blocks = owner.regions(body).iter().any(|&region| {

@@ -1,5 +1,4 @@
-//! What bufferization may be told: the options of One-Shot Bufferize, and the callbacks of those who call it as a
-//! library.
+//! The options of One-Shot Bufferize, and the callbacks of library users.
 
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Body, Context, Location, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
-/// The order in which the analysis decides about ops. Who comes first gets the buffer.
+/// The order in which the analysis decides about ops. The first op that requests a buffer in place gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Heuristic {
     /// From the last op to the first.
@@ -16,36 +15,37 @@ pub enum Heuristic {
     BottomUp,
     /// From the first op to the last.
     TopDown,
-    /// First what the terminators of regions return, then as [`Heuristic::BottomUp`].
+    /// First the values that region terminators return, then as [`Heuristic::BottomUp`].
     BottomUpFromTerminators,
-    /// In an order shuffled by a seed: for tests.
+    /// In a random order determined by a seed, for tests.
     Fuzzer,
 }
 
-/// The layout of a buffer that cannot be inferred.
+/// The layout of buffers whose layout cannot be inferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LayoutOption {
-    /// Inferred where possible, fully dynamic elsewhere.
+    /// Inferred if possible, otherwise fully dynamic.
     Infer,
-    /// None: contiguous.
+    /// The identity layout: contiguous.
     Identity,
-    /// Offset and strides known at run time only.
+    /// Dynamic offset and strides.
     FullyDynamic,
 }
 
-/// Makes an allocation of a buffer type with these dynamic sizes: gives the buffer, or reports an error.
+/// Creates an allocation of a buffer type with these dynamic sizes and alignment. Returns the buffer, or reports an
+/// error.
 pub type AllocationFn = Arc<dyn Fn(&mut Rewriter<'_>, Location, Type, &[Value], u64) -> Fallible<Value> + Send + Sync>;
-/// Makes a copy from one buffer to another, or reports an error.
+/// Creates a copy from one buffer to another, or reports an error.
 pub type CopyFn = Arc<dyn Fn(&mut Rewriter<'_>, Location, Value, Value) -> Fallible + Send + Sync>;
-/// The buffer type of a tensor type in a memory space.
+/// Returns the buffer type of a tensor type in a memory space.
 pub type BufferTypeFn = Arc<dyn Fn(&Context, Type, Option<Attr>) -> Type + Send + Sync>;
-/// The memory space of a tensor type where none can be inferred; the outer `None`: there is none to fall back to.
+/// Returns the memory space of a tensor type if none can be inferred. The outer `None` means that there is no default.
 pub type MemorySpaceFn = Arc<dyn Fn(&Context, Type) -> Option<Option<Attr>> + Send + Sync>;
-/// Whether a filter's rule is about an op.
+/// Returns whether a rule of a filter matches an op.
 pub type OpPredicate = Arc<dyn Fn(View<'_>, Owner) -> bool + Send + Sync>;
 
-/// Which ops are bufferized. Without a rule that allows, all are that no rule denies; with one, those that a rule
-/// allows and none denies.
+/// Selects the ops that are bufferized. Without allow rules, all ops are selected that no deny rule matches. With allow
+/// rules, those ops are selected that an allow rule matches and no deny rule matches.
 #[derive(Clone, Default)]
 pub struct OpFilter {
     allow: Vec<OpPredicate>,
@@ -53,12 +53,12 @@ pub struct OpFilter {
 }
 
 impl OpFilter {
-    /// Allows ops that the predicate holds for.
+    /// Adds an allow rule.
     pub fn allow(&mut self, predicate: OpPredicate) {
         self.allow.push(predicate);
     }
 
-    /// Denies ops that the predicate holds for.
+    /// Adds a deny rule.
     pub fn deny(&mut self, predicate: OpPredicate) {
         self.deny.push(predicate);
     }
@@ -75,64 +75,64 @@ impl OpFilter {
         self.deny(Arc::new(move |view, owner| dialect_of(view.ctx, view.body, owner) == name));
     }
 
-    /// Whether the op is to be bufferized.
+    /// Returns whether the op is selected.
     pub fn accepts(&self, view: View<'_>, owner: Owner) -> bool {
         let holds = |rule: &OpPredicate| rule(view, owner);
         (self.allow.is_empty() || self.allow.iter().any(holds)) && !self.deny.iter().any(holds)
     }
 }
 
-/// The dialect of an op's name.
+/// Returns the dialect of an op's name.
 fn dialect_of<'c>(ctx: &'c Context, body: &Body, owner: Owner) -> &'c str {
     let name = owner.op().map_or(body.header.name, |op| body.name(op));
     ctx.str(ctx.op_name_data(name).dialect)
 }
 
-/// The dialect whose ops are the boundaries of functions.
+/// The dialect of functions, calls and returns.
 const FUNCTION_DIALECT: &str = "func";
 
-/// What bufferization is told.
+/// The options of bufferization.
 #[derive(Clone)]
 pub struct BufferizationOptions {
-    /// Whether a loop may return a buffer that it allocates.
+    /// Whether a loop may yield a buffer that it allocates.
     pub allow_return_allocs_from_loops: bool,
-    /// Whether ops that do not answer may stay, with conversions around them.
+    /// Whether ops without a bufferization interface may stay, with conversions around them.
     pub allow_unknown_ops: bool,
     /// The seed of [`Heuristic::Fuzzer`].
     pub fuzzer_seed: u32,
-    /// The order in which the analysis decides.
+    /// The order in which the analysis decides about ops.
     pub heuristic: Heuristic,
-    /// The alignment of allocations, in bytes; 0: none is asked for.
+    /// The alignment of allocations, in bytes; 0 for no alignment attribute.
     pub buffer_alignment: u64,
     /// Whether functions, calls and returns are bufferized.
     pub bufferize_function_boundaries: bool,
-    /// Whether a buffer that is written in a parallel region must be made in it.
+    /// Whether a buffer that is written in a parallel region must be allocated in it.
     pub check_parallel_regions: bool,
     /// Whether every written tensor is copied, without an analysis.
     pub copy_before_write: bool,
-    /// Whether alias sets are added to the program as attributes.
+    /// Whether alias sets are added to the IR as attributes.
     pub dump_alias_sets: bool,
-    /// Whether result types of functions follow from their bodies.
+    /// Whether result types of functions are inferred from their bodies.
     pub infer_function_result_layout: bool,
-    /// Types of function arguments (and of results, where those are not inferred).
+    /// The buffer types of function arguments (and of results, if those are not inferred).
     pub function_argument_type: BufferTypeFn,
-    /// Functions that are not analyzed: in them, every written tensor is copied.
+    /// Names of functions that are not analyzed: in them, every written tensor is copied.
     pub no_analysis_functions: Vec<String>,
-    /// Whether conflicts are added to the program as attributes.
+    /// Whether conflicts are added to the IR as attributes.
     pub print_conflicts: bool,
-    /// Whether only the analysis is run, and its decisions are added to the program as attributes.
+    /// Whether only the analysis is run, and its decisions are added to the IR as attributes.
     pub test_analysis_only: bool,
-    /// Types of buffers that cannot be inferred.
+    /// The types of buffers that cannot be inferred.
     pub unknown_type: BufferTypeFn,
-    /// The memory space of buffers where none can be inferred.
+    /// The memory space of buffers for which none can be inferred.
     pub default_memory_space: MemorySpaceFn,
     /// How buffers are allocated; `memref.alloc` by default.
     pub allocation: Option<AllocationFn>,
     /// How buffers are copied; `memref.copy` by default.
     pub copy: Option<CopyFn>,
-    /// Which ops are bufferized.
+    /// The ops that are bufferized.
     pub filter: OpFilter,
-    /// Who has the last word on what the analysis goes by.
+    /// Overrides of the query results, if any.
     pub judge: Option<Arc<dyn Judge>>,
 }
 
@@ -166,7 +166,7 @@ impl Default for BufferizationOptions {
 }
 
 impl BufferizationOptions {
-    /// Sets how the types of function arguments and results are made.
+    /// Sets the layout of function arguments and results.
     pub fn set_function_boundary_type_conversion(&mut self, layout: LayoutOption) {
         self.function_argument_type = match layout {
             LayoutOption::Identity => Arc::new(identity_buffer),
@@ -183,12 +183,12 @@ impl BufferizationOptions {
         };
     }
 
-    /// Makes it an error when a memory space cannot be inferred.
+    /// Makes it an error if a memory space cannot be inferred.
     pub fn must_infer_memory_space(&mut self) {
         self.default_memory_space = Arc::new(|_, _| None);
     }
 
-    /// Takes the memory space from the tensor's encoding, where it has one.
+    /// Uses the tensor's encoding as memory space, if it has one.
     pub fn use_encoding_for_memory_space(&mut self) {
         self.default_memory_space = Arc::new(|ctx, ty| match *ty.data(ctx) {
             TypeData::RankedTensor { encoding, .. } => Some(encoding),
@@ -196,7 +196,7 @@ impl BufferizationOptions {
         });
     }
 
-    /// Whether the op is to be bufferized.
+    /// Returns whether the op is to be bufferized.
     pub fn allows(&self, view: View<'_>, owner: Owner) -> bool {
         if !self.bufferize_function_boundaries && dialect_of(view.ctx, view.body, owner) == FUNCTION_DIALECT {
             return false;

@@ -1,5 +1,5 @@
-//! The questions as the analysis and the rewrite ask them: an op that answers is asked, of any other the worst is
-//! assumed.
+//! The queries of the analysis and the rewrite. An op without an implementation of [`Bufferizable`] gets conservative
+//! results.
 
 use std::cell::RefCell;
 
@@ -10,38 +10,39 @@ use super::*;
 use crate::interface::Subset;
 use crate::ir::{Context, Op, Use, Value, View};
 
-/// What was decided about a body's tensors.
+/// The decisions about the tensors of a body.
 pub trait Decisions: Sync {
-    /// Whether the operand uses the buffer of its value, and aliasing results are that buffer.
+    /// Returns whether the operand is bufferized in place: it uses the buffer of its value, and aliasing results share
+    /// it.
     fn is_in_place(&self, query: &Query<'_>, operand: Use) -> bool;
-    /// Whether two values are one buffer.
+    /// Returns whether two values have the same buffer.
     fn are_equivalent(&self, left: Value, right: Value) -> bool;
-    /// Whether two values may share memory.
+    /// Returns whether two values may share memory.
     fn may_alias(&self, left: Value, right: Value) -> bool;
-    /// Whether nothing was written to what the operand holds before.
+    /// Returns whether the contents of the operand are undefined: nothing was written to it before.
     fn has_undefined_contents(&self, operand: Use) -> bool;
-    /// Whether the value may share memory with one that is defined outside of `region`, or with an argument of it
-    /// other than `except`.
+    /// Returns whether the value may share memory with a value defined outside of `region`, or with an argument of
+    /// `region` other than `except`.
     fn may_alias_outside(&self, body: &Body, value: Value, region: Region, except: Value) -> bool;
-    /// Whether the value may share memory with one that is defined outside of `op`. By default it may.
+    /// Returns whether the value may share memory with a value defined outside of `op`. True by default.
     fn may_live_outside(&self, _body: &Body, _value: Value, _op: Op) -> bool {
         true
     }
-    /// Whether anything writes the value's memory in place. By default it may be so.
+    /// Returns whether any op writes the value's memory in place. True by default.
     fn is_written(&self, _value: Value) -> bool {
         true
     }
-    /// Whether the value may share memory with one that must not be written.
+    /// Returns whether the value may share memory with a read-only value.
     fn is_read_only(&self, query: &Query<'_>, value: Value) -> bool {
         !query.is_writable(value)
     }
-    /// A value that stands for all that may share memory with this one. By default one stands for all there are.
+    /// Returns the representative of the alias set of the value. By default `None`: all values may alias.
     fn class_of(&self, _value: Value) -> Option<Value> {
         None
     }
 }
 
-/// Without an analysis: whatever writes does so on a copy.
+/// Decisions without an analysis: every write is made to a copy.
 pub struct CopyBeforeWrite;
 
 impl Decisions for CopyBeforeWrite {
@@ -67,7 +68,7 @@ impl Decisions for CopyBeforeWrite {
     }
 }
 
-/// Answers that do not change while a body is analyzed, remembered.
+/// A cache of query results that do not change while a body is analyzed.
 #[derive(Default, Debug)]
 pub struct Memo {
     pub(super) reads: FxHashMap<Use, bool>,
@@ -76,7 +77,7 @@ pub struct Memo {
     pub(super) value_written: FxHashMap<Value, bool>,
 }
 
-/// A body, and all that answers may depend on.
+/// A body, and all data that query results depend on.
 #[derive(Clone, Copy)]
 pub struct Query<'a> {
     /// The context.
@@ -85,57 +86,57 @@ pub struct Query<'a> {
     pub body: &'a Body,
     /// The options.
     pub options: &'a BufferizationOptions,
-    /// What was decided so far.
+    /// The decisions made so far.
     pub decisions: &'a dyn Decisions,
-    /// What is known of functions that are called.
+    /// Facts about called functions.
     pub functions: &'a FunctionFacts,
-    /// Answers remembered; none while the body is edited.
+    /// The cache of results; `None` while the body is edited.
     pub memo: Option<&'a RefCell<Memo>>,
 }
 
 impl<'a> Query<'a> {
-    /// The body, with its context.
+    /// Returns the body with its context.
     #[inline]
     pub fn view(&self) -> View<'a> {
         View::new(self.ctx, self.body)
     }
 
-    /// The answers of an op that is to be bufferized; `None`: it is unknown, or left out by the options.
+    /// Returns the bufferization interface of an op; `None` if the op is unknown or excluded by the options.
     pub fn bufferizable(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
         let model = owner.model(self.view())?;
         self.options.allows(self.view(), owner).then_some(model.analysis)
     }
 
-    /// Who has the last word, if anyone.
+    /// Returns the override of query results, if any.
     #[inline]
     pub fn judge(&self) -> Option<&'a dyn Judge> {
         self.options.judge.as_deref()
     }
 
-    /// The answers of the op that `value` belongs to.
+    /// Returns the bufferization interface of the op that owns `value`.
     pub fn bufferizable_owner(&self, value: Value) -> Option<&'static dyn Bufferizable> {
         self.bufferizable(Owner::of(self.body, value))
     }
 
-    /// Whether the value is a tensor.
+    /// Returns whether the value is a tensor.
     #[inline]
     pub fn is_tensor(&self, value: Value) -> bool {
         self.body.ty(value).is_tensor(self.ctx)
     }
 
-    /// Whether the value is a tensor of unknown rank.
+    /// Returns whether the value is an unranked tensor.
     pub fn is_unranked(&self, value: Value) -> bool {
         self.is_tensor(value) && !self.body.ty(value).is_ranked_tensor(self.ctx)
     }
 
-    /// The uses that are tensor operands of `op`.
+    /// Returns the tensor operands of `op`.
     pub fn tensor_operands(&self, op: Op) -> impl Iterator<Item = Use> + 'a {
         let query = *self;
         let uses = (0..query.body.operand_count(op)).map(move |index| query.body.operand_use(op, index));
         uses.filter(move |&operand| query.is_tensor(query.body.use_value(operand)))
     }
 
-    /// Whether the op reads the operand's buffer.
+    /// Returns whether the op reads the operand's buffer.
     pub fn reads(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_reads(operand) };
         if let Some(&known) = memo.borrow().reads.get(&operand) {
@@ -152,7 +153,7 @@ impl<'a> Query<'a> {
         self.judge().map_or(found, |judge| judge.reads(self, operand, found))
     }
 
-    /// Whether the op writes the operand's buffer.
+    /// Returns whether the op writes the operand's buffer.
     pub fn writes(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_writes(operand) };
         if let Some(&known) = memo.borrow().writes.get(&operand) {
@@ -169,7 +170,7 @@ impl<'a> Query<'a> {
         self.judge().map_or(found, |judge| judge.writes(self, operand, found))
     }
 
-    /// Whether the op only makes an alias of the operand.
+    /// Returns whether the op neither reads nor writes the operand but creates an alias of it.
     pub fn is_alias_only(&self, operand: Use) -> bool {
         let op = self.body.use_owner(operand);
         self.bufferizable(Owner::Op(op)).is_some()
@@ -178,7 +179,7 @@ impl<'a> Query<'a> {
             && !self.aliasing_values(operand).is_empty()
     }
 
-    /// The values that may share the operand's buffer.
+    /// Returns the values that may share the operand's buffer.
     pub fn aliasing_values(&self, operand: Use) -> AliasingValues {
         let op = self.body.use_owner(operand);
         let found = match self.bufferizable(Owner::Op(op)) {
@@ -191,7 +192,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// As an unknown op has it: every tensor among its results and the arguments of its regions.
+    /// Returns the aliasing values of an unknown op: all tensors among its results and the arguments of its regions.
     pub fn unknown_aliasing_values(&self, operand: Use) -> AliasingValues {
         let op = self.body.use_owner(operand);
         let arguments = self.body.regions(op).iter().filter_map(|&region| self.body.first_block(region));
@@ -200,7 +201,7 @@ impl<'a> Query<'a> {
         values.map(|&value| AliasingValue::overlapping(value).maybe()).collect()
     }
 
-    /// The operands whose buffers the value may share.
+    /// Returns the operands whose buffers the value may share.
     pub fn aliasing_operands(&self, value: Value) -> AliasingOperands {
         let found = self.ask_aliasing_operands(value);
         match self.judge() {
@@ -223,7 +224,8 @@ impl<'a> Query<'a> {
         self.tensor_operands(op).map(|operand| AliasingOperand::overlapping(operand).maybe()).collect()
     }
 
-    /// Whether the value's own op, or whatever is behind a block argument, wrote what it holds.
+    /// Returns whether the contents of the value are defined by its op or, for a block argument, may be defined by a
+    /// value passed to it.
     pub fn is_written_by_definition(&self, value: Value) -> bool {
         let crate::ir::ValueDef::Result(op, index) = self.body.def(value) else { return true };
         let Some(answers) = self.bufferizable(Owner::Op(op)) else { return true };
@@ -234,7 +236,7 @@ impl<'a> Query<'a> {
         if let Some(&known) = memo.borrow().value_written.get(&value) {
             return known;
         }
-        // Whoever asks again on the way, around a loop of blocks, has nothing to add.
+        // A recursive query through a CFG loop adds nothing.
         memo.borrow_mut().value_written.insert(value, false);
         let ask = || answers.result_is_written(self, op, index);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, ask);
@@ -242,35 +244,35 @@ impl<'a> Query<'a> {
         answer
     }
 
-    /// Whether the value's buffer may be written.
+    /// Returns whether the value's buffer may be written.
     pub fn is_writable(&self, value: Value) -> bool {
         let found = self.bufferizable_owner(value).is_some_and(|answers| answers.is_writable(self, value));
         self.judge().map_or(found, |judge| judge.is_writable(self, value, found))
     }
 
-    /// Whether the operand was decided to be in place.
+    /// Returns whether the operand was decided to be in place.
     pub fn is_in_place(&self, operand: Use) -> bool {
         self.decisions.is_in_place(self, operand)
     }
 
-    /// Whether two values are one buffer.
+    /// Returns whether two values have the same buffer.
     pub fn are_equivalent(&self, left: Value, right: Value) -> bool {
         left == right || self.decisions.are_equivalent(left, right)
     }
 
-    /// Whether the region may run repeatedly.
+    /// Returns whether the region may run repeatedly.
     pub fn is_repetitive_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
         let number = || self.body.region_number(region);
         let found = match self.bufferizable(owner) {
             Some(answers) => answers.is_repetitive_region(self, owner, number()),
-            // A loop need not have to do with tensors itself to repeat what is read and written in it.
+            // A loop that carries no tensors still repeats the reads and writes in its body.
             None => default_is_repetitive_region(self, owner, number()),
         };
         self.judge().map_or(found, |judge| judge.is_repetitive_region(self, region, found))
     }
 
-    /// Whether instances of the region may run at once.
+    /// Returns whether several instances of the region may run concurrently.
     pub fn is_parallel_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
         let number = || self.body.region_number(region);
@@ -281,13 +283,13 @@ impl<'a> Query<'a> {
         self.judge().map_or(found, |judge| judge.is_parallel_region(self, region, found))
     }
 
-    /// Whether the op is a loop whose iterations carry nothing from one to the next.
+    /// Whether the op is a loop without loop-carried values.
     fn is_parallel_loop(&self, op: Op) -> bool {
         let loop_like = self.body.row(self.ctx, op).and_then(|row| row.loop_like);
         loop_like.is_some_and(|loop_like| loop_like.is_parallel())
     }
 
-    /// The arguments of the op's region that all its instances share.
+    /// Returns the arguments of the op's region that all its instances share.
     pub fn shared_arguments(&self, op: Op) -> Vec<(Value, Value)> {
         let answers = self.bufferizable(Owner::Op(op));
         let found = answers.map_or_else(Vec::new, |answers| answers.shared_arguments(self, op));
@@ -302,7 +304,7 @@ impl<'a> Query<'a> {
         subset.is_equivalent_subset(self.view(), op, candidate, &|left, right| self.are_equivalent(left, right))
     }
 
-    /// Whether the op is one to bufferize. What the options leave out is asked nevertheless.
+    /// Returns whether the op has to be bufferized. Ops excluded by the options are queried too.
     pub fn has_tensor_semantics(&self, owner: Owner) -> bool {
         match owner.model(self.view()) {
             Some(model) => model.analysis.has_tensor_semantics(self, owner),
@@ -310,14 +312,14 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether the entry block of the isolated op has tensors among its arguments.
+    /// Returns whether the entry block of the isolated op has tensor arguments.
     pub fn isolated_has_tensor_arguments(&self) -> bool {
         let blocks = self.body.roots().iter().flat_map(|&region| self.body.blocks(region));
         let mut arguments = blocks.flat_map(|block| self.body.arguments(block));
         arguments.any(|&argument| self.is_tensor(argument))
     }
 
-    /// Whether the contents of a new buffer in place of the operand's do not matter.
+    /// Returns whether the copy for an out-of-place operand can be omitted because its contents do not matter.
     pub fn can_omit_copy(&self, operand: Use) -> bool {
         if self.decisions.has_undefined_contents(operand) {
             return true;
@@ -329,13 +331,13 @@ impl<'a> Query<'a> {
         !reads && !self.aliasing_values(operand).iter().any(|alias| self.is_value_read(alias.value))
     }
 
-    /// The regions around a place, innermost first.
+    /// Returns the enclosing regions, innermost first, starting with `region`.
     pub fn enclosing_regions(&self, region: Option<crate::ir::Region>) -> impl Iterator<Item = crate::ir::Region> + 'a {
         let body = self.body;
         std::iter::successors(region, move |&region| body.region_op(region).and_then(|op| body.region(op)))
     }
 
-    /// The operands of every terminator of `region` that leaves it, number `index` of each.
+    /// Returns operand `index` of every terminator that leaves `region`.
     pub fn terminator_operands(&self, region: crate::ir::Region, index: usize) -> SmallVec<[Use; 2]> {
         let leaving = |block| self.body.last_op(block).filter(|&op| self.body.successor_count(op) == 0);
         let terminators = self.body.blocks(region).filter_map(leaving);

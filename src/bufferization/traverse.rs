@@ -1,23 +1,23 @@
-//! Walks along the aliases of a program: from an operand back to where its contents come from, and from a value on to
-//! those that read it.
+//! Traversals of the use-def chains through aliases: backward from an operand to the definitions of its contents, and
+//! forward from a value to its readers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::*;
 use crate::ir::{Use, Value, View};
 
-/// How [`find_in_reverse_chain`] walks.
+/// The configuration of [`find_in_reverse_chain`].
 #[derive(Clone, Copy, Debug)]
 pub struct Traversal {
-    /// Whether values at which a chain ends are found although the condition does not hold for them.
+    /// Whether to return values at which a chain ends even if the condition does not hold for them.
     pub include_leaves: bool,
     /// Whether to stop at operands that are not in place.
     pub in_place_only: bool,
-    /// Whether to stop where two buffers are not the same.
+    /// Whether to stop at aliases that are not equivalent.
     pub equivalent_only: bool,
-    /// Whether to go on through ops that do not answer.
+    /// Whether to continue through ops without a bufferization interface.
     pub through_unknown: bool,
-    /// Whether to stop where the type changes other than by a cast.
+    /// Whether to stop at type changes by ops other than casts.
     pub same_type_or_casts: bool,
 }
 
@@ -33,8 +33,8 @@ impl Default for Traversal {
     }
 }
 
-/// The values for which `condition` holds on the chains of aliases that lead to `operand`, the nearest on each chain,
-/// in the order in which they are found. O(aliases on the way).
+/// Returns the values for which `condition` holds on the alias chains that lead to `operand`: the nearest on each
+/// chain, in order of discovery. O(aliases on the chains).
 pub fn find_in_reverse_chain(
     query: &Query<'_>,
     operand: Use,
@@ -44,7 +44,7 @@ pub fn find_in_reverse_chain(
     find_in_reverse_chain_visiting(query, operand, config, condition, &mut |_| {})
 }
 
-/// As [`find_in_reverse_chain`]; `visit` is told every operand that was followed, `operand` first.
+/// Like [`find_in_reverse_chain`]; `visit` is called for every operand that is followed, `operand` first.
 pub fn find_in_reverse_chain_visiting(
     query: &Query<'_>,
     operand: Use,
@@ -113,18 +113,18 @@ fn is_cast(query: &Query<'_>, value: Value) -> bool {
     row.is_some_and(|row| row.has(crate::interface::Traits::CAST))
 }
 
-/// The values whose ops may have written what `operand` holds: block arguments, and results that are written by their
-/// op.
+/// Returns the definitions of the contents of `operand`: the block arguments and op results on its alias chains whose
+/// contents are defined there.
 pub fn find_definitions(query: &Query<'_>, operand: Use) -> Vec<Value> {
     let config = Traversal { include_leaves: false, ..Traversal::default() };
     find_in_reverse_chain(query, operand, config, &mut |value| query.is_written_by_definition(value))
 }
 
 impl Query<'_> {
-    /// Whether the value, or an alias that an op makes of it, is read.
+    /// Returns whether the value, or an alias of it, is read.
     ///
-    /// With a memo, all values of a body are answered in time linear in the uses: each strongly connected component of
-    /// the graph of aliases (Tarjan, "Depth-first search and linear graph algorithms", 1972) is answered once.
+    /// With a cache, the queries for all values of a body take time linear in the uses: each strongly connected
+    /// component of the alias graph (Tarjan, "Depth-first search and linear graph algorithms", 1972) is computed once.
     pub fn is_value_read(&self, value: Value) -> bool {
         stacker::maybe_grow(64 << 10, 1 << 20, || match self.memo {
             Some(memo) => {
@@ -155,7 +155,7 @@ impl Query<'_> {
         false
     }
 
-    /// Answers `start` and all that it leads to, and remembers it.
+    /// Computes and caches the result for `start` and all values reachable from it.
     fn find_read_components(&self, start: Value) -> bool {
         struct Visit {
             value: Value,
@@ -175,7 +175,7 @@ impl Query<'_> {
                     next.extend(self.aliasing_values(operand).into_iter().map(|alias| alias.value));
                 }
             }
-            // One read settles it; nothing further needs to be followed.
+            // One read suffices; no further edges need to be followed.
             if read {
                 next.clear();
             }
@@ -206,7 +206,7 @@ impl Query<'_> {
             let Visit { value, read, low, .. } = path.pop().expect("the visit that was looked at");
             let number = numbers[&value];
             if low == number {
-                // The component is complete: all of it is read if any of it is.
+                // The component is complete: all its values are read if any of them is.
                 while let Some(member) = component.pop() {
                     memo.borrow_mut().value_read.insert(member, read);
                     if member == value {
@@ -223,7 +223,7 @@ impl Query<'_> {
     }
 }
 
-/// The operands of branches that are passed to a block argument, newest branch first.
+/// Returns the branch operands that are passed to a block argument, newest branch first.
 pub fn forwarded_operands(query: &Query<'_>, argument: Value) -> Vec<Use> {
     let body = query.body;
     let crate::ir::ValueDef::Argument(block, index) = body.def(argument) else { return Vec::new() };

@@ -1,8 +1,8 @@
-//! Buffer types of tensor types.
+//! Conversion of tensor types to buffer types.
 
 use crate::ir::{Attr, AttrData, Context, DYNAMIC, Type, TypeData};
 
-/// The buffer type of a tensor type with offset and strides known at run time only; unranked for unranked tensors.
+/// Returns the buffer type of a tensor type with dynamic offset and strides; unranked for unranked tensors.
 pub fn fully_dynamic_buffer(ctx: &Context, tensor: Type, space: Option<Attr>) -> Type {
     let Some(shape) = tensor.shape(ctx) else { return identity_buffer(ctx, tensor, space) };
     let strides = vec![DYNAMIC; shape.len()].into();
@@ -10,12 +10,12 @@ pub fn fully_dynamic_buffer(ctx: &Context, tensor: Type, space: Option<Attr>) ->
     buffer(ctx, tensor, Some(layout), space)
 }
 
-/// The buffer type of a tensor type without a layout: contiguous; unranked for unranked tensors.
+/// Returns the buffer type of a tensor type with the identity layout (contiguous); unranked for unranked tensors.
 pub fn identity_buffer(ctx: &Context, tensor: Type, space: Option<Attr>) -> Type {
     buffer(ctx, tensor, None, space)
 }
 
-/// The buffer type of a tensor type with this layout; unranked for unranked tensors.
+/// Returns the buffer type of a tensor type with this layout; unranked for unranked tensors.
 pub fn buffer(ctx: &Context, tensor: Type, layout: Option<Attr>, space: Option<Attr>) -> Type {
     match tensor.data(ctx) {
         TypeData::RankedTensor { shape, element, .. } => {

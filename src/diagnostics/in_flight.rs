@@ -3,12 +3,12 @@
 use super::{Diagnostic, Diagnostics, Fallible, Reported, Severity};
 use crate::ir::Location;
 
-/// An error to which notes can still be added. It is reported once: by [`fail`](InFlightDiagnostic::fail), by
-/// [`emit`](InFlightDiagnostic::emit), or else when it is dropped.
+/// An error to which notes can still be added. It is reported exactly once: by [`fail`](InFlightDiagnostic::fail), by
+/// [`emit`](InFlightDiagnostic::emit), or when it is dropped.
 #[derive(Debug)]
 pub struct InFlightDiagnostic<'a> {
     diagnostics: &'a Diagnostics,
-    /// `None` once it is reported, and if there is nothing to report.
+    /// `None` after it was reported, and if there is nothing to report.
     diagnostic: Option<Diagnostic>,
 }
 
@@ -27,7 +27,7 @@ impl<'a> InFlightDiagnostic<'a> {
         self
     }
 
-    /// Attaches a note at the error's own location that says how to correct the program.
+    /// Attaches a note at the error's own location that describes how to fix the program.
     pub fn help(self, message: impl Into<String>) -> Self {
         match &self.diagnostic {
             Some(diagnostic) => {
@@ -38,7 +38,7 @@ impl<'a> InFlightDiagnostic<'a> {
         }
     }
 
-    /// Attaches [`help`](InFlightDiagnostic::help) if there is any.
+    /// Attaches [`help`](InFlightDiagnostic::help) if there is a message.
     pub fn help_if(self, message: Option<impl Into<String>>) -> Self {
         match message {
             Some(message) => self.help(message),
@@ -46,7 +46,7 @@ impl<'a> InFlightDiagnostic<'a> {
         }
     }
 
-    /// Adds a note at `location` where there is a message.
+    /// Attaches a note at `location` if there is a message.
     pub fn note_if(self, location: Location, message: Option<impl Into<String>>) -> Self {
         match message {
             Some(message) => self.note(location, message),
@@ -54,7 +54,7 @@ impl<'a> InFlightDiagnostic<'a> {
         }
     }
 
-    /// Drops the error unreported where `known` holds: another error says the same.
+    /// Drops the error unreported if `known` is true because another error reports the same problem.
     pub(crate) fn unless(mut self, known: bool) -> Self {
         if known {
             self.diagnostic = None;
@@ -69,7 +69,7 @@ impl<'a> InFlightDiagnostic<'a> {
         Reported::unchecked()
     }
 
-    /// Reports the error and fails.
+    /// Reports the error and returns `Err`.
     ///
     /// # Errors
     /// Always: this is the `Err` that a [`Fallible`] function returns.
@@ -102,12 +102,12 @@ mod tests {
     #[test]
     fn an_error_is_reported_once_with_its_notes() {
         let diagnostics = Diagnostics::default();
-        let failed: Fallible<u32> = diagnostics.error(at(3), "wrong").note(at(7), "here").help("mend it").fail();
+        let failed: Fallible<u32> = diagnostics.error(at(3), "wrong").note(at(7), "here").help("fix it").fail();
         assert_eq!(failed, Err(Reported::unchecked()));
         let found = diagnostics.take();
         let [error] = &found[..] else { panic!("one error, not {found:?}") };
         assert_eq!((error.severity, error.location, error.message.as_str()), (Severity::Error, at(3), "wrong"));
-        assert_eq!(error.notes, [(at(7), "here".to_string()), (at(3), "mend it".to_string())]);
+        assert_eq!(error.notes, [(at(7), "here".to_string()), (at(3), "fix it".to_string())]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Diagnostics: how every layer reports what is wrong with a program.
+//! Diagnostics: errors, warnings and notes about a program, used by every layer.
 //!
 //! [`Diagnostics::error`] starts an error, [`InFlightDiagnostic::note`] and [`InFlightDiagnostic::help`] add to it, and
 //! [`InFlightDiagnostic::fail`] reports it and returns the `Err` of a [`Fallible`] function:
@@ -19,9 +19,9 @@
 //! assert_eq!(diagnostics.take()[0].notes.len(), 1);
 //! ```
 //!
-//! This module depends on `ir` alone, and on little of it: locations, and the op that an error is about. How an op is
-//! printed is set in the context ([`set_op_printer`](crate::ir::Context::set_op_printer)), so nothing here depends on
-//! the printer.
+//! This module depends on `ir` alone, and only on locations, views and ids in it. The function that prints the op of an
+//! error is set in the context ([`set_op_printer`](crate::ir::Context::set_op_printer)), so that nothing here depends
+//! on the printer.
 
 mod in_flight;
 mod render;
@@ -72,7 +72,7 @@ pub struct Diagnostic {
     pub notes: Vec<(Location, String)>,
 }
 
-/// A list of diagnostics that several threads can add to.
+/// A list of diagnostics. Several threads can add to it.
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Mutex<Vec<Diagnostic>>,
@@ -84,7 +84,7 @@ impl Diagnostics {
         self.list.lock().expect("diagnostics lock").push(diagnostic);
     }
 
-    /// Adds finished diagnostics, such as another thread's, in their order.
+    /// Adds finished diagnostics, such as those of another thread, in their order.
     pub fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.list.lock().expect("diagnostics lock").extend(diagnostics);
     }
@@ -110,23 +110,23 @@ impl Diagnostics {
         error.note_if(location, current_op(view, op))
     }
 
-    /// Takes all diagnostics out of the list.
+    /// Removes and returns all diagnostics.
     pub fn take(&self) -> Vec<Diagnostic> {
         std::mem::take(&mut *self.list.lock().expect("diagnostics lock"))
     }
 
-    /// Whether the list holds an error.
+    /// Returns whether the list contains an error.
     pub fn has_errors(&self) -> bool {
         self.list.lock().expect("diagnostics lock").iter().any(|d| d.severity == Severity::Error)
     }
 }
 
-/// The text of the note at an error on an op, or, without one, on the op that owns the body; `None` if the context has
-/// no op printer. For errors that are reported after the op has changed. Costs as much as printing the whole body, which
-/// names all of its values.
+/// Returns the text of the note that shows an op: `op`, or the op that owns the body if `op` is `None`. Returns `None`
+/// if the context has no op printer. For errors that are reported after the op has changed. The cost is that of
+/// printing the whole body, because all of its values are numbered.
 pub fn current_op(view: View<'_>, op: Option<Op>) -> Option<String> {
     let text = view.ctx.op_printer()?(view, op);
-    // Text of several lines starts on a line of its own.
+    // A multi-line text starts on a line of its own.
     let start = if text.contains('\n') { "\n" } else { "" };
     Some(format!("see current operation: {start}{text}"))
 }

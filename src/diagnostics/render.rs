@@ -1,14 +1,14 @@
-//! Diagnostics as people read them: `file:line:column: error: message`, the source line, a caret, then the notes.
+//! Renders diagnostics for the terminal: `file:line:column: error: message`, the source line, a caret, then the notes.
 
 use super::Diagnostic;
 use crate::ir::{Context, Location, LocationData, text_of_bytes};
 
-/// The text of a diagnostic with its notes, each ending in a new line.
+/// Returns the text of a diagnostic with its notes. Each line ends with a newline.
 pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
     let mut out = String::new();
     let word = diagnostic.severity.to_string();
     message(ctx, &mut out, diagnostic.location, &word, &diagnostic.message, true);
-    // A line is not shown again for a note on the same position.
+    // The source line is not repeated for a note at the same position.
     let mut last = diagnostic.location;
     for (location, text) in &diagnostic.notes {
         message(ctx, &mut out, *location, "note", text, *location != last);
@@ -17,7 +17,7 @@ pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
     out
 }
 
-/// How much of a long line is shown.
+/// The maximum number of bytes shown of a long line.
 const WIDEST: usize = 240;
 
 fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text: &str, shows_line: bool) {
@@ -31,7 +31,7 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
             }
             let whole = source.line_text(offset);
             let start = column as usize - 1;
-            // Of a very long line, what surrounds the column is shown.
+            // Of a very long line, the part around the column is shown.
             let from = if whole.len() > WIDEST { start.saturating_sub(WIDEST / 2) } else { 0 };
             let until = whole.len().min(from + WIDEST);
             let shown = text_of_bytes(&whole[from.min(until)..until]).replace('\t', " ");
@@ -50,7 +50,7 @@ enum Place {
     Nowhere,
 }
 
-/// The first position that a location is made of.
+/// Returns the first file position in a location.
 fn place(ctx: &Context, location: Location) -> Place {
     let mut work = vec![location];
     while let Some(location) = work.pop() {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// The evidence that an error was reported: the `Err` of functions that add what is wrong to a list of diagnostics.
+/// Evidence that an error was reported: the `Err` of functions that report to a list of diagnostics.
 ///
-/// It holds nothing, because the diagnostic says it all. It comes from [`InFlightDiagnostic::emit`] and
+/// It holds nothing because the diagnostic has all the information. It is returned by [`InFlightDiagnostic::emit`] and
 /// [`InFlightDiagnostic::fail`], so that a function cannot fail without a message by accident.
 ///
 /// [`InFlightDiagnostic::emit`]: super::InFlightDiagnostic::emit
@@ -16,8 +16,8 @@ pub struct Reported(());
 pub type Fallible<T = ()> = Result<T, Reported>;
 
 impl Reported {
-    /// Claims that an error was reported elsewhere, or that the caller reports one when it sees this value. Nothing
-    /// checks the claim, so each use needs one of these reasons:
+    /// Asserts that an error was reported elsewhere, or that the caller reports one when it receives this value.
+    /// Nothing checks the assertion, so each use needs one of these reasons:
     ///
     /// - an error is in the list already: several results are joined into one, or the parser goes on after errors;
     /// - the function documents that its caller reports the error, as the rewrites of bufferization do.

@@ -1,32 +1,33 @@
-//! Words of messages: names that are nearly the one that was written, and counts.
+//! Helpers for messages: spelling suggestions and counts.
 
 use std::fmt::Display;
 
 use crate::ir::Context;
 
-/// `1 byte`, `2 bytes`
+/// Formats a count: `1 byte`, `2 bytes`.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let end = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{end}")
 }
 
-/// The one of `names` that is nearest to `name`, unless all are far.
+/// Returns the entry of `names` with the least edit distance to `name`, unless all are too far.
 pub fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     within(name, names, name.len() / 2)
 }
 
-/// The one of `names` that is a slip of the pen away from `name`: a letter or two, more only in a long name.
+/// Returns the entry of `names` that `name` probably misspells: within an edit distance of one or two, more only for a
+/// long name.
 pub fn near_miss<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     within(name, names, 1 + name.len() / 6)
 }
 
-/// The declared op whose name is a slip of the pen away from `name`.
+/// Returns the name of the registered op that `name` probably misspells.
 pub(crate) fn near_op(ctx: &Context, name: &str) -> Option<&'static str> {
     let rows = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
     near_miss(name, rows.map(|row| row.name))
 }
 
-/// Longer names are compared with nothing: the distance takes O(length²).
+/// Longer names get no suggestion: computing the edit distance takes O(length²).
 const LONG: usize = 100;
 
 fn within<'a>(name: &str, names: impl Iterator<Item = &'a str>, most: usize) -> Option<&'a str> {

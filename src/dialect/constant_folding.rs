@@ -1,7 +1,7 @@
-//! Arithmetic on constant attributes: numbers, and dense elements of numbers, element by element.
+//! Constant folding on attributes: numbers, and dense elements of numbers, elementwise.
 //!
-//! An element is handled by its bits, as an unsigned number of at most 128 bits; wider integers are left alone. A
-//! result whose elements are all the same is a splat. Poison makes the result poison.
+//! An element is represented by its bits, as an unsigned integer of at most 128 bits; wider integers are not folded. A
+//! result whose elements are all equal is a splat. If an operand is poison, the result is poison.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
@@ -13,17 +13,17 @@ use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Type, TypeData};
 /// The bits of one element.
 pub type Bits = u128;
 
-/// The width of an element type; 0 if it is no number.
+/// Returns the width of an element type; 0 if it is not a number.
 pub fn width_of(ctx: &Context, element: Type) -> u32 {
     element.bit_width(ctx).unwrap_or(0)
 }
 
-/// The ones of a number of `width` bits.
+/// Returns the mask of the low `width` bits.
 pub fn mask(width: u32) -> Bits {
     if width >= 128 { Bits::MAX } else { (1 << width) - 1 }
 }
 
-/// `bits` of `width` read as two's complement.
+/// Returns `bits` of `width` as two's complement.
 pub fn signed(bits: Bits, width: u32) -> i128 {
     if width == 0 {
         return 0;
@@ -32,17 +32,17 @@ pub fn signed(bits: Bits, width: u32) -> i128 {
     ((bits << shift) as i128) >> shift
 }
 
-/// The elements of a constant: one for all, or one for each.
+/// The elements of a constant.
 pub enum Elements {
-    /// A number.
+    /// A single number.
     Scalar(Bits),
-    /// A shaped constant whose elements are all the same.
+    /// A shaped constant whose elements are all equal.
     Splat(Bits),
-    /// A shaped constant.
+    /// A shaped constant with one entry per element.
     Each(Vec<Bits>),
 }
 
-/// The elements of a number or of dense elements, with their type.
+/// Returns the elements of a number or of dense elements, with their type.
 pub fn elements(ctx: &Context, attr: Attr) -> Option<(Elements, Type)> {
     match attr.data(ctx) {
         AttrData::Integer { value, ty } => Some((Elements::Scalar(bits_of_int(value)?), *ty)),
@@ -75,7 +75,7 @@ fn bits_of_int(value: &Int) -> Option<Bits> {
     }
 }
 
-/// The number of type `ty` with these bits.
+/// Returns the number of type `ty` with these bits.
 pub fn scalar(ctx: &Context, ty: Type, bits: Bits) -> Attr {
     match *ty.data(ctx) {
         TypeData::Float(_) => ctx.intern_attr(AttrData::Float { bits, ty }),
@@ -91,7 +91,7 @@ pub fn scalar(ctx: &Context, ty: Type, bits: Bits) -> Attr {
     }
 }
 
-/// The constant of shaped type `ty` with these elements: one, if it is to be a splat, or one for each.
+/// Returns the constant of shaped type `ty` with these elements: one for a splat, or one per element.
 pub fn dense(ctx: &Context, ty: Type, elements: &[Bits]) -> Option<Attr> {
     let size = width_of(ctx, ty.element(ctx)?).div_ceil(8) as usize;
     let splat = elements.len() == 1 || (elements.len() > 1 && elements.iter().all(|bits| *bits == elements[0]));
@@ -103,7 +103,7 @@ pub fn dense(ctx: &Context, ty: Type, elements: &[Bits]) -> Option<Attr> {
     Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
 }
 
-/// The constant of type `ty` whose every element has these bits; none of dynamic shape.
+/// Returns the constant of type `ty` with these bits in every element; `None` for a dynamic shape.
 pub fn filled(ctx: &Context, ty: Type, bits: Bits) -> Option<Attr> {
     if !ty.is_shaped(ctx) {
         return Some(scalar(ctx, ty, bits));
@@ -111,25 +111,25 @@ pub fn filled(ctx: &Context, ty: Type, bits: Bits) -> Option<Attr> {
     if ty.has_static_shape(ctx) { dense(ctx, ty, &[bits]) } else { None }
 }
 
-/// Zero of type `ty`.
+/// Returns zero of type `ty`.
 pub fn zero(ctx: &Context, ty: Type) -> Option<Attr> {
     filled(ctx, ty, 0)
 }
 
-/// Whether the attribute is poison.
+/// Returns whether the attribute is poison.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Dialect { dialect, mnemonic, .. }
         if ctx.str(*dialect) == "ub" && ctx.str(*mnemonic) == "poison")
 }
 
-/// The attribute of poison.
+/// Returns the poison attribute.
 pub fn poison(ctx: &Context) -> Attr {
     let (dialect, mnemonic) = (ctx.name("ub"), ctx.name("poison"));
     ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: Box::default() })
 }
 
-/// Computes a constant of type `result` from constants element by element. `None` where one is not known, where
-/// shapes do not fit, or where `compute` gives none.
+/// Computes a constant of type `result` elementwise from constants. Returns `None` if an operand is not constant, if
+/// shapes do not match, or if `compute` returns `None`.
 pub fn map(
     ctx: &Context,
     constants: &[Option<Attr>],
@@ -167,7 +167,7 @@ pub fn map(
     }
 }
 
-/// The integer that a constant is, or that all its elements are, with its width.
+/// Returns the value of an integer constant or of a splat of one, with its width.
 pub fn splat_integer(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, u32)> {
     let (found, ty) = elements(ctx, attr?)?;
     let element = ty.element_or_self(ctx);
@@ -180,7 +180,7 @@ pub fn splat_integer(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, u32)> {
     }
 }
 
-/// The float that a constant is, or that all its elements are, with its format.
+/// Returns the value of a float constant or of a splat of one, with its format.
 pub fn splat_float(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, FloatKind)> {
     let (found, ty) = elements(ctx, attr?)?;
     let TypeData::Float(kind) = *ty.element_or_self(ctx).data(ctx) else { return None };
@@ -190,22 +190,22 @@ pub fn splat_float(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, FloatKind
     }
 }
 
-/// Whether a constant is the integer zero, or a splat of it.
+/// Returns whether a constant is the integer zero, or a splat of it.
 pub fn is_zero(ctx: &Context, attr: Option<Attr>) -> bool {
     splat_integer(ctx, attr).is_some_and(|(bits, _)| bits == 0)
 }
 
-/// Whether a constant is the integer one, or a splat of it.
+/// Returns whether a constant is the integer one, or a splat of it.
 pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
     splat_integer(ctx, attr).is_some_and(|(bits, _)| bits == 1)
 }
 
-/// Whether a constant is an integer of only one bits, or a splat of it.
+/// Returns whether a constant is an integer with all bits set, or a splat of one.
 pub fn is_all_ones(ctx: &Context, attr: Option<Attr>) -> bool {
     splat_integer(ctx, attr).is_some_and(|(bits, width)| bits == mask(width))
 }
 
-/// Element `index`, counted in row-major order, of dense or sparse elements. O(listed elements) if they are sparse.
+/// Returns element `index`, in row-major order, of dense or sparse elements. O(listed elements) if they are sparse.
 pub fn element_at(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
     if let AttrData::Sparse { ty, indices, values } = attr.data(ctx) {
         return match place_in_sparse(ctx, ty.shape(ctx)?, *indices, index)? {
@@ -216,7 +216,7 @@ pub fn element_at(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
     DenseElements::of(ctx, attr)?.element(ctx, index)
 }
 
-/// Which of the listed elements stands at `index`, if one does.
+/// Returns the position, in the list of sparse elements, of the element at `index`, if it is listed.
 fn place_in_sparse(ctx: &Context, shape: &[i64], indices: Attr, index: usize) -> Option<Option<usize>> {
     let AttrData::DenseElements { ty, splat, data } = indices.data(ctx) else { return None };
     let listed = match ty.shape(ctx)? {
@@ -241,7 +241,7 @@ fn place_in_sparse(ctx: &Context, shape: &[i64], indices: Attr, index: usize) ->
     Some(None)
 }
 
-/// Zero of the kind of a number.
+/// Returns zero of the type of a number.
 fn zero_like(ctx: &Context, number: Attr) -> Option<Attr> {
     match number.data(ctx) {
         AttrData::Float { ty, .. } => Some(ctx.intern_attr(AttrData::Float { bits: 0, ty: *ty })),

@@ -1,11 +1,12 @@
-//! Dense elements as bytes: one taken out, some put together. Folds that only move elements about read and copy no
-//! more than what they move, whatever the elements are.
+//! Access to dense elements as bytes. Folds that only move elements read and copy no more bytes than they move,
+//! whatever the element type.
 
 use crate::ir::{Attr, AttrData, Context, Int, Type, TypeData};
 
-/// The bytes of one element of this type in dense elements; none where elements are no numbers of a fixed width.
+/// Returns the size in bytes of an element of this type in dense elements; `None` if elements are not numbers of a
+/// fixed width.
 pub fn element_size(ctx: &Context, element: Type) -> Option<usize> {
-    // A complex number is its two parts, one after the other.
+    // A complex number is stored as its two parts.
     if let TypeData::Complex(part) = *element.data(ctx) {
         return Some(2 * element_size(ctx, part)?);
     }
@@ -17,23 +18,23 @@ pub fn element_size(ctx: &Context, element: Type) -> Option<usize> {
 pub struct DenseElements<'a> {
     /// The type of the constant.
     pub ty: Type,
-    /// Whether one element stands for all.
+    /// Whether all elements are equal and only one is stored.
     pub splat: bool,
-    /// The bytes of all elements, or of the one.
+    /// The bytes of all elements, or of the single one of a splat.
     pub data: &'a [u8],
-    /// The bytes of one element.
+    /// The size of an element in bytes.
     pub size: usize,
 }
 
 impl<'a> DenseElements<'a> {
-    /// The elements of `attr`, if it is dense.
+    /// Returns the elements of `attr`, if it is dense.
     pub fn of(ctx: &'a Context, attr: Attr) -> Option<DenseElements<'a>> {
         let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return None };
         Some(DenseElements { ty: *ty, splat: *splat, data, size: element_size(ctx, ty.element(ctx)?)? })
     }
 
-    /// The bytes of `count` elements from number `first` on, counted in row-major order. None of a splat, and none
-    /// where there are not as many.
+    /// Returns the bytes of `count` elements from index `first` on, in row-major order. Returns `None` for a splat, and
+    /// if the range is out of bounds.
     pub fn run(&self, first: usize, count: usize) -> Option<&'a [u8]> {
         if self.splat {
             return None;
@@ -41,24 +42,24 @@ impl<'a> DenseElements<'a> {
         self.data.get(first.checked_mul(self.size)?..first.checked_add(count)?.checked_mul(self.size)?)
     }
 
-    /// The bytes of element `index`.
+    /// Returns the bytes of element `index`.
     pub fn bytes(&self, index: usize) -> Option<&'a [u8]> {
         let index = if self.splat { 0 } else { index };
         self.data.get(index.checked_mul(self.size)?..index.checked_add(1)?.checked_mul(self.size)?)
     }
 
-    /// Element `index` as an attribute.
+    /// Returns element `index` as an attribute.
     pub fn element(&self, ctx: &Context, index: usize) -> Option<Attr> {
         element_of_bytes(ctx, self.ty.element(ctx)?, self.bytes(index)?)
     }
 
-    /// The bytes of all elements of a constant of `count`, one for each even if it is a splat.
+    /// Returns the bytes of all `count` elements of the constant, also for a splat.
     pub fn spelled_out(&self, count: usize) -> Vec<u8> {
         if self.splat { self.data.repeat(count) } else { self.data.to_vec() }
     }
 }
 
-/// The element of type `element` that these bytes are.
+/// Converts the bytes of an element of type `element` to an attribute.
 fn element_of_bytes(ctx: &Context, element: Type, data: &[u8]) -> Option<Attr> {
     if let TypeData::Complex(part) = *element.data(ctx) {
         let (re, im) = data.split_at(data.len() / 2);
@@ -75,7 +76,7 @@ fn element_of_bytes(ctx: &Context, element: Type, data: &[u8]) -> Option<Attr> {
     Some(ctx.intern_attr(AttrData::Integer { value, ty: element }))
 }
 
-/// The bytes of a number, as dense elements hold it.
+/// Returns the bytes of a number as in dense elements.
 pub fn element_bytes(ctx: &Context, attr: Attr) -> Option<Vec<u8>> {
     if let Some([re, im]) = attr.as_array(ctx) {
         return Some([element_bytes(ctx, *re)?, element_bytes(ctx, *im)?].concat());
@@ -89,7 +90,7 @@ pub fn element_bytes(ctx: &Context, attr: Attr) -> Option<Vec<u8>> {
     Some(bits.to_le_bytes().get(..size)?.to_vec())
 }
 
-/// The dense elements of type `ty` with these numbers, a splat where all are the same.
+/// Returns the dense elements of type `ty` with these numbers; a splat if all are equal.
 pub fn dense_of(ctx: &Context, ty: Type, elements: &[Attr]) -> Option<Attr> {
     let splat = !elements.is_empty() && elements.windows(2).all(|pair| pair[0] == pair[1]);
     let kept = if splat { &elements[..1] } else { elements };
@@ -100,7 +101,7 @@ pub fn dense_of(ctx: &Context, ty: Type, elements: &[Attr]) -> Option<Attr> {
     Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
 }
 
-/// The dense elements of type `ty` with these bytes, a splat where all elements are the same.
+/// Returns the dense elements of type `ty` with these bytes; a splat if all elements are equal.
 pub fn dense_of_bytes(ctx: &Context, ty: Type, data: &[u8]) -> Option<Attr> {
     let size = element_size(ctx, ty.element(ctx)?)?;
     let first = data.get(..size)?;
@@ -109,13 +110,13 @@ pub fn dense_of_bytes(ctx: &Context, ty: Type, data: &[u8]) -> Option<Attr> {
     Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
 }
 
-/// The dense elements of type `ty` that are all this one.
+/// Returns the splat of type `ty` of this element.
 pub fn splat_of_bytes(ctx: &Context, ty: Type, element: &[u8]) -> Attr {
     ctx.intern_attr(AttrData::DenseElements { ty, splat: true, data: element.into() })
 }
 
-/// The number, in row-major order, of the first element at `position`, which may be shorter than the shape. None where
-/// the position is not inside.
+/// Returns the row-major index of the first element at `position`, which may be shorter than the shape. Returns `None`
+/// if the position is out of bounds.
 pub fn flat_index(shape: &[i64], position: &[i64]) -> Option<usize> {
     if position.len() > shape.len() {
         return None;

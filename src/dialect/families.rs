@@ -1,9 +1,9 @@
-//! Rows that families of ops of several dialects start from.
+//! Op definitions that similar ops of several dialects share.
 //!
-//! An op of a family is the family's row under its own name, with what is the op's own beside it:
+//! The definition of such an op is a copy of the shared one under the op's own name, with changes:
 //!
 //! ```text
-//! OpRow { parents: &["func.func"], ..YIELD.named("func.return", "Leaves a function") }
+//! OpRow { parents: &["func.func"], ..YIELD.named("func.return", "Returns from a function") }
 //! ```
 
 use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
@@ -12,14 +12,15 @@ use crate::interface::declare::{attr, optional_attr, region, variadic};
 use crate::interface::{OpRow, Syntax, Traits, VerifyInput};
 use crate::ir::Op;
 
-/// Ends a region and hands its operands to the op around it.
+/// A terminator that passes its operands to the parent op.
 pub const YIELD: OpRow = OpRow {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
     ..OpRow::pure("").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
-/// Verifies that an op of [`YIELD`] hands on what `parent` has results for; `count` is said where their number differs.
+/// Verifies that the operands of a [`YIELD`] op match the results of `parent`; `count` is the message if their number
+/// differs.
 pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Fallible {
     let (body, results) = (input.body, input.body.results(parent));
     input.refuse_if(results.len() != body.operand_count(input.op), count)?;
@@ -41,6 +42,6 @@ pub const FUNCTION: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Numbers of one type, operands and results alike; of vectors and tensors, element by element.
+/// An elementwise op whose operands and results have the same type.
 pub const UNIFORM: OpRow = OpRow::pure("")
     .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES));

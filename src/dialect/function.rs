@@ -1,27 +1,20 @@
-//! What all function-like ops share: how a signature is spelled and what must hold between it and the body.
-//!
-//! ```mlir
-//! func.func private @f(%a: i32 {d.x}, %b: f32) -> (i32 {d.y}, f32) attributes {d.z} { … }
-//! ```
-//!
-//! Every such op has the properties `sym_name`, `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs`, and one
-//! region, empty for a declaration.
+//! The syntax of function-like ops, and the verification of signatures against bodies.
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Context, Op, Type, TypeData};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
-/// A signature as it was read.
+/// A parsed signature.
 pub struct Signature {
-    /// The arguments; their names are empty where the text gives types only.
+    /// The arguments; their names are empty if the text contains types only.
     pub arguments: Vec<Argument>,
     /// The types of the results.
     pub results: Vec<Type>,
-    /// A dictionary for each result.
+    /// The attribute dictionary of each result.
     pub result_attributes: Vec<Attr>,
 }
 
-/// The properties that a signature and a symbol's name spell.
+/// The properties that the signature and the symbol name spell.
 pub const SPELLED: [&str; 5] = ["sym_visibility", "sym_name", "function_type", "arg_attrs", "res_attrs"];
 
 /// Parses `public`, `private` or `nested` into `sym_visibility` if one is next.
@@ -99,7 +92,7 @@ pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<S
     Ok(Signature { arguments, results, result_attributes })
 }
 
-/// Parses what comes after a function-like op's name and its own keywords: visibility, name, signature, attributes,
+/// Parses the rest of a function-like op after its name and its own keywords: visibility, name, signature, attributes,
 /// body.
 pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
@@ -150,7 +143,7 @@ fn add_attribute_array(ctx: &Context, state: &mut OpState, name: &str, dictionar
     }
 }
 
-/// Inputs and results of the function type of `op`.
+/// Returns the inputs and results of the function type in an op's attribute dictionary.
 pub fn function_type(ctx: &Context, dictionary: Attr) -> Option<(&[Type], &[Type])> {
     let ty = entry(ctx, dictionary, "function_type")?.as_type(ctx)?;
     match ty.data(ctx) {
@@ -159,12 +152,12 @@ pub fn function_type(ctx: &Context, dictionary: Attr) -> Option<(&[Type], &[Type
     }
 }
 
-/// The entry `name` of a dictionary.
+/// Returns the entry `name` of a dictionary.
 pub fn entry(ctx: &Context, dictionary: Attr, name: &str) -> Option<Attr> {
     dictionary.entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
 }
 
-/// Prints a signature: arguments by name where there is a body, by type alone elsewhere.
+/// Prints a signature: arguments with names if the function has a body, types only otherwise.
 pub fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
     let ctx = printer.ctx();
     let body = printer.body();
@@ -221,7 +214,7 @@ pub fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
     }
 }
 
-/// Prints what [`parse_function`] reads.
+/// Prints the syntax of [`parse_function`].
 pub fn print_function(printer: &mut OpPrinter<'_>, op: Op) {
     let ctx = printer.ctx();
     let body = printer.body();
@@ -244,7 +237,7 @@ pub fn print_function(printer: &mut OpPrinter<'_>, op: Op) {
     }
 }
 
-/// Whether a function-like op has a body.
+/// Returns whether a function-like op has a body.
 pub fn has_body(body: &crate::ir::Body, op: Op) -> bool {
     body.nested(op).is_some_and(|nested| nested.roots().first().is_some_and(|&r| nested.first_block(r).is_some()))
 }

@@ -1,13 +1,13 @@
-//! Lists of numbers and values, as sizes, offsets, strides and bounds are spelled: `[4, %n, ?]`.
+//! Lists of integers and SSA values, the syntax of sizes, offsets, strides and bounds: `[4, %n, ?]`.
 //!
-//! The numbers are one array attribute in which [`DYNAMIC`] marks the places of values.
+//! The integers are in one array attribute, with [`DYNAMIC`] in place of SSA values.
 
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
 use crate::ir::{DYNAMIC, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
-/// Parses `[4, %n]` into the values' names and the numbers, [`DYNAMIC`] where a value stands.
+/// Parses `[4, %n]` into the names of the values and the integers, with [`DYNAMIC`] in place of values.
 pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Fallible<(Vec<OperandName>, Vec<i64>)> {
     let mut values = Vec::new();
     let mut numbers = Vec::new();
@@ -22,13 +22,13 @@ pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Fall
         Ok(())
     });
     if read.is_err() {
-        // Both are said upstream, at the element and for the list.
+        // Upstream reports both errors: one at the element and one for the list.
         return parser.error(parser.name_location(), "expected SSA value or integer").fail();
     }
     Ok((values, numbers))
 }
 
-/// Prints what [`parse_index_list`] reads.
+/// Prints the syntax of [`parse_index_list`].
 pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: &[i64], delimiter: Delimiter) {
     let (open, close) = match delimiter {
         Delimiter::Paren | Delimiter::OptionalParen => ("(", ")"),
@@ -53,8 +53,8 @@ pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: 
     printer.text(close);
 }
 
-/// Verifies that the operand group `group` has a value for each place that `numbers` leaves to one. Messages call the
-/// numbers `list`, and one of the values `entry`.
+/// Verifies that the operand group `group` has one value for each dynamic entry of `numbers`. `list` and `entry` name
+/// the list and an entry in messages.
 pub fn verify_values(input: &VerifyInput<'_>, group: &str, numbers: &[i64], list: &str, entry: &str) -> Fallible {
     let places = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     input.refuse_with(places != input.group(group).len(), || {

@@ -1,4 +1,4 @@
-//! The dialects: each a folder with its ops as rows, its types, and its interface answers.
+//! The dialects: one module each, with its op definitions, its types, and its interface implementations.
 
 pub mod constraints;
 pub mod dense_elements;
@@ -32,7 +32,7 @@ pub mod vector;
 
 use crate::interface::Dialect;
 
-/// All dialects that are built in, sorted by name.
+/// All built-in dialects, sorted by name.
 pub static DIALECTS: &[&Dialect] = &[
     &affine::DIALECT,
     &arith::DIALECT,

@@ -1,8 +1,8 @@
-//! Names that ops suggest for their values, in the shapes that many ops share.
+//! Helpers for suggesting names of SSA values.
 
 use crate::ir::{Body, Op, Value};
 
-/// Suggests `name` for the op's first result; the others follow it as `%name#1`, `%name#2`…
+/// Suggests `name` for the op's first result; the others are named `%name#1`, `%name#2`…
 pub fn name_first(body: &Body, op: Op, name: &str, sink: &mut dyn FnMut(Value, &str)) {
     if let Some(&result) = body.results(op).first() {
         sink(result, name);

@@ -1,11 +1,11 @@
-//! Which dimensions of a tensor or buffer are collapsed into one, or one is expanded into: the `reassociation` of
-//! `collapse_shape` and `expand_shape`, in `memref` and in `tensor`.
+//! The reassociation maps of `collapse_shape` and `expand_shape`, in `memref` and in `tensor`: groups of dimensions
+//! that are collapsed into one, or that one is expanded into.
 
 use super::slices::reassociation;
 use crate::ir::{Attr, Context, Op, OpSpec, View};
 use crate::rewrite::Rewriter;
 
-/// The attribute that holds `groups`.
+/// Returns the attribute for `groups`.
 pub fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
     let i64_type = ctx.integer(64);
     let group = |group: &Vec<i64>| {
@@ -15,12 +15,12 @@ pub fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
     ctx.array_attr(&groups.iter().map(group).collect::<Vec<Attr>>())
 }
 
-/// The groups of an op; `None` if its attribute holds none.
+/// Returns the groups of an op; `None` if the attribute is missing or malformed.
 pub fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
     reassociation(view.ctx, view.attribute(op, "reassociation")?)
 }
 
-/// Groups of groups, as groups of what the inner ones are of. Nothing at all stands for a scalar.
+/// Composes groups of groups into groups of the inner dimensions. An empty list represents a scalar.
 fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     if outer.is_empty() || inner.is_empty() {
         return Some(Vec::new());
@@ -32,7 +32,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     outer.iter().map(of).collect()
 }
 
-/// For each group of `coarse` the numbers of the groups of `fine` that cover it, where these fit into it.
+/// Returns, for each group of `coarse`, the indices of the groups of `fine` that cover it, if they fit.
 pub fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     let mut next = 0;
     let mut composed = Vec::with_capacity(coarse.len());
@@ -53,13 +53,13 @@ pub fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     Some(composed)
 }
 
-/// The groups of `op` and of the op of the same name that makes its source.
+/// Returns the defining op of the source of `op`, if it has the same name, with the groups of both.
 fn groups_of_chain(view: View<'_>, op: Op) -> Option<(Op, Vec<Vec<i64>>, Vec<Vec<i64>>)> {
     let inner = view.defining_op(view.operand(op, 0)).filter(|&inner| view.name(inner) == view.name(op))?;
     Some((inner, groups_of(view, op)?, groups_of(view, inner)?))
 }
 
-/// A collapse of a collapse is one collapse.
+/// Replaces a collapse of a collapse with one collapse.
 pub fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((inner, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };
@@ -70,7 +70,7 @@ pub fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An expansion of an expansion is one expansion.
+/// Replaces an expansion of an expansion with one expansion.
 pub fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((inner, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };

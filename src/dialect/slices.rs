@@ -1,12 +1,12 @@
-//! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): what must hold of them, and which
-//! dimensions a rank-reduced result drops.
+//! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): their verification, and the
+//! dimensions that a rank-reduced result drops.
 
 use crate::diagnostics::Fallible;
 pub use crate::interface::MixedIndex;
 use crate::interface::{Speculatable, VerifyInput};
 use crate::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
 
-/// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
+/// The static parts of a slice; [`DYNAMIC`] for SSA values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct StaticSlice {
@@ -15,13 +15,13 @@ pub struct StaticSlice {
     pub strides: Vec<i64>,
 }
 
-/// The static offsets, sizes and strides of an op that has them.
+/// Returns the static offsets, sizes and strides of an op.
 pub fn static_slice(view: View<'_>, op: Op) -> StaticSlice {
     let array = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
     StaticSlice { offsets: array("static_offsets"), sizes: array("static_sizes"), strides: array("static_strides") }
 }
 
-/// Static entries with the values that stand for the dynamic ones, in order.
+/// Combines static entries with the SSA values for the dynamic ones, in order.
 pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
     let mut values = values.iter();
     let mut mixed = |&entry: &i64| match entry {
@@ -31,7 +31,7 @@ pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
     statics.iter().map(&mut mixed).collect()
 }
 
-/// What must hold of offsets, sizes and strides; `ranks` are the lengths that each list must have.
+/// Verifies offsets, sizes and strides; `ranks` are the required lengths of the lists.
 pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Fallible {
     let slice = static_slice(input.view(), input.op);
     let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
@@ -72,8 +72,8 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
     Ok(())
 }
 
-/// How a slice of something with `shape` goes beyond it, as far as it is known: a slice of nothing too must begin
-/// inside.
+/// Returns an error message if a slice is known to be out of bounds for `shape`. The offset of an empty slice must be
+/// in bounds, too.
 pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
     for (index, &extent) in shape.iter().enumerate() {
         let entries = (slice.offsets.get(index), slice.sizes.get(index), slice.strides.get(index));
@@ -95,13 +95,13 @@ pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
     None
 }
 
-/// Verifies that a slice of something with `shape` stays inside, as far as it is known.
+/// Verifies that a slice is not known to be out of bounds for `shape`.
 pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Fallible {
     beyond_bounds(shape, slice).map_or(Ok(()), |problem| input.plain_error(problem).fail())
 }
 
-/// For each dimension of `original` whether `reduced` lacks it: only dimensions of extent 1 can be dropped.
-/// `None` where `reduced` is no rank-reduced version.
+/// Returns, for each dimension of `original`, whether `reduced` drops it: only dimensions of size 1 can be dropped.
+/// Returns `None` if `reduced` is not rank-reduced from `original`.
 pub fn rank_reduction_mask(original: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut dropped = vec![false; original.len()];
     let mut next = 0;
@@ -117,7 +117,7 @@ pub fn rank_reduction_mask(original: &[i64], reduced: &[i64]) -> Option<Vec<bool
     (next == reduced.len()).then_some(dropped)
 }
 
-/// Why a type is not the rank-reduced version of another.
+/// Why a type is not a rank-reduced version of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum SliceMismatch {
@@ -127,7 +127,7 @@ pub enum SliceMismatch {
     Layout,
 }
 
-/// Whether `reduced` is `original` or a rank-reduced version of it, shapes and element types considered.
+/// Checks that `reduced` is `original` or a rank-reduced version of it, including element types.
 pub fn rank_reduced(ctx: &Context, original: Type, reduced: Type) -> Result<(), SliceMismatch> {
     if original == reduced {
         return Ok(());
@@ -147,18 +147,18 @@ pub fn rank_reduced(ctx: &Context, original: Type, reduced: Type) -> Result<(), 
 
 // ---- reassociation
 
-/// The groups of dimensions that a reshape collapses or expands, as its attribute `reassociation` has them.
+/// Returns the groups of dimensions in an attribute `reassociation`.
 pub fn reassociation(ctx: &Context, attr: Attr) -> Option<Vec<Vec<i64>>> {
     let group = |group: &Attr| group.as_array(ctx)?.iter().map(|index| index.as_i64(ctx)).collect::<Option<Vec<i64>>>();
     attr.as_array(ctx)?.iter().map(group).collect()
 }
 
-/// Numbers as messages have them: `2, 3`.
+/// Formats integers for messages: `2, 3`.
 pub fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// `tensor.dim` and `memref.dim` of a dimension that is known to be there.
+/// The speculatability of `tensor.dim` and `memref.dim`: speculatable if the dimension is known to be in bounds.
 pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
     let index = crate::interface::constant_of(view, view.operand(op, 1)).and_then(|index| index.as_i64(view.ctx));
     let rank = view.ty(view.operand(op, 0)).rank(view.ctx);
@@ -168,8 +168,8 @@ pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
     }
 }
 
-/// Whether a part with these offsets begins where the whole ends, as only a part of no elements does. There is no slice
-/// for such a part: an offset is below the extent.
+/// Returns whether an offset equals the size of its dimension, which is only possible for an empty slice. Such a slice
+/// cannot be expressed, because an offset must be less than the size.
 pub fn begins_at_end(offsets: &[MixedIndex], shape: &[i64]) -> bool {
     let at_end = |(offset, &extent): (&MixedIndex, &i64)| match *offset {
         MixedIndex::Static(offset) => extent != DYNAMIC && offset >= extent,

@@ -1,77 +1,77 @@
-//! Constraints on types and attributes, relations between an op's types, as rows state them.
+//! Constraints on types and attributes, and relations between an op's types, as op definitions declare them.
 
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
 use smallvec::SmallVec;
 
-/// A kind of types that a format insists on while it reads a type, before the constraint itself is asked.
+/// A class of types that a format requires while it parses a type, before the constraint itself is checked.
 #[derive(Clone, Copy)]
 pub struct TypeClass {
-    /// What a message calls it, if it has a name there: `builtin.vector`.
+    /// The name of the class in messages, if any: `builtin.vector`.
     pub name: Option<&'static str>,
-    /// Whether a type is of it.
+    /// Returns whether a type is in the class.
     pub accepts: fn(&Context, Type) -> bool,
 }
 
-/// What a type may be.
+/// A constraint on a type.
 #[derive(Clone, Copy)]
 pub struct TypeConstraint {
-    /// What a message calls it: `'x' op operand #0 must be {summary}, but got 'f32'`.
+    /// The description in messages: `'x' op operand #0 must be {summary}, but got 'f32'`.
     pub summary: &'static str,
-    /// Whether a type satisfies it.
+    /// Returns whether a type satisfies the constraint.
     pub accepts: fn(&Context, Type) -> bool,
-    /// The one type that satisfies it, where there is just one: formats need not spell it.
+    /// The only type that satisfies the constraint, if there is exactly one: formats need not spell it.
     pub only: Option<fn(&Context) -> Type>,
-    /// The kind of type that a format takes here, if not any.
+    /// The class of types that a format accepts here; `None` accepts any type.
     pub class: Option<&'static TypeClass>,
 }
 
-/// How an attribute is spelled in a declarative format.
+/// The spelling of an attribute in a declarative format.
 #[derive(Clone, Copy)]
 pub enum AttrSpelling {
-    /// As an attribute of any kind, with its type.
+    /// An attribute of any kind, with its type.
     Any,
-    /// As an attribute of any kind that has a type.
+    /// An attribute of any kind that has a type.
     OfAnyType,
-    /// As a string.
+    /// A string.
     String,
-    /// As `@name`, maybe nested.
+    /// A symbol reference `@name`, possibly nested.
     Symbol,
-    /// As `[…]`.
+    /// An array `[…]`.
     Array,
-    /// As a bare literal: the type is given here and not spelled (`I64Attr`, `F32Attr`, …).
+    /// A bare literal: the type is given here and not spelled (`I64Attr`, `F32Attr`, …).
     Typed(fn(&Context) -> Type),
-    /// As a keyword of an enumeration.
+    /// A keyword of an enumeration.
     Enum(&'static EnumRow),
-    /// As `@name`, for symbol names that are string attributes.
+    /// `@name`, for symbol names that are string attributes.
     SymbolName,
-    /// As a type, for type attributes.
+    /// A type, for type attributes.
     Type,
-    /// Just its presence.
+    /// Nothing: the attribute's presence is its value.
     Unit,
-    /// As `[1, 2]` in a format, `array<i64: 1, 2>` elsewhere; the element's type is given.
+    /// `[1, 2]` in a format, `array<i64: 1, 2>` elsewhere; the element type is given.
     DenseArray(fn(&Context) -> Type),
-    /// As `array<bool/…>` elements etc. of one dialect attribute whose `#dialect.mnemonic` is elided in a format.
+    /// The parameters of one dialect attribute; its `#dialect.mnemonic` is elided in a format.
     Dialect {
-        /// The dialect whose attribute it is.
+        /// The dialect of the attribute.
         dialect: &'static str,
-        /// Its mnemonic.
+        /// The mnemonic of the attribute.
         mnemonic: &'static str,
     },
 }
 
-/// What an attribute may be.
+/// A constraint on an attribute.
 #[derive(Clone, Copy)]
 pub struct AttrConstraint {
-    /// What a message calls it: `attribute 'x' failed to satisfy constraint: {summary}`.
+    /// The description in messages: `attribute 'x' failed to satisfy constraint: {summary}`.
     pub summary: &'static str,
-    /// Whether an attribute satisfies it.
+    /// Returns whether an attribute satisfies the constraint.
     pub accepts: fn(&Context, Attr) -> bool,
-    /// How a format spells it.
+    /// The spelling in a format.
     pub spelling: AttrSpelling,
 }
 
 impl AttrConstraint {
-    /// A case of `row`, as `accepts` says too.
+    /// Returns the constraint for a case of the enumeration `row`; `accepts` must check the same.
     pub const fn of_enum(
         summary: &'static str,
         row: &'static EnumRow,
@@ -81,18 +81,18 @@ impl AttrConstraint {
     }
 }
 
-/// What an enumeration's attribute is.
+/// The representation of an enumeration as an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnumStorage {
     /// An integer attribute of this width: `0 : i64`.
     Integer(u32),
     /// A dialect attribute: `#dialect.mnemonic<case>`, held as one integer parameter of this width.
     Dialect {
-        /// The dialect whose attribute it is.
+        /// The dialect of the attribute.
         dialect: &'static str,
-        /// Its mnemonic.
+        /// The mnemonic of the attribute.
         mnemonic: &'static str,
-        /// The width of the integer that stands for the case.
+        /// The width of the integer that represents the case.
         width: u32,
     },
 }
@@ -100,29 +100,29 @@ pub enum EnumStorage {
 /// An enumeration: its cases by keyword and value.
 #[derive(Clone, Copy)]
 pub struct EnumRow {
-    /// What messages call it: of dialect attributes, the class of the value.
+    /// The description in messages: for dialect attributes, the C++ class of the value.
     pub summary: &'static str,
-    /// What messages call the dialect attribute that holds it.
+    /// The name, in messages, of the dialect attribute that holds the value.
     pub definition: &'static str,
-    /// How an attribute holds it.
+    /// The representation as an attribute.
     pub storage: EnumStorage,
-    /// Keyword and value of each case.
+    /// The keyword and value of each case.
     pub cases: &'static [(&'static str, i64)],
-    /// Whether values are combined of single bits, and what separates them in text.
+    /// For an enumeration of bit flags, the separator between flags in text; `None` for single values.
     pub bits: Option<&'static str>,
-    /// Of a dialect attribute: whether it is written `#dialect<mnemonic case>`, and just `case` in a format, rather
-    /// than `#dialect.mnemonic<case>`, and `<case>` in a format.
+    /// For a dialect attribute: whether it is written `#dialect<mnemonic case>`, and `case` in a format, rather than
+    /// `#dialect.mnemonic<case>`, and `<case>` in a format.
     pub bare: bool,
 }
 
 impl EnumRow {
-    /// What the row of an enumeration starts from that a dialect attribute of 32 bits holds: no cases, single values.
+    /// Returns the definition of a 32-bit enumeration in a dialect attribute: no cases, single values.
     pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumRow {
         let storage = EnumStorage::Dialect { dialect, mnemonic, width: 32 };
         EnumRow { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
     }
 
-    /// The attribute that holds `value`.
+    /// Returns the attribute that represents `value`.
     pub fn attr(&self, ctx: &Context, value: i64) -> Attr {
         match self.storage {
             EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
@@ -134,17 +134,17 @@ impl EnumRow {
         }
     }
 
-    /// The keyword of the case `value`.
+    /// Returns the keyword of the case `value`.
     pub fn keyword(&self, value: i64) -> Option<&'static str> {
         self.cases.iter().find(|case| case.1 == value).map(|case| case.0)
     }
 
-    /// The value of the case called `keyword`.
+    /// Returns the value of the case `keyword`.
     pub fn case(&self, keyword: &str) -> Option<i64> {
         self.cases.iter().find(|case| case.0 == keyword).map(|case| case.1)
     }
 
-    /// The value that `attr` holds, if it is an attribute of this enumeration (for integers: with a case of it).
+    /// Returns the value of `attr` if it is an attribute of this enumeration. An integer must be the value of a case.
     pub fn value(&self, ctx: &Context, attr: Attr) -> Option<i64> {
         match self.storage {
             EnumStorage::Integer(width) => {
@@ -164,8 +164,8 @@ impl EnumRow {
     }
 }
 
-/// A relation between the types of an op's operands, results and attributes, by their names in the row.
-/// It is verified, and a format infers what it does not spell.
+/// A relation between the types of an op's operands, results and attributes, by their names in the op definition. It is
+/// verified, and a format infers types that it does not spell.
 #[derive(Clone, Copy)]
 pub enum TypeRelation {
     /// All these have the same type.
@@ -178,33 +178,33 @@ pub enum TypeRelation {
     SameRank(&'static [&'static str]),
     /// All these have the same number of elements.
     SameElementCount(&'static [&'static str]),
-    /// `to`'s type is `transform` of `from`'s. `None`: cannot be said.
+    /// `to`'s type is `transform` of `from`'s. If `transform` returns `None`, the type cannot be inferred.
     Transform {
-        /// What must hold, as in `failed to verify that {summary}`.
+        /// The relation, as in `failed to verify that {summary}`.
         summary: &'static str,
         /// The group whose type is known.
         from: &'static str,
-        /// The group whose type follows.
+        /// The group whose type is inferred.
         to: &'static str,
-        /// How it follows; groups of several values are mapped as wholes.
+        /// The function that infers the types; it maps all types of a group at once.
         transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
-        /// Whether the summary's relation is checked through `matches` instead of equality.
+        /// Checks the relation instead of comparing with the result of `transform`, if given.
         matches: Option<fn(&Context, &[Type], &[Type]) -> bool>,
     },
-    /// Something else, verified only.
+    /// A relation that is only verified.
     Holds {
-        /// What must hold, as in `failed to verify that {summary}`.
+        /// The relation, as in `failed to verify that {summary}`.
         summary: &'static str,
-        /// Whether it holds.
+        /// Returns whether the relation holds.
         check: fn(View<'_>, Op) -> bool,
     },
 }
 
-/// What result types are inferred from.
+/// The input of result type inference.
 pub struct InferInput<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// The body the op will stand in.
+    /// The body that the op will be created in.
     pub body: &'a Body,
     /// Its operands.
     pub operands: &'a [Value],
@@ -214,5 +214,5 @@ pub struct InferInput<'a> {
     pub regions: &'a [crate::ir::Region],
 }
 
-/// Gives the types of an op's results from the rest of it, or says why it cannot.
+/// Returns the result types of an op, or an error message if they cannot be inferred.
 pub type InferTypes = fn(&InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;

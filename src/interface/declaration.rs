@@ -1,4 +1,4 @@
-//! What is declared at run time, where functions of a row need data of their own.
+//! Declarations made at run time, for which functions of an op definition need data of their own.
 
 use smallvec::SmallVec;
 
@@ -6,42 +6,43 @@ use super::{Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Body, Context, Name, Op, View};
 
-/// The answers of an op that was declared at run time. Functions of its row find them through the row.
+/// The interface implementations of an op that was declared at run time. Functions of its op definition find them
+/// through the definition.
 pub trait Declaration: Sync {
-    /// Verifies what the row does not say.
+    /// Verifies the rules that the op definition does not express.
     fn verify(&self, input: &VerifyInput<'_>) -> Fallible;
-    /// Whether the op's attributes are properties, as those of ops compiled into `mlir-opt` are.
+    /// Returns whether the op's attributes are properties, like those of ops compiled into `mlir-opt`.
     fn has_properties(&self) -> bool;
-    /// Adds what the op does to memory.
+    /// Appends the op's memory effects.
     fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>);
-    /// Operand and result numbers that may be the same buffer.
+    /// Returns pairs of operand and result index that may be the same buffer.
     fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]>;
-    /// What the op calls.
+    /// Returns the callee of the op.
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
-    /// What the op does when a program is run.
+    /// Returns the semantics of the op for the reference machine.
     fn evaluation(&self) -> Option<&Evaluation>;
 }
 
-/// Functions that do what an op does: the first that has its types is meant.
+/// The semantics of an op as functions: the first function with matching types is executed.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The module that they stand in.
+    /// The module that contains the functions.
     pub module: &'static Body,
     /// Their names.
     pub functions: Vec<Name>,
 }
 
-/// What is wrong with the parameters of a declared type or attribute, if anything.
+/// Checks the parameters of a declared type or attribute.
 pub trait CheckParameters: Sync {
-    /// Says what is wrong.
+    /// Returns an error message if the parameters are invalid.
     fn check(&self, ctx: &Context, parameters: &[Attr]) -> Option<String>;
 }
 
 /// A type or attribute that was declared at run time.
 #[derive(Clone, Copy)]
 pub struct DeclaredSymbol {
-    /// What follows `!dialect.` or `#dialect.`.
+    /// The mnemonic after `!dialect.` or `#dialect.`.
     pub mnemonic: &'static str,
-    /// What its parameters must be.
+    /// The check of its parameters.
     pub parameters: &'static dyn CheckParameters,
 }

@@ -1,4 +1,4 @@
-//! The words in which rows are written: short constructors for groups of operands, results, attributes, regions and
+//! Helpers for writing op definitions: short constructors for groups of operands, results, attributes, regions and
 //! successors.
 
 use smallvec::SmallVec;
@@ -8,37 +8,37 @@ use super::{
 };
 use crate::ir::{Attr, Context, Op, Type, View};
 
-/// One value.
+/// A group of exactly one value.
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
     ValueGroup { name, arity: Arity::One, constraint }
 }
 
-/// One value or none.
+/// A group of at most one value.
 pub const fn optional(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
     ValueGroup { name, arity: Arity::Optional, constraint }
 }
 
-/// Any number of values.
+/// A group of any number of values.
 pub const fn variadic(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
     ValueGroup { name, arity: Arity::Variadic, constraint }
 }
 
-/// Any number of groups of values, whose sizes the attribute `sizes` holds.
+/// Any number of groups of values; their sizes are in the attribute `sizes`.
 pub const fn nested(name: &'static str, constraint: &'static TypeConstraint, sizes: &'static str) -> ValueGroup {
     ValueGroup { name, arity: Arity::VariadicOfVariadic(sizes), constraint }
 }
 
-/// An attribute that must be there.
+/// A required attribute.
 pub const fn attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrGroup {
     AttrGroup { name, presence: Presence::Required, constraint }
 }
 
-/// An attribute that may be there.
+/// An optional attribute.
 pub const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrGroup {
     AttrGroup { name, presence: Presence::Optional, constraint }
 }
 
-/// An attribute that is always there: where it is not written, it is given its default.
+/// An attribute with a default value, which is added if it is not written.
 pub const fn default_attr(
     name: &'static str,
     constraint: &'static AttrConstraint,
@@ -47,7 +47,7 @@ pub const fn default_attr(
     AttrGroup { name, presence: Presence::Default(default), constraint }
 }
 
-/// An attribute that counts as its default where it is not there.
+/// An attribute with a default value, which is not added if it is not written.
 pub const fn elidable_attr(
     name: &'static str,
     constraint: &'static AttrConstraint,
@@ -86,7 +86,7 @@ pub const fn successors(name: &'static str) -> SuccessorGroup {
     SuccessorGroup { name, variadic: true }
 }
 
-/// `to`'s type is `transform` of `from`'s.
+/// A relation: `to`'s type is `transform` of `from`'s.
 pub const fn matches(
     summary: &'static str,
     from: &'static str,
@@ -96,7 +96,7 @@ pub const fn matches(
     TypeRelation::Transform { summary, from, to, transform, matches: None }
 }
 
-/// Formats infer `to`'s type by `transform` of `from`'s; what must hold between them is verified elsewhere.
+/// A relation for formats only: they infer `to`'s type by `transform` of `from`'s; it is verified elsewhere.
 pub const fn infers(
     from: &'static str,
     to: &'static str,
@@ -105,7 +105,7 @@ pub const fn infers(
     TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _, _| true) }
 }
 
-/// `check` holds.
+/// A relation that is verified by `check`.
 pub const fn holds(summary: &'static str, check: fn(View<'_>, Op) -> bool) -> TypeRelation {
     TypeRelation::Holds { summary, check }
 }

@@ -1,11 +1,11 @@
-//! What an op does to memory.
+//! Memory effects and speculatability of ops.
 
 use crate::ir::{Op, Use, Value, View};
 
 /// A kind of effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum EffectKind {
-    /// Makes a buffer.
+    /// Allocates a buffer.
     Allocate,
     /// Frees a buffer.
     Free,
@@ -15,32 +15,32 @@ pub enum EffectKind {
     Write,
 }
 
-/// What an effect is on.
+/// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EffectTarget {
-    /// The buffer that an operand is.
+    /// The buffer of an operand.
     Operand(Use),
-    /// The buffer that a value (a result, a block argument) is.
+    /// The buffer of a value (a result, a block argument).
     Value(Value),
-    /// The global named by a symbol, or memory at large.
+    /// A global named by a symbol, or any memory.
     Unspecified,
 }
 
 /// One effect of an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What is done.
+    /// The kind of effect.
     pub kind: EffectKind,
-    /// To what.
+    /// The target.
     pub target: EffectTarget,
-    /// On what: memory by default; automatic (stack) allocations have their own resource.
+    /// The resource: memory by default; automatic (stack) allocations have their own.
     pub resource: Resource,
 }
 
-/// Whether an op can run where it would not have run: without a trap, without undefined behaviour, and to an end.
+/// Whether an op can be executed speculatively: without a trap, without undefined behavior, and with termination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatable {
-    /// It may not.
+    /// It cannot.
     Never,
     /// It can.
     Always,
@@ -48,36 +48,36 @@ pub enum Speculatable {
     Recursively,
 }
 
-/// How a row answers whether its op is [`Speculatable`], where that depends on the op.
+/// Returns whether an op is [`Speculatable`], for definitions for which that depends on the op.
 pub type Speculate = fn(View<'_>, Op) -> Speculatable;
 
-/// What memory an effect is on.
+/// The resource that an effect is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Resource {
-    /// Memory at large.
+    /// Memory in general.
     Default,
-    /// Memory that its scope frees.
+    /// Memory that is freed at the end of its allocation scope.
     AutomaticAllocationScope,
-    /// Something other than memory, by name (`vscale`, `SideEffects`).
+    /// A resource other than memory, by name (`vscale`, `SideEffects`).
     Other(&'static str),
 }
 
-/// How a row answers what its op does to memory.
+/// The memory effects of an op.
 #[derive(Clone, Copy)]
 pub enum Effects {
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
-    /// Nothing.
+    /// None.
     None,
-    /// Nothing but what the ops in its regions do.
+    /// Only those of the ops in its regions.
     Recursive,
-    /// By groups of the row: what is done to each value of them. With `recursive`, what its regions do besides.
+    /// Effects on each value of groups of the op definition, and with `recursive` those of the ops in its regions.
     Groups {
-        /// Group name (an operand's or a result's; `""` for memory at large) and what is done to it.
+        /// Group name (of operands or results; `""` for memory in general), kind and resource.
         groups: &'static [(&'static str, EffectKind, Resource)],
-        /// Whether what ops in its regions do counts too.
+        /// Whether the effects of the ops in its regions count too.
         recursive: bool,
     },
-    /// As computed.
+    /// Computed from the op.
     Computed(fn(View<'_>, Op, &mut Vec<Effect>)),
 }

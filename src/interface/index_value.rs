@@ -1,57 +1,57 @@
-//! Whether two index values are certainly equal, by what they are computed from: equal sums, multiples, quotients,
-//! remainders, and extents of the same tensor.
+//! Value equality of index computations: two index values are compared through the sums, multiples, quotients,
+//! remainders and tensor extents they are computed from.
 //!
 //! ```mlir
 //! %x = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
 //! %y = arith.muli %i, %c4 : index                     // the same value
 //! ```
 //!
-//! Each value becomes a linear form: a constant, and multiples of atoms. An atom is a value of which nothing is known,
-//! the extent of a tensor, or a form rounded down to a multiple. `a mod c` is `a - c * (a floordiv c)`, and what a
-//! divisor divides is taken out of a quotient, so that forms that are equal by these rules are equal as they stand.
-//! Cost: O(1) for each comparison: beyond a fixed number of ops a value is an atom.
+//! Each value becomes a linear form: a constant, and multiples of atoms. An atom is an opaque value, the extent of a
+//! tensor, or a form rounded down to a quotient. `a mod c` is `a - c * (a floordiv c)`, and terms that the divisor
+//! divides are moved out of a quotient, so that forms that are equal by these rules are structurally equal. Cost: O(1)
+//! for each comparison: beyond a fixed number of ops a value is treated as an atom.
 
 use super::{SubsetKind, Traits, constant_of, subset_of};
 use crate::ir::{AffineExpr, AffineExprData, Body, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
-/// How an index result follows from an op's operands.
+/// How the index result of an op is computed from its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IndexValue {
     /// The sum of the two operands.
     Sum,
-    /// The first operand less the second.
+    /// The first operand minus the second.
     Difference,
     /// The product of the two operands.
     Product,
     /// The first operand divided by the second, rounded down.
     Quotient,
-    /// The first result of the affine map that is the attribute `map`, of all operands.
+    /// The first result of the affine map in the attribute `map`, applied to all operands.
     Map,
-    /// The extent of the first operand in the dimension that is the second.
+    /// The extent of the first operand in the dimension given by the second.
     Extent,
-    /// One of the operands, beginning with this one.
+    /// One of the operands from this index on.
     OneOf(usize),
-    /// What one of the regions yields for it.
+    /// The corresponding value that one of the regions yields.
     Yielded,
 }
 
-/// How many ops are looked at for one comparison.
+/// The maximum number of ops visited for one comparison.
 const MOST_OPS: usize = 64;
-/// How many atoms a form may have.
+/// The maximum number of atoms of a form.
 const MOST_TERMS: usize = 16;
 
-/// What a form counts multiples of.
+/// An atom of a linear form.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Atom {
-    /// A value of which nothing is known.
+    /// An opaque value.
     Value(Value),
     /// The extent of a value in a dimension.
     Extent(Value, usize),
-    /// The form, divided by a number greater than 1 and rounded down.
+    /// The form, divided by a constant greater than 1 and rounded down.
     Quotient(Box<Form>, i64),
 }
 
-/// A constant and multiples of atoms, sorted, none zero.
+/// A constant and multiples of atoms, sorted, with nonzero factors.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 struct Form {
     constant: i64,
@@ -92,7 +92,8 @@ impl Form {
         (sum.terms.len() <= MOST_TERMS).then_some(sum)
     }
 
-    /// The form divided by `divisor` and rounded down. What `divisor` divides is taken out.
+    /// Returns the form divided by `divisor` and rounded down. Terms that `divisor` divides are moved out of the
+    /// quotient.
     fn quotient(self, divisor: i64) -> Option<Form> {
         if divisor <= 0 {
             return None;
@@ -112,13 +113,13 @@ impl Form {
         whole.plus(Form::atom(Atom::Quotient(Box::new(rest), divisor)))
     }
 
-    /// Its value, if that is known.
+    /// Returns its value if it is a constant.
     fn known(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
     }
 }
 
-/// Reads forms off a body, as far as a number of ops.
+/// Computes the forms of values of a body, visiting a limited number of ops.
 struct Reader<'a> {
     ctx: &'a Context,
     body: &'a Body,
@@ -181,14 +182,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The form that all these values have.
+    /// Returns the common form of all these values.
     fn same(&mut self, mut values: impl Iterator<Item = Value>) -> Option<Form> {
         let first = self.form(values.next()?);
         values.all(|value| self.form(value) == first).then_some(first)
     }
 
-    /// The form of an expression over the operands of `op`, symbols after dimensions. Nesting of expressions is bounded
-    /// where they are read.
+    /// Returns the form of an expression over the operands of `op`, symbols after dimensions. The parser bounds the
+    /// nesting of expressions.
     fn expression(&mut self, expr: AffineExpr, op: Op, dims: usize) -> Option<Form> {
         let (ctx, body) = (self.ctx, self.body);
         let mut operand = |index: usize| (index < body.operand_count(op)).then(|| self.form(body.operand(op, index)));
@@ -220,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The extent of a tensor or buffer: that of what it is made of, where the op keeps it.
+    /// Returns the extent of a tensor or buffer: that of the operand it is derived from, if the op keeps the extent.
     fn extent(&mut self, mut shaped: Value, dimension: usize) -> Option<Form> {
         let (ctx, body) = (self.ctx, self.body);
         loop {
@@ -275,17 +276,17 @@ fn product(left: &Form, right: &Form) -> Option<Form> {
     }
 }
 
-/// Whether two index values are certainly equal.
+/// Returns whether two index values are known to be equal.
 pub fn same_index_value(view: View<'_>, left: Value, right: Value) -> bool {
     left == right || form_of(view, left) == form_of(view, right)
 }
 
-/// Whether an index value is certainly this number.
+/// Returns whether an index value is known to be `number`.
 pub fn is_index_value(view: View<'_>, value: Value, number: i64) -> bool {
     form_of(view, value).known() == Some(number)
 }
 
-/// The number that an index value certainly is.
+/// Returns the constant that an index value is known to be.
 pub fn known_index_value(view: View<'_>, value: Value) -> Option<i64> {
     form_of(view, value).known()
 }

@@ -1,37 +1,38 @@
-//! What may be inlined where, as a dialect says it.
+//! The inlining rules of dialects.
 
 use super::OpRow;
 use crate::ir::{Body, Context, Op};
 
-/// What a dialect says of inlining.
+/// The inlining rule of a dialect.
 #[derive(Clone, Copy)]
 pub enum Inlining {
-    /// Its ops stay where they are, and nothing is inlined into them.
+    /// Its ops are never inlined, and nothing is inlined into their regions.
     Never,
-    /// Its ops may go anywhere, and anything into their regions.
+    /// Its ops may be inlined anywhere, and any op may be inlined into their regions.
     Anywhere,
-    /// As it answers.
+    /// Decided case by case.
     Asked(&'static dyn InlineRules),
 }
 
-/// A call that may be replaced with what it calls.
+/// A call that may be replaced with the body of its callee.
 #[derive(Clone, Copy)]
 pub struct InlineQuestion<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// The body the call stands in.
+    /// The body that contains the call.
     pub caller: &'a Body,
     /// The call.
     pub call: Op,
-    /// The body of what is called: its entry block's arguments stand for the call's operands.
+    /// The body of the callee; the arguments of its entry block correspond to the call's operands.
     pub callee: &'a Body,
 }
 
-/// The rules of a dialect that allows inlining in some places.
+/// The rules of a dialect that allows inlining in some cases.
 pub trait InlineRules: Sync {
-    /// Whether the dialect's ops may come to stand in a region of an op of this row.
+    /// Returns whether the dialect's ops may be inlined into a region of an op of the definition `around`.
     fn ops_may_enter(&self, around: &OpRow) -> bool;
 
-    /// Whether the callee may take the call's place, which is directly in a region of one of the dialect's ops.
+    /// Returns whether the callee may be inlined at the call, which is directly in a region of one of the dialect's
+    /// ops.
     fn may_inline_into(&self, question: &InlineQuestion<'_>) -> bool;
 }

@@ -1,4 +1,4 @@
-//! The questions that can be asked of an op, and the row in which its dialect answers them.
+//! The op interfaces, and the op definitions in which dialects implement them.
 
 mod constraint;
 mod declaration;

@@ -1,28 +1,29 @@
-//! Questions that are answered from rows alone, the same way for every op.
+//! Generic queries that are answered from op definitions, in the same way for every op.
 
 use smallvec::SmallVec;
 
 use super::*;
 use crate::ir::{Attr, Block, Body, Context, Op, OpName, Value, View};
 
-/// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
+/// Returns whether the op declares its memory effects (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
 pub fn answers_effects(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| !matches!(row.effects, Effects::Unknown | Effects::Recursive))
 }
 
-/// Whether what the ops in the op's regions do counts as done by the op (upstream: `HasRecursiveMemoryEffects`).
+/// Returns whether the effects of the ops in the op's regions count as effects of the op (upstream:
+/// `HasRecursiveMemoryEffects`).
 pub fn has_recursive_effects(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(recurses)
 }
 
-/// Whether what the ops in the regions of this row's op do counts as done by the op.
+/// Returns whether the effects of the ops in the regions of an op of this definition count as effects of the op.
 pub fn recurses(row: &OpRow) -> bool {
     row.has(Traits::RECURSIVE_MEMORY_EFFECTS)
         || matches!(row.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
 }
 
-/// Adds to `found` what the op itself does to memory, without its regions; false where nobody knows.
+/// Appends the op's own memory effects to `found`, without those of its regions. Returns false if they are unknown.
 pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool {
     let Some(row) = view.row(op) else { return false };
     match row.effects {
@@ -52,7 +53,7 @@ pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool 
     true
 }
 
-/// What the op itself does to memory; `None` where it does not say (see [`answers_effects`]).
+/// Returns the op's own memory effects; `None` if they are unknown (see [`answers_effects`]).
 pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     if !answers_effects(view, op) {
         return None;
@@ -62,7 +63,7 @@ pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     Some(found)
 }
 
-/// Whether an effect is on `value`.
+/// Returns whether an effect is on `value`.
 pub fn effect_is_on(body: &Body, effect: &Effect, value: Value) -> bool {
     match effect.target {
         EffectTarget::Operand(use_) => body.use_value(use_) == value,
@@ -71,23 +72,23 @@ pub fn effect_is_on(body: &Body, effect: &Effect, value: Value) -> bool {
     }
 }
 
-/// The first effect of `kind` that the op has on `value`.
+/// Returns the first effect of `kind` that the op has on `value`.
 pub fn effect_on_value(view: View<'_>, op: Op, kind: EffectKind, value: Value) -> Option<Effect> {
     let effects = effects_of(view, op)?;
     effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(view.body, effect, value))
 }
 
-/// Whether the op itself has an effect of `kind` on anything.
+/// Returns whether the op itself has an effect of `kind` on anything.
 pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
     effects_of(view, op).is_some_and(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
-/// Whether `value` is the result of an op that allocates it.
+/// Returns whether `value` is the result of an op that allocates it.
 pub fn is_allocation(view: View<'_>, value: Value) -> bool {
     view.defining_op(value).is_some_and(|op| effect_on_value(view, op, EffectKind::Allocate, value).is_some())
 }
 
-/// All effects of `op`, those of the ops in its regions included where they count. `None`: not known.
+/// Returns all effects of `op`, including those of the ops in its regions if they count; `None` if unknown.
 pub fn all_effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     let mut all = Vec::new();
     let mut work = vec![op];
@@ -115,10 +116,10 @@ fn push_nested(body: &Body, op: Op, work: &mut Vec<Op>) {
     }
 }
 
-/// Visits `op` and, of ops that `visit` gives `Some(true)` for, those in their regions, level by level. False as soon
-/// as `visit` gives `None`.
+/// Visits `op`; if `visit` returns `Some(true)` for an op, also the ops in its regions, in breadth-first order. Stops
+/// and returns false if `visit` returns `None`.
 ///
-/// Level by level, an effect close to the op is found before its deepest regions are looked into; blocks are not
+/// In breadth-first order, an effect close to the op is found before its deepest regions are visited. Blocks are not
 /// copied, so that an effect at the start of a long block is found at once.
 fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> bool {
     let mut blocks: SmallVec<[Block; 8]> = SmallVec::new();
@@ -146,7 +147,7 @@ fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> 
     true
 }
 
-/// Whether the op, with all in its regions, is known to do nothing to memory.
+/// Returns whether the op, including its regions, is known to have no memory effects.
 pub fn is_memory_effect_free(view: View<'_>, op: Op) -> bool {
     all_below(view.body, op, |op| {
         let (free, recursive) = own_effect_freedom(view, op);
@@ -154,7 +155,7 @@ pub fn is_memory_effect_free(view: View<'_>, op: Op) -> bool {
     })
 }
 
-/// Whether the op may run where it would not have run: it neither traps nor fails to end.
+/// Returns whether the op, including its regions, can be executed speculatively.
 pub fn is_speculatable(view: View<'_>, op: Op) -> bool {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
@@ -167,7 +168,7 @@ pub fn is_speculatable(view: View<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether the op itself may run where it would not have run, whatever the ops in its regions do.
+/// Returns the speculatability of the op itself, without that of the ops in its regions.
 pub fn own_speculatability(view: View<'_>, op: Op) -> Speculatable {
     let Some(row) = view.row(op) else { return Speculatable::Never };
     match row.speculatable {
@@ -178,7 +179,7 @@ pub fn own_speculatability(view: View<'_>, op: Op) -> Speculatable {
     }
 }
 
-/// Whether the op itself does nothing to memory, whatever the ops in its regions do; and whether those count.
+/// Returns whether the op itself has no memory effects, and whether the effects of the ops in its regions count.
 pub fn own_effect_freedom(view: View<'_>, op: Op) -> (bool, bool) {
     let Some(row) = view.row(op) else { return (false, false) };
     let recursive = recurses(row);
@@ -190,18 +191,19 @@ pub fn own_effect_freedom(view: View<'_>, op: Op) -> (bool, bool) {
     (free, recursive)
 }
 
-/// Whether the op can be dropped when unused and moved freely: no effects, and speculatable.
+/// Returns whether the op has no memory effects and is speculatable, so that it can be erased when unused and moved
+/// freely.
 pub fn is_pure(view: View<'_>, op: Op) -> bool {
     is_speculatable(view, op) && is_memory_effect_free(view, op)
 }
 
-/// Whether the op (or one in its regions that counts) is known to have, or may have, an effect of this kind.
+/// Returns whether the op, including the ops in its regions that count, may have an effect of this kind.
 pub fn may_have_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
     all_effects_of(view, op).is_none_or(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
-/// Whether the op would be dead if its results were unused: it is no terminator and no symbol, and all that it and
-/// the ops in its regions do is to read, or to make and use buffers that are its own results.
+/// Returns whether the op would be dead if its results were unused. It must not be a terminator or a symbol. It and the
+/// ops in its regions may only read, or allocate and access buffers that are their own results.
 pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
     let Some(row) = view.row(op) else { return false };
     if row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
@@ -213,7 +215,7 @@ pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
     })
 }
 
-/// Whether nothing that the op itself does would be missed if its results were unused.
+/// Returns whether the op's own effects permit erasing it if its results are unused.
 pub fn own_effects_are_droppable(view: View<'_>, op: Op, row: &OpRow) -> bool {
     match row.effects {
         Effects::None => true,
@@ -234,12 +236,12 @@ pub fn own_effects_are_droppable(view: View<'_>, op: Op, row: &OpRow) -> bool {
     }
 }
 
-/// Whether the op can be erased: its results are unused, and nothing it does would be missed.
+/// Returns whether the op is dead: its results are unused, and its effects permit erasing it.
 pub fn is_trivially_dead(view: View<'_>, op: Op) -> bool {
     view.all_results_unused(op) && would_be_trivially_dead(view, op)
 }
 
-/// The value of a constant op: its first inherent attribute.
+/// Returns the value of a constant op: its first inherent attribute.
 pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
     let row = view.row(op)?;
     if !row.has(Traits::CONSTANT_LIKE) {
@@ -252,15 +254,15 @@ pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
     })
 }
 
-/// The values that the attributes which the row of `name` lists, in its order, have where they are not written. Made once
-/// for each name and context.
+/// Returns the default values of the attributes that the definition of `name` lists, in its order. Computed once for
+/// each name and context.
 pub fn attribute_defaults(ctx: &Context, name: OpName) -> &[Option<Attr>] {
     let data = ctx.op_name_data(name);
     let groups = data.row.map_or(&[][..], |row| row.attributes);
     data.defaults.get_or_init(|| groups.iter().map(|group| group.presence.default(ctx)).collect())
 }
 
-/// The constant that `value` is, if a constant op makes it.
+/// Returns the constant value of `value`, if its defining op is a constant.
 pub fn constant_of(view: View<'_>, value: Value) -> Option<Attr> {
     constant_of_op(view, view.defining_op(value)?)
 }

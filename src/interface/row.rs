@@ -1,7 +1,7 @@
-//! The row in which a dialect declares an op, and the table in which it declares itself.
+//! Op definitions and dialect definitions.
 //!
-//! A row is `const` data: an op costs nothing until it is named. Parser, printer, verifier and documentation are
-//! derived from it. Rows declared at run time are leaked, so that all rows are `&'static`.
+//! An op definition ([`OpRow`]) is `const` data. Parser, printer, verifier and documentation of the op are derived from
+//! it. Definitions declared at run time are leaked, so that all definitions are `&'static`.
 
 use std::ops::Range;
 
@@ -15,12 +15,12 @@ use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
 
 bitflags::bitflags! {
-    /// Yes-or-no facts about an op.
+    /// Boolean properties of an op.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Traits: u64 {
         /// Ends its block.
         const TERMINATOR = 1 << 0;
-        /// Uses no value from outside its regions: it has a body of its own.
+        /// Uses no value from outside its regions: it has a separate body.
         const ISOLATED_FROM_ABOVE = 1 << 1;
         /// Operands may be swapped.
         const COMMUTATIVE = 1 << 2;
@@ -30,7 +30,7 @@ bitflags::bitflags! {
         const INVOLUTION = 1 << 4;
         /// Materializes a constant: no operands, one result, folds to its `value`.
         const CONSTANT_LIKE = 1 << 5;
-        /// Can run when its result is not needed (with no memory effects: can be dropped and moved freely).
+        /// Can be executed speculatively. Without memory effects, the op can be erased and moved freely.
         const ALWAYS_SPECULATABLE = 1 << 6;
         /// Each region has at most one block.
         const SINGLE_BLOCK = 1 << 7;
@@ -38,31 +38,31 @@ bitflags::bitflags! {
         const NO_TERMINATOR = 1 << 8;
         /// Regions are graphs: uses may precede definitions.
         const GRAPH_REGION = 1 << 9;
-        /// Nests symbols.
+        /// Defines a symbol table.
         const SYMBOL_TABLE = 1 << 10;
-        /// Has a `sym_name`.
+        /// Defines a symbol, named by `sym_name`.
         const SYMBOL = 1 << 11;
-        /// Bounds automatic allocations.
+        /// Bounds the lifetime of automatic allocations.
         const AUTOMATIC_ALLOCATION_SCOPE = 1 << 12;
-        /// May stand for a function's return.
+        /// Forwards its operands to the parent op or the caller.
         const RETURN_LIKE = 1 << 13;
-        /// Operand groups of varying size, sizes in `operandSegmentSizes`.
+        /// Operand groups of varying size, with sizes in `operandSegmentSizes`.
         const OPERAND_SEGMENTS = 1 << 14;
-        /// Result groups of varying size, sizes in `resultSegmentSizes`.
+        /// Result groups of varying size, with sizes in `resultSegmentSizes`.
         const RESULT_SEGMENTS = 1 << 15;
-        /// All operands and results have one type.
+        /// All operands and results have the same type.
         const SAME_OPERANDS_AND_RESULT_TYPE = 1 << 16;
-        /// All operands have one type.
+        /// All operands have the same type.
         const SAME_TYPE_OPERANDS = 1 << 17;
-        /// All operands and results have one shape.
+        /// All operands and results have the same shape.
         const SAME_OPERANDS_AND_RESULT_SHAPE = 1 << 18;
-        /// All operands and results have one element type.
+        /// All operands and results have the same element type.
         const SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE = 1 << 19;
-        /// All operands have one element type.
+        /// All operands have the same element type.
         const SAME_OPERANDS_ELEMENT_TYPE = 1 << 20;
-        /// All operands have one shape.
+        /// All operands have the same shape.
         const SAME_OPERANDS_SHAPE = 1 << 21;
-        /// Applies to each element of shaped operands alike.
+        /// Applies to each element of shaped operands.
         const ELEMENTWISE = 1 << 22;
         /// Vector and tensor operands can be unpacked to scalars.
         const SCALARIZABLE = 1 << 23;
@@ -70,46 +70,46 @@ bitflags::bitflags! {
         const VECTORIZABLE = 1 << 24;
         /// Scalar operands can be widened to tensors.
         const TENSORIZABLE = 1 << 25;
-        /// Result `i` has the type of operand `i`… the first operand.
+        /// The result type is that of the first attribute.
         const FIRST_ATTR_DERIVED_RESULT_TYPE = 1 << 26;
         /// Its regions run in parallel.
         const PARALLEL_REGION = 1 << 27;
-        /// Reads and writes nothing but what its regions do.
+        /// Has the memory effects of the ops in its regions.
         const RECURSIVE_MEMORY_EFFECTS = 1 << 28;
-        /// Can run speculatively when the ops in its regions can.
+        /// Can be executed speculatively if the ops in its regions can.
         const RECURSIVELY_SPECULATABLE = 1 << 29;
-        /// Bounds the symbols of affine ops.
+        /// Defines an affine scope: its arguments and top-level values are valid symbols of affine ops.
         const AFFINE_SCOPE = 1 << 30;
-        /// A function: a symbol with a `function_type` and one body region, maybe empty.
+        /// A function: a symbol with a `function_type` and one body region, possibly empty.
         const FUNCTION_LIKE = 1 << 31;
         /// Its result is a view of its first operand.
         const VIEW_LIKE = 1 << 32;
         /// In destination-passing style: the `outs`/`dest`/… operands are written and tied to tensor results.
         const DESTINATION_STYLE = 1 << 33;
-        /// Casts, and may be dropped between equal types.
+        /// A cast, which may be erased between equal types.
         const CAST = 1 << 34;
         /// Regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 35;
-        /// May have any ops after it (declared by users; not verified).
+        /// Unused; reserved for ops declared by users.
         const UNKNOWN_TRAITS = 1 << 36;
-        /// Whether it can be left out when unused is decided by its operands (`ConditionallySpeculatable`).
+        /// The operands decide whether the op can be executed speculatively (`ConditionallySpeculatable`).
         const CONDITIONALLY_SPECULATABLE = 1 << 37;
-        /// Symbols may be left out although nothing is said of their visibility (`isOptionalSymbol`).
+        /// The `sym_name` is optional (`isOptionalSymbol`).
         const OPTIONAL_SYMBOL = 1 << 38;
         /// Infers its result types (`InferTypeOpInterface`): a format need not spell them.
         const INFER_TYPES = 1 << 39;
-        /// Its custom form never shows its regions: they follow from the rest.
+        /// The custom form never prints its regions: they are determined by the rest of the op.
         const HIDDEN_REGIONS = 1 << 40;
     }
 }
 
 impl Traits {
-    /// Applies to each element of vectors and tensors alike, from and to which it can be changed.
+    /// Elementwise on vectors and tensors, and convertible between the scalar, vector and tensor forms.
     pub const ELEMENTWISE_MAPPABLE: Traits =
         Traits::ELEMENTWISE.union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE);
 }
 
-/// How many values a group holds.
+/// The number of values of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
     /// Exactly one.
@@ -118,7 +118,8 @@ pub enum Arity {
     Optional,
     /// Any number.
     Variadic,
-    /// Any number of groups of any number (`Variadic` of `Variadic`), with the attribute that holds the sizes.
+    /// Any number of groups of any number of values (`Variadic` of `Variadic`), with the attribute that holds the
+    /// sizes.
     VariadicOfVariadic(&'static str),
 }
 
@@ -129,27 +130,27 @@ pub struct ValueGroup {
     pub name: &'static str,
     /// How many values it holds.
     pub arity: Arity,
-    /// What types they may have.
+    /// The constraint on their types.
     pub constraint: &'static TypeConstraint,
 }
 
-/// Whether an attribute must be there.
+/// Whether an attribute must be present.
 #[derive(Clone, Copy)]
 pub enum Presence {
     /// It must.
     Required,
     /// It may.
     Optional,
-    /// It may be left out, and is then given this value: it is always there once the op stands.
+    /// It has this default value, which is added if it is not written.
     Default(fn(&Context) -> Attr),
-    /// It may; where it is not, it counts as this value, but is not added.
+    /// It has this default value, which is not added if it is not written.
     OptionalDefault(fn(&Context) -> Attr),
-    /// As [`Presence::Default`], for rows that were declared at run time and belong to one context.
+    /// Like [`Presence::Default`], for definitions that were declared at run time and belong to one context.
     Value(Attr),
 }
 
 impl Presence {
-    /// The value that an attribute which is not spelled has all the same.
+    /// Returns the default value of the attribute.
     pub fn default(&self, ctx: &Context) -> Option<Attr> {
         match *self {
             Presence::Default(make) => Some(make(ctx)),
@@ -164,9 +165,9 @@ impl Presence {
 pub struct AttrGroup {
     /// Its name.
     pub name: &'static str,
-    /// Whether it must be there.
+    /// Whether it must be present.
     pub presence: Presence,
-    /// What it may be.
+    /// The constraint on its value.
     pub constraint: &'static AttrConstraint,
 }
 
@@ -175,11 +176,11 @@ pub struct AttrGroup {
 pub struct RegionGroup {
     /// Its name.
     pub name: &'static str,
-    /// Whether it stands for any number of regions.
+    /// Whether it represents any number of regions.
     pub variadic: bool,
-    /// How many blocks it must have, if that is fixed.
+    /// The exact number of blocks, if it is fixed.
     pub blocks: Option<usize>,
-    /// The greatest number of blocks it may have.
+    /// The maximum number of blocks, if limited.
     pub at_most: Option<usize>,
 }
 
@@ -188,35 +189,35 @@ pub struct RegionGroup {
 pub struct SuccessorGroup {
     /// Its name.
     pub name: &'static str,
-    /// Whether it stands for any number of successors.
+    /// Whether it represents any number of successors.
     pub variadic: bool,
 }
 
-/// Parses an op whose format has code of its own; the op's name was read.
+/// Parses an op with a custom format, after its name.
 pub type ParseOp = fn(&mut OpParser<'_>, &mut OpState) -> Fallible;
-/// Prints an op whose format has code of its own; the op's name was written.
+/// Prints an op with a custom format, after its name.
 pub type PrintOp = fn(&mut OpPrinter<'_>, Op);
 
-/// How an op is spelled.
+/// The syntax of an op.
 #[derive(Clone, Copy)]
 pub enum Syntax {
     /// `"dialect.op"(…) : …`
     Generic,
     /// In MLIR's declarative format language.
     Format(&'static str),
-    /// By code.
+    /// Custom parser and printer functions.
     Custom(ParseOp, PrintOp),
 }
 
 /// A verifier rule.
 pub type Verify = fn(&VerifyInput<'_>) -> Fallible;
 
-/// Names that an op suggests for its results: calls the sink with a result and its name.
+/// Suggests names for the results of an op: calls the sink with each result and its name.
 pub type ResultNames = fn(View<'_>, Op, &mut dyn FnMut(Value, &str));
-/// Names that an op suggests for the arguments of a region's entry block.
+/// Suggests names for the arguments of a region's entry block.
 pub type BlockArgumentNames = fn(View<'_>, Op, crate::ir::Region, &mut dyn FnMut(Value, &str));
 
-/// An op, declared.
+/// An op definition.
 #[derive(Clone, Copy)]
 pub struct OpRow {
     /// The whole name: `arith.addi`.
@@ -231,72 +232,72 @@ pub struct OpRow {
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
     pub successors: &'static [SuccessorGroup],
-    /// Yes-or-no facts.
+    /// Boolean properties.
     pub traits: Traits,
-    /// The op that must hold it (`HasParent`): any of these names.
+    /// The permitted parent ops (`HasParent`); any parent if empty.
     pub parents: &'static [&'static str],
-    /// The terminator that a region's block gets where the text leaves it out (`SingleBlockImplicitTerminator`).
+    /// The terminator that is added to a region's block if the text omits it (`SingleBlockImplicitTerminator`).
     pub implicit_terminator: Option<&'static str>,
-    /// What holds between its types.
+    /// Relations between its types.
     pub relations: &'static [TypeRelation],
-    /// How result types follow from the rest, where they do.
+    /// Infers the result types.
     pub infer: Option<InferTypes>,
-    /// How it is spelled.
+    /// The syntax.
     pub syntax: Syntax,
-    /// What must hold besides, of name, attributes and types alone. Comes before `verify`, and is asked only once of
-    /// ops that are alike.
+    /// Verifies additional rules that depend only on name, attributes and types. Runs before `verify`, and only once
+    /// for ops with the same signature.
     pub verify_signature: Option<Verify>,
-    /// What must hold besides; regions may not be valid yet.
+    /// Verifies additional rules; regions may not be valid yet.
     pub verify: Option<Verify>,
-    /// What must hold besides, once its regions are valid.
+    /// Verifies additional rules after its regions were verified.
     pub verify_regions: Option<Verify>,
-    /// How it folds.
+    /// The fold function.
     pub fold: Option<Fold>,
-    /// Its canonicalization patterns.
+    /// The canonicalization patterns with this root op.
     pub patterns: &'static [Pattern],
-    /// What it does to memory.
+    /// The memory effects.
     pub effects: Effects,
-    /// Whether it can run where it would not have run, where its traits do not say.
+    /// Returns its speculatability, if its traits do not determine it.
     pub speculatable: Option<Speculate>,
-    /// How it passes operands to blocks.
+    /// The interface of a terminator that passes operands to blocks.
     pub branch: Option<&'static dyn Branch>,
-    /// How its regions are entered and left.
+    /// The interface of region control flow.
     pub region_branch: Option<&'static dyn RegionBranch>,
-    /// What it carries around, if it is a loop.
+    /// The loop interface.
     pub loop_like: Option<&'static dyn LoopLike>,
-    /// The operands it passes to the op whose region it leaves (`RegionBranchTerminatorOpInterface`), where they are
-    /// not all of them: an op with [`Traits::RETURN_LIKE`] passes all.
+    /// Returns the operands it passes to the parent op (`RegionBranchTerminatorOpInterface`), if these are not all: an
+    /// op with [`Traits::RETURN_LIKE`] passes all.
     pub region_exit: Option<RegionExit>,
-    /// What it calls.
+    /// The call interface.
     pub call: Option<Call>,
-    /// How ownership passes through it, where the general rules do not hold.
+    /// The ownership rule, if the general rules do not hold.
     pub ownership: Option<OwnershipRule>,
-    /// How buffers flow from its operands to its results, where it is neither a view nor a branch.
+    /// The flow of buffers from its operands to its results, if it is neither a view nor a branch.
     pub buffer_flow: Option<BufferFlow>,
-    /// How what it allocates is freed and copied.
+    /// How its allocations are freed and cloned.
     pub allocation: Option<Allocation>,
-    /// The part of a tensor that it takes out or puts in, if it does.
+    /// The interface of ops that extract or insert a slice of a tensor.
     pub subset: Option<&'static dyn Subset>,
-    /// How the sizes of its results are computed from its operands.
+    /// Computes the sizes of its results from its operands.
     pub reify_shape: Option<ReifyShape>,
-    /// How its result, an index, follows from its operands.
+    /// How its index result is computed from its operands.
     pub index_value: Option<IndexValue>,
-    /// What names it suggests for its results.
+    /// Suggests names for its results.
     pub result_names: Option<ResultNames>,
-    /// What names it suggests for arguments of its regions.
+    /// Suggests names for the arguments of its regions.
     pub argument_names: Option<BlockArgumentNames>,
-    /// The dialect whose ops need no prefix in its regions (`func`, `scf`… in functions).
+    /// The dialect whose ops are printed without prefix in its regions (for example `func` or `scf` in functions).
     pub default_dialect: Option<&'static str>,
-    /// The operand group that a destination-style op writes, where its name does not tell.
+    /// The operand group that a destination-style op writes, if it is not determined by the group's name.
     pub destination: Option<usize>,
-    /// The answers of an op declared at run time, which need data of their own.
+    /// The implementations of an op declared at run time, which need data of their own.
     pub declaration: Option<&'static dyn Declaration>,
-    /// A line of documentation.
+    /// One sentence of documentation.
     pub summary: &'static str,
 }
 
 impl OpRow {
-    /// What every row starts from: no operands, no results, unknown effects, generic syntax.
+    /// Returns a definition with the defaults: no operands, no results, unknown effects, generic syntax.
     pub const fn new(name: &'static str) -> OpRow {
         OpRow {
             name,
@@ -338,70 +339,71 @@ impl OpRow {
         }
     }
 
-    /// What the row of an op starts from that computes its results of its operands and does nothing else: it touches no
-    /// memory, and may run where it would not have run.
+    /// Returns the defaults for an op that only computes its results from its operands: it has no memory effects and
+    /// can be executed speculatively.
     pub const fn pure(name: &'static str) -> OpRow {
         OpRow { traits: Traits::ALWAYS_SPECULATABLE, effects: Effects::None, ..OpRow::new(name) }
     }
 
-    /// The row of an op of the family that this row stands for: the same under its own name.
+    /// Returns a copy of this definition, which is shared by several ops, under the op's own name.
     pub const fn named(self, name: &'static str, summary: &'static str) -> OpRow {
         OpRow { name, summary, ..self }
     }
 
-    /// The same row with more traits.
+    /// Returns a copy of this definition with more traits.
     pub const fn with(self, traits: Traits) -> OpRow {
         OpRow { traits: self.traits.union(traits), ..self }
     }
 
-    /// Whether the op has all of `traits`.
+    /// Returns whether the op has all of `traits`.
     #[inline]
     pub fn has(&self, traits: Traits) -> bool {
         self.traits.contains(traits)
     }
 
-    /// The operands of `op` by group.
+    /// Returns the operands of `op` by group.
     pub fn operand_groups(&self, view: View<'_>, op: Op) -> SmallVec<[Vec<Value>; 4]> {
         let range = |index| self.operand_range(view, op, index);
         let group = |index| range(index).map(|number| view.operand(op, number)).collect();
         (0..self.operands.len()).map(group).collect()
     }
 
-    /// The operands of group `index` of `op`, as a range of operand numbers.
+    /// Returns the operands of group `index` of `op`, as a range of operand indices.
     ///
-    /// Sizes come from `operandSegmentSizes` where the row says so; otherwise the one group that is not of one value
-    /// takes what the others leave. Of an op that the verifier would refuse, an empty range may come out.
+    /// The sizes are read from `operandSegmentSizes` if the definition has that trait; otherwise the one variadic group
+    /// gets the operands that the other groups leave. The range may be empty for an op that the verifier rejects.
     pub fn operand_range(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
         let segments = self.has(Traits::OPERAND_SEGMENTS).then_some(Name::OPERAND_SEGMENT_SIZES);
         group_range(view.ctx, self.operands, segments, view.attributes(op), view.operand_count(op), index)
     }
 
-    /// The results of group `index` of `op`, as a range of result numbers.
+    /// Returns the results of group `index` of `op`, as a range of result indices.
     pub fn result_range(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
         let segments = self.has(Traits::RESULT_SEGMENTS).then_some(Name::RESULT_SEGMENT_SIZES);
         group_range(view.ctx, self.results, segments, view.attributes(op), view.results(op).len(), index)
     }
 
-    /// The operands of the group called `name`.
+    /// Returns the operands of the group `name`.
     pub fn operand_group(&self, view: View<'_>, op: Op, name: &str) -> Range<usize> {
         let index = self.operands.iter().position(|group| group.name == name);
         index.map_or(0..0, |index| self.operand_range(view, op, index))
     }
 
-    /// Whether `name` is inherent to the op (a property): declared by the row, or the sizes of its segments.
+    /// Returns whether `name` is inherent to the op (a property): declared by the definition, or the sizes of its
+    /// segments.
     pub fn is_inherent(&self, name: &str) -> bool {
         (self.has(Traits::OPERAND_SEGMENTS) && name == "operandSegmentSizes")
             || (self.has(Traits::RESULT_SEGMENTS) && name == "resultSegmentSizes")
             || self.attributes.iter().any(|group| group.name == name)
     }
 
-    /// The inherent attribute called `name`.
+    /// Returns the inherent attribute `name`.
     pub fn attribute(&self, name: &str) -> Option<&'static AttrGroup> {
         self.attributes.iter().find(|group| group.name == name)
     }
 }
 
-/// The range that group `index` takes of `count` values.
+/// Returns the range of group `index` among `count` values.
 fn group_range(
     ctx: &Context,
     groups: &[ValueGroup],
@@ -423,7 +425,7 @@ fn group_range(
     let is_one = |group: &ValueGroup| group.arity == Arity::One;
     let ones = groups.iter().filter(|group| is_one(group)).count();
     let open = groups.len() - ones;
-    // Several open groups without segment sizes share what is left evenly (`SameVariadicOperandSize`).
+    // Several variadic groups without segment sizes share the rest evenly (`SameVariadicOperandSize`).
     let share = count.saturating_sub(ones).checked_div(open).unwrap_or(0);
     let size = |group: &ValueGroup| if is_one(group) { 1 } else { share };
     let start: usize = groups[..index].iter().map(size).sum();
@@ -431,40 +433,40 @@ fn group_range(
     start..(start + size(&groups[index])).min(count)
 }
 
-/// Parses a dialect's attribute; `expected` is the type where one is known.
+/// Parses a dialect's attribute; `expected` is its type, if known.
 pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr>;
 
-/// A dialect, declared.
+/// A dialect definition.
 pub struct Dialect {
-    /// What precedes the dot in its ops' names.
+    /// The prefix of its ops' names.
     pub name: &'static str,
-    /// Its ops, in tables.
+    /// Its op definitions, in tables.
     pub ops: &'static [&'static [&'static OpRow]],
     /// Enumerations that are attributes of their own: `#arith.fastmath<fast>`.
     pub enums: &'static [&'static EnumRow],
-    /// Its types, which have no parameters: what follows `!dialect.`.
+    /// The mnemonics of its types without parameters.
     pub types: &'static [&'static str],
     /// Parses `#dialect.mnemonic…` other than enumerations.
     pub parse_attr: Option<ParseDialectAttr>,
-    /// Prints what follows `#dialect.`, other than enumerations.
+    /// Prints the text after `#dialect.`, for attributes other than enumerations.
     pub print_attr: Option<fn(&mut OpPrinter<'_>, Attr)>,
-    /// Makes an op that is the constant `value : ty`, if the dialect has one.
+    /// Returns the description of an op that materializes the constant `value : ty`, if the dialect can.
     pub constant: Option<fn(&Context, value: Attr, ty: Type, at: Location) -> Option<crate::ir::OpSpec>>,
-    /// Where its ops may go when what they stand in is inlined, and what may be inlined into their regions.
+    /// The inlining rules for its ops.
     pub inlining: Inlining,
-    /// Whether ops that it does not declare are accepted (`freehold.allow_unknown`).
+    /// Whether ops with its prefix that it does not declare are accepted (`freehold.allow_unknown`).
     pub allow_unknown: bool,
     /// Verifies a discardable attribute `dialect.x` of any op.
     pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
-    /// Verifies an attribute `dialect.x` of a function's argument; the input's op is the function.
+    /// Verifies an attribute `dialect.x` of a function argument; the input's op is the function.
     pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
-    /// Whether constants of ops in a region of `op` are placed in that region rather than further out.
+    /// Returns whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(View<'_>, Op) -> bool>,
-    /// Patterns that belong to no op in particular: they are tried before those of ops.
+    /// Patterns that match any op: they are tried before those of ops.
     pub general_patterns: &'static [Pattern],
-    /// Patterns of its ops that start from ops of other dialects.
+    /// Patterns for its ops whose root is an op of another dialect.
     pub patterns: &'static [Pattern],
-    /// The directives `custom<Name>(…)` that formats of its ops may use beside those of all dialects.
+    /// Additional `custom<Name>(…)` directives for formats of its ops.
     pub directives: &'static [Directive],
     /// Types that were declared at run time: `!dialect.mnemonic<parameters>`.
     pub declared_types: &'static [DeclaredSymbol],
@@ -472,12 +474,12 @@ pub struct Dialect {
     pub declared_attrs: &'static [DeclaredSymbol],
     /// Whether it was declared by an IRDL file.
     pub at_run_time: bool,
-    /// Ops that older programs call otherwise: the older name and the present one.
+    /// Renamed ops: the deprecated name and the present one.
     pub renamed: &'static [(&'static str, &'static str)],
 }
 
 impl Dialect {
-    /// A dialect without anything.
+    /// Returns an empty dialect.
     pub const fn new(name: &'static str) -> Dialect {
         Dialect {
             name,

@@ -1,23 +1,23 @@
-//! Ops that take a part out of a tensor, or put one into it: `tensor.extract_slice`, `tensor.insert_slice`,
-//! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
+//! The interface of ops that extract a slice of a tensor or insert one: `tensor.extract_slice`, `tensor.insert_slice`,
+//! `vector.transfer_write`. A write to a slice does not conflict with reads of disjoint slices.
 
 use crate::ir::{Body, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
-/// An index that is known or is a value.
+/// An index that is a constant or an SSA value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MixedIndex {
-    /// Known.
+    /// A constant.
     Static(i64),
     /// A value.
     Value(Value),
 }
 
-/// Makes the sizes of a result at the insertion point: one for each dimension. `None`: they cannot be computed.
+/// Creates, at the insertion point, the sizes of a result: one for each dimension. Returns `None` if they cannot be
+/// computed.
 pub type ReifyShape = fn(&mut Rewriter<'_>, Op, usize) -> Option<Vec<MixedIndex>>;
 
-/// A part of a tensor: for each dimension of the tensor where the part begins, how many elements it has, and how far
-/// they are apart.
+/// A rectangular slice of a tensor: offset, size and stride in elements for each dimension of the tensor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct Hyperrectangle {
@@ -26,40 +26,40 @@ pub struct Hyperrectangle {
     pub strides: Vec<MixedIndex>,
 }
 
-/// Whether an op takes a part out, or puts it in.
+/// Whether an op extracts or inserts a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SubsetKind {
-    /// The op's first result is the part; the operand is what it is taken from.
+    /// The op's first result is a slice of the operand.
     Extraction {
-        /// The number of the operand.
+        /// The index of the operand.
         from: usize,
     },
-    /// The source operand goes into a part of the destination operand.
+    /// The source operand is inserted as a slice of the destination operand.
     Insertion {
-        /// The number of the operand that is the part, a tensor or something else.
+        /// The index of the operand that is inserted: a tensor or another value.
         source: usize,
-        /// The number of the operand that it goes into.
+        /// The index of the destination operand.
         destination: usize,
     },
 }
 
-/// How an op accesses a part of a tensor.
+/// The interface of ops that access a slice of a tensor.
 pub trait Subset: Sync {
-    /// What it does with it.
+    /// Returns whether the op extracts or inserts.
     fn kind(&self, view: View<'_>, op: Op) -> SubsetKind;
 
-    /// The part, if it is a hyperrectangle.
+    /// Returns the slice, if it is rectangular.
     fn slice(&self, _view: View<'_>, _op: Op) -> Option<Hyperrectangle> {
         None
     }
 
-    /// The values that [`Subset::build_extraction`] needs.
+    /// Returns the values that [`Subset::build_extraction`] uses.
     fn extraction_needs(&self, _view: View<'_>, _op: Op) -> Vec<Value> {
         Vec::new()
     }
 
-    /// Of an op that puts a part into a tensor: takes that part out of the tensor, at the insertion point. `None`: it
-    /// cannot be built.
+    /// For an insertion: creates an extraction of the slice from the destination at the insertion point. Returns `None`
+    /// if it cannot be built.
     fn build_extraction(&self, _rewriter: &mut Rewriter<'_>, _op: Op, _at: Location) -> Option<Value> {
         None
     }
@@ -77,13 +77,14 @@ pub trait Subset: Sync {
     }
 }
 
-/// The subset that an op accesses, if it does.
+/// Returns the slice interface of an op and its kind.
 pub fn subset_of(view: View<'_>, op: Op) -> Option<(&'static dyn Subset, SubsetKind)> {
     let subset = view.row(op)?.subset?;
     Some((subset, subset.kind(view, op)))
 }
 
-/// Whether `candidate` is the result of an op that takes out of an equivalent tensor what `op` accesses.
+/// Returns whether `candidate` is the result of an op that extracts from an equivalent tensor the slice that `op`
+/// accesses.
 pub fn default_is_equivalent_subset(
     view: View<'_>,
     op: Op,
@@ -102,7 +103,7 @@ pub fn default_is_equivalent_subset(
     equivalent(view.operand(op, container), view.operand(extraction, from)) && same_slices(view, &this, &other)
 }
 
-/// Whether two parts are certainly the same.
+/// Returns whether two slices are known to be the same.
 pub fn same_slices(view: View<'_>, left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
     let same = |left: &[MixedIndex], right: &[MixedIndex]| {
         left.len() == right.len() && left.iter().zip(right).all(|(&left, &right)| same_index(view, left, right))
@@ -119,7 +120,7 @@ fn same_index(view: View<'_>, left: MixedIndex, right: MixedIndex) -> bool {
     }
 }
 
-/// The use that is the destination of an insertion.
+/// Returns the operand that is the destination of an insertion.
 pub fn destination_use(body: &Body, op: Op, kind: SubsetKind) -> Option<Use> {
     match kind {
         SubsetKind::Insertion { destination, .. } => Some(body.operand_use(op, destination)),

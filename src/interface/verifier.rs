@@ -1,13 +1,13 @@
-//! The verifier of whole programs: what must hold of any program, whoever made it.
+//! The verifier of whole programs.
 //!
-//! In this order, of each body: every op by its row ([`verify_op_by_row`]) and the shape of its regions and blocks,
-//! parents before what they hold; the rules that need valid regions, once those are; then, if nothing was found, that
-//! every operand's definition dominates its use. Bodies are independent of one another. Cost: O(ops + operands),
-//! times the depth of nesting for operands defined in outer regions. No recursion.
+//! For each body, it verifies in this order: every op by its definition ([`verify_op_by_row`]) and the structure of its
+//! regions and blocks, parents before their contents; the rules that need valid regions, after those regions; then, if
+//! no error was found, dominance of definitions over uses. Bodies are independent of one another. Cost: O(ops +
+//! operands), times the depth of nesting for operands defined in outer regions. No recursion.
 //!
-//! Invariants checked here: blocks end in terminators (unless their op needs none), only terminators have successors
-//! and those lie in the same region, entry blocks have no predecessors, graph regions have one block, ops of declared
-//! dialects are declared, definitions dominate uses.
+//! Invariants checked here: blocks end in terminators (unless their op needs none); only terminators have successors,
+//! and those are in the same region; entry blocks have no predecessors; graph regions have one block; ops of registered
+//! dialects are registered; definitions dominate uses.
 
 use rayon::prelude::*;
 
@@ -16,14 +16,14 @@ use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_op};
 use crate::ir::*;
 use crate::syntax::op_text;
 
-/// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
-/// first body with an error no other is looked at.
+/// Verifies `body`, including its isolated op, and all nested bodies. Errors are reported. After the first body with an
+/// error, no other body is verified.
 pub fn verify_program(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
-/// [`verify_program`] of a body that stands in the scope of symbols `outer`. What signatures are found right is added
-/// to `signatures`: a program that is verified again and again asks about each once.
+/// Like [`verify_program`], for a body in the symbol scope `outer`. Signatures that were found valid are added to
+/// `signatures`, so that a program that is verified repeatedly checks each signature once.
 pub fn verify_program_in(
     ctx: &Context,
     body: &Body,
@@ -36,7 +36,7 @@ pub fn verify_program_in(
     verify_root_regions_by_row(View::new(ctx, body), diagnostics)
 }
 
-/// Verifies `body`, which stands in the scope `outer`, and all nested in it.
+/// Verifies `body`, which is in the symbol scope `outer`, and all nested bodies.
 fn verify_body(
     view: View<'_>,
     outer: Option<&SymbolScope<'_>>,
@@ -47,7 +47,7 @@ fn verify_body(
     let order = view.body.op_order();
     BodyVerifier { ctx: view.ctx, body: view.body, order: &order, diagnostics, symbols: &symbols, signatures }.run()?;
     for nested in view.nested_bodies() {
-        // Bodies nest as deep as the text does, which the parser limits.
+        // Bodies nest as deep as the source text does, which the parser limits.
         stacker::maybe_grow(64 << 10, 1 << 20, || {
             verify_body(View::new(view.ctx, nested), Some(&symbols), diagnostics, signatures)
         })?;
@@ -55,7 +55,7 @@ fn verify_body(
     Ok(())
 }
 
-/// Below this many top-level ops a body is not worth several threads.
+/// A body with fewer top-level ops is verified on one thread.
 const SMALL_BODY: usize = 8192;
 
 #[derive(Clone, Copy)]
@@ -69,9 +69,9 @@ struct BodyVerifier<'a> {
 }
 
 enum Step {
-    /// Verify the op and what lies below it.
+    /// Verify the op and its contents.
     Enter(Op),
-    /// The op's regions are valid: verify what depends on them.
+    /// The op's regions are valid: verify the rules that depend on them.
     Leave(Op),
 }
 
@@ -93,10 +93,10 @@ impl BodyVerifier<'_> {
         self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
     }
 
-    /// Runs `verify` on the top-level ops, those of large bodies in parts on several threads. What the first part that
-    /// fails has found is reported, whatever the others did.
+    /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads. Only the errors of the
+    /// first part that fails are reported.
     fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
-        // Asking for the threads starts them: not before there is work.
+        // Querying the number of threads starts them, so only query it if there is enough work.
         let threads = if tops.len() < SMALL_BODY { 1 } else { rayon::current_num_threads() };
         if threads == 1 {
             return verify(self, tops);
@@ -117,7 +117,7 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    /// Verifies `tops` and what lies below them, but for dominance.
+    /// Verifies `tops` and their contents, except for dominance.
     fn verify_ops(&self, tops: &[Op]) -> Fallible {
         let mut steps: Vec<Step> = Vec::new();
         for &top in tops {
@@ -188,14 +188,14 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    /// Asks the dialects of the op's attributes named `dialect.x` about them.
+    /// Runs the dialects' verifiers of the op's discardable attributes `dialect.x`.
     fn verify_dialect_attributes(&self, op: Op) -> Fallible {
         verify_dialect_attributes(&self.input(op))
     }
 
     fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Fallible {
         let dialect = self.ctx.str(name.dialect);
-        // A name without a dot is of no dialect.
+        // A name without a dot belongs to no dialect.
         match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
             Some(known) if !known.allow_unknown => {
                 let message = format!(
@@ -266,7 +266,7 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    /// Verifies, once the ops of `regions` are valid, that blocks end in terminators.
+    /// Verifies, after the ops of `regions`, that blocks end in terminators.
     fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Fallible {
         let body = self.body;
         let needs = self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
@@ -286,7 +286,7 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    /// Verifies that definitions dominate uses in `tops` and below them.
+    /// Verifies that definitions dominate uses in `tops` and their contents.
     fn verify_dominance(&self, tops: &[Op]) -> Fallible {
         let body = self.body;
         let mut dominance = Dominance::default();
@@ -309,11 +309,11 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    /// Verifies the operands of an op that can be reached, and puts its regions on the list of what is left to do.
+    /// Verifies the operands of a reachable op, and pushes its regions on the worklist.
     fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Fallible {
         let body = self.body;
-        let block = body.block(op).expect("an op that is verified stands in a block");
-        let region = body.block_region(block).expect("a block that is verified stands in a region");
+        let block = body.block(op).expect("an op that is verified is in a block");
+        let region = body.block_region(block).expect("a block that is verified is in a region");
         let reachable = body.is_entry_block(block) || dominance.tree(body, region).is_reachable(block);
         if reachable {
             self.verify_operands(op, block, region, graph, dominance)?;
@@ -350,7 +350,7 @@ impl BodyVerifier<'_> {
         let body = self.body;
         let Some(def_block) = body.value_block(value) else { return false };
         let Some(def_region) = body.block_region(def_block) else { return false };
-        // The op in the definition's region that holds the use.
+        // The ancestor of the use in the definition's region.
         let (mut user, mut user_region) = (op, region);
         while user_region != def_region {
             let Some(parent) = body.region_op(user_region) else { return false };
@@ -358,7 +358,7 @@ impl BodyVerifier<'_> {
             let Some(outer) = body.region(parent) else { return false };
             user_region = outer;
         }
-        let user_block = body.block(user).expect("an op in a region stands in a block");
+        let user_block = body.block(user).expect("an op in a region is in a block");
         let parent = match body.region_op(def_region) {
             Some(parent) => body.row(self.ctx, parent),
             None => self.ctx.row(body.header.name),
@@ -404,8 +404,8 @@ impl BodyVerifier<'_> {
     }
 }
 
-/// Whether uses in `region`, of an op with this row, may come before definitions: in graph regions, and in a single
-/// block of an op that nobody declares.
+/// Whether uses in `region`, of an op with this definition, may precede definitions: in graph regions, and in a single
+/// block of an unregistered op.
 fn is_graph(body: &Body, row: Option<&OpRow>, region: Region) -> bool {
     match row {
         Some(row) => row.has(Traits::GRAPH_REGION),

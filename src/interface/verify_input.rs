@@ -1,4 +1,4 @@
-//! What a verifier rule sees, and how it says what is wrong.
+//! The input of verifiers, with helpers for reporting errors.
 
 use smallvec::SmallVec;
 
@@ -6,24 +6,24 @@ use super::{OpRow, Traits};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_miss};
 use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value, View};
 
-/// What a verifier rule sees.
+/// The input of a verifier.
 pub struct VerifyInput<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// The body the op stands in.
+    /// The body that contains the op.
     pub body: &'a Body,
     /// The op.
     pub op: Op,
-    /// Where findings go. [`VerifyInput::error`] is the short way.
+    /// The list that errors are reported to; [`VerifyInput::error`] is a shortcut.
     pub diagnostics: &'a Diagnostics,
-    /// The symbol tables around the body. [`VerifyInput::symbol`] is the short way.
+    /// The symbol tables around the body; [`VerifyInput::symbol`] is a shortcut.
     pub symbols: &'a SymbolScope<'a>,
-    /// Of the op at the top of a program, which `body` holds without its regions: what hangs below it.
+    /// For the top-level op of a program, which `body` holds without its regions: the program's body.
     pub root: Option<&'a Body>,
 }
 
 impl<'a> VerifyInput<'a> {
-    /// The body that the op stands in, with its context.
+    /// Returns the body of the op with its context.
     #[inline]
     pub fn view(&self) -> View<'a> {
         View::new(self.ctx, self.body)
@@ -35,12 +35,12 @@ impl<'a> VerifyInput<'a> {
         self.plain_error(format!("'{name}' op {}", message.as_ref()))
     }
 
-    /// Reports `'op.name' op {message}` at the op where `wrong` holds.
+    /// Reports `'op.name' op {message}` at the op if `wrong`.
     pub fn refuse_if(&self, wrong: bool, message: impl AsRef<str>) -> Fallible {
         if wrong { self.error(message).fail() } else { Ok(()) }
     }
 
-    /// Reports `'op.name' op {message()}` at the op where `wrong` holds.
+    /// Reports `'op.name' op {message()}` at the op if `wrong`.
     pub fn refuse_with(&self, wrong: bool, message: impl FnOnce() -> String) -> Fallible {
         if wrong { self.error(message()).fail() } else { Ok(()) }
     }
@@ -54,26 +54,26 @@ impl<'a> VerifyInput<'a> {
         self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {found}")).fail()
     }
 
-    /// Starts an error at the op's location, without a note that shows the op: another error about it follows.
+    /// Starts an error at the op's location, without a note that shows the op because another error about it follows.
     pub fn error_here(&self, message: impl Into<String>) -> InFlightDiagnostic<'a> {
         let location = self.root.map_or_else(|| self.body.location(self.op), |root| root.header.location);
         self.diagnostics.error(location, message.into())
     }
 
-    /// The help for a reference to a symbol that does not exist: the symbol, of an op called `kind`, that has nearly
-    /// the name that `reference` has.
+    /// Returns a suggestion for a reference to a symbol that does not exist: a symbol with a similar name that an op of
+    /// the definition `kind` defines.
     pub fn near_symbol(&self, reference: Attr, kind: &'static OpRow) -> Option<String> {
         let name = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice())?;
         let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind.name));
         near_miss(self.ctx.str(name), names).map(|near| format!("did you mean '@{near}'?"))
     }
 
-    /// Starts the error `'op.name' op {message}` at `other`, in `other`'s name.
+    /// Starts the error `'op.name' op {message}` at `other`, with the name of `other`.
     pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> InFlightDiagnostic<'a> {
         VerifyInput { op: other, ..*self }.error(message)
     }
 
-    /// The symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
+    /// Returns the symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
     pub fn own_symbols(&self) -> Option<SymbolTable> {
         let row = self.body.row(self.ctx, self.op).filter(|row| row.has(Traits::SYMBOL_TABLE));
         row?;
@@ -85,7 +85,7 @@ impl<'a> VerifyInput<'a> {
         Some(region.map(|&region| SymbolTable::of_region(View::new(self.ctx, body), region)).unwrap_or_default())
     }
 
-    /// What a symbol reference of the op names.
+    /// Returns the symbol that a reference of the op names.
     pub fn symbol(&self, reference: Attr) -> Option<Symbol> {
         self.symbols.lookup_from(View::new(self.ctx, self.body), self.op, reference)
     }
@@ -103,28 +103,28 @@ impl<'a> VerifyInput<'a> {
         }
     }
 
-    /// A type as messages have it: `'i32'`.
+    /// Formats a type for messages: `'i32'`.
     pub fn ty(&self, ty: Type) -> String {
         format!("'{}'", crate::syntax::type_text(self.ctx, ty))
     }
 
-    /// Types as messages have them: `'i32', 'f32'`.
+    /// Formats types for messages: `'i32', 'f32'`.
     pub fn types(&self, types: impl IntoIterator<Item = Type>) -> String {
         types.into_iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The op's row.
+    /// Returns the op definition.
     pub fn row(&self) -> &'static OpRow {
         self.body.row(self.ctx, self.op).expect("a declared op is verified by its row")
     }
 
-    /// The operands of the group called `name`.
+    /// Returns the operands of the group `name`.
     pub fn group(&self, name: &str) -> SmallVec<[Value; 4]> {
         let range = self.row().operand_group(View::new(self.ctx, self.body), self.op, name);
         range.map(|index| self.body.operand(self.op, index)).collect()
     }
 
-    /// The type of the only operand of the group called `name`, if it is there.
+    /// Returns the type of the only operand of the group `name`, if it is present.
     pub fn group_type(&self, name: &str) -> Option<Type> {
         self.group(name).first().map(|&value| self.body.ty(value))
     }
@@ -139,17 +139,17 @@ impl<'a> VerifyInput<'a> {
         self.body.ty(self.body.result(self.op, index))
     }
 
-    /// The integers that the attribute `name` holds, whatever kind of list it is; none if it is not there.
+    /// Returns the integers of the attribute `name`, whatever kind of list it is; empty if it is missing.
     pub fn integers(&self, name: &str) -> Vec<i64> {
         self.attribute(name).map(|attr| attr.integers(self.ctx)).unwrap_or_default()
     }
 
-    /// The map that the attribute `name` is.
+    /// Returns the affine map in the attribute `name`.
     pub fn map(&self, name: &str) -> Option<AffineMap> {
         self.attribute(name)?.as_map(self.ctx)
     }
 
-    /// The entry block of the op's first region, if it has one.
+    /// Returns the entry block of the op's first region, if it has one.
     pub fn entry(&self) -> Option<Block> {
         self.body.regions(self.op).first().and_then(|&region| self.body.first_block(region))
     }

@@ -1,14 +1,14 @@
 //! Affine expressions, maps and integer sets.
 //!
-//! Expressions are interned and simplified as they are built, by the same local rules as MLIR's, so that a map
-//! that is read, composed or printed comes out the same: constants fold and move to the right, `e + 0`, `e * 1`,
-//! `e floordiv 1` vanish, `(e + c1) + c2` and `(e * c1) * c2` combine, `e + e * c` becomes a product, and an addend
-//! that divides evenly leaves a `mod`.
+//! Expressions are interned and simplified as they are built, by the same local rules as MLIR's, so that a map prints
+//! the same as upstream after it was parsed or composed: constants fold and move to the right, `e + 0`, `e * 1` and `e
+//! floordiv 1` become `e`, `(e + c1) + c2` and `(e * c1) * c2` combine, `e + e * c` becomes a product, and addends that
+//! are multiples of the divisor are dropped from a `mod`.
 //!
-//! Two constants fold only if the result fits in 64 bits; constants that are moved next to each other wrap around. Both
-//! are what MLIR does, and indices wrap around as well.
+//! Two constants fold only if the result fits in 64 bits. Constants that reassociation combines wrap around. Both
+//! follow MLIR; index arithmetic wraps around as well.
 //!
-//! Depth: expressions nest as deep as the text does, which the parser limits; functions over them recurse.
+//! Depth: expressions nest as deep as the source text does, which the parser limits; functions over them recurse.
 
 use super::{AffineExpr, AffineMap, Context, IntegerSet};
 
@@ -32,29 +32,29 @@ pub enum AffineExprData {
 /// The content of an affine map.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMapData {
-    /// How many dimensions the map takes.
+    /// The number of dimensions the map takes.
     pub dims: u32,
-    /// How many symbols the map takes.
+    /// The number of symbols the map takes.
     pub symbols: u32,
-    /// What it gives.
+    /// The result expressions.
     pub results: Box<[AffineExpr]>,
 }
 
 /// The content of an integer set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSetData {
-    /// How many dimensions the set takes.
+    /// The number of dimensions the set takes.
     pub dims: u32,
-    /// How many symbols the set takes.
+    /// The number of symbols the set takes.
     pub symbols: u32,
-    /// Each constraint with whether it is an equality (`== 0`) or an inequality (`>= 0`).
+    /// The constraints: each an expression and whether it is an equality (`== 0`) rather than an inequality (`>= 0`).
     pub constraints: Box<[(AffineExpr, bool)]>,
 }
 
 use AffineExprData::*;
 
 impl AffineExprData {
-    /// What is added, multiplied or divided.
+    /// Returns the two operands of a binary expression; `None` for a leaf.
     pub fn operands(self) -> Option<(AffineExpr, AffineExpr)> {
         match self {
             Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) => Some((a, b)),
@@ -92,7 +92,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the expression holds no dimension.
+    /// Returns whether the expression contains no dimension.
     pub fn is_symbolic_or_constant(self, ctx: &Context) -> bool {
         match *self.data(ctx) {
             Dim(_) => false,
@@ -103,7 +103,8 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the expression is affine: products with, and divisions by, symbols and constants only.
+    /// Returns whether the expression is affine: every product has a symbolic or constant factor, and every divisor is
+    /// symbolic or constant.
     pub fn is_pure_affine(self, ctx: &Context) -> bool {
         match *self.data(ctx) {
             Dim(_) | Symbol(_) | Constant(_) => true,
@@ -117,7 +118,7 @@ impl AffineExpr {
         }
     }
 
-    /// The greatest constant known to divide every value of the expression.
+    /// Returns the greatest constant known to divide every value of the expression.
     pub fn largest_known_divisor(self, ctx: &Context) -> u64 {
         match *self.data(ctx) {
             Dim(_) | Symbol(_) => 1,
@@ -137,7 +138,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether every value of the expression is a multiple of `factor`.
+    /// Returns whether every value of the expression is known to be a multiple of `factor`.
     pub fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
         match *self.data(ctx) {
             Constant(value) => factor != 0 && value.unsigned_abs().is_multiple_of(factor.unsigned_abs()),
@@ -159,7 +160,7 @@ impl AffineExpr {
         self.simplify_add(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(Add(self, other)))
     }
 
-    /// Whether both are dimensions, or both symbols, and this one has the higher number.
+    /// Whether both are dimensions, or both symbols, and `self` has the higher index.
     fn comes_after(self, ctx: &Context, other: AffineExpr) -> bool {
         match (self.data(ctx), other.data(ctx)) {
             (Dim(a), Dim(b)) | (Symbol(a), Symbol(b)) => a > b,
@@ -235,7 +236,8 @@ impl AffineExpr {
     fn simplify_mul(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
         let (left, right) = (self.as_constant(ctx), other.as_constant(ctx));
         if let (Some(a), Some(b)) = (left, right) {
-            // The opposite of the least constant is itself, or what is printed of it would be read as another expression.
+            // `i64::MIN * -1` wraps to `i64::MIN`: printing the unfolded product would yield text that parses as
+            // another expression.
             let product = if (a, b) == (i64::MIN, -1) { Some(i64::MIN) } else { a.checked_mul(b) };
             return Some(AffineExpr::constant(ctx, product?));
         }
@@ -350,7 +352,8 @@ impl AffineExpr {
         self.add(ctx, other.neg(ctx))
     }
 
-    /// The expression with each dimension `i` replaced by `dims[i]` and each symbol by `symbols[i]`, as far as they go.
+    /// Returns the expression with each dimension `i` replaced by `dims[i]` and each symbol `i` by `symbols[i]`.
+    /// Dimensions and symbols beyond the slices stay.
     pub fn replace(self, ctx: &Context, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         match *self.data(ctx) {
             Dim(index) => dims.get(index as usize).copied().unwrap_or(self),
@@ -362,7 +365,7 @@ impl AffineExpr {
         }
     }
 
-    /// The same operation on other operands, simplified; what has none stays as it is.
+    /// Returns the same operation on other operands, simplified; a leaf is returned unchanged.
     pub fn with_operands(self, ctx: &Context, a: AffineExpr, b: AffineExpr) -> AffineExpr {
         let data = *self.data(ctx);
         if data.operands() == Some((a, b)) {
@@ -378,8 +381,8 @@ impl AffineExpr {
         }
     }
 
-    /// The value for these dimensions and symbols; `None` where it overflows, divides by zero or names one that is
-    /// not given.
+    /// Evaluates the expression for these dimensions and symbols. Returns `None` on overflow, on division by zero, and
+    /// if a dimension or symbol has no value.
     pub fn evaluate(self, ctx: &Context, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         let both =
             |a: AffineExpr, b: AffineExpr| Some((a.evaluate(ctx, dims, symbols)?, b.evaluate(ctx, dims, symbols)?));
@@ -395,7 +398,7 @@ impl AffineExpr {
         }
     }
 
-    /// Calls `visit` on this expression and all it is made of.
+    /// Calls `visit` on this expression and all its subexpressions.
     pub fn walk(self, ctx: &Context, visit: &mut dyn FnMut(AffineExprData)) {
         visit(*self.data(ctx));
         if let Some((a, b)) = self.data(ctx).operands() {
@@ -404,21 +407,21 @@ impl AffineExpr {
         }
     }
 
-    /// How many numbers, inputs and operations it is written with.
+    /// Returns the number of nodes of the expression tree.
     pub fn size(self, ctx: &Context) -> usize {
         let mut size = 0;
         self.walk(ctx, &mut |_| size += 1);
         size
     }
 
-    /// Whether dimension `index` occurs.
+    /// Returns whether dimension `index` occurs.
     pub fn uses_dim(self, ctx: &Context, index: u32) -> bool {
         let mut found = false;
         self.walk(ctx, &mut |data| found |= data == Dim(index));
         found
     }
 
-    /// Whether symbol `index` occurs.
+    /// Returns whether symbol `index` occurs.
     pub fn uses_symbol(self, ctx: &Context, index: u32) -> bool {
         let mut found = false;
         self.walk(ctx, &mut |data| found |= data == Symbol(index));
@@ -426,24 +429,24 @@ impl AffineExpr {
     }
 }
 
-/// `a / b` if nothing is left over; `None` on overflow and division by zero, too.
+/// Returns `a / b` if the remainder is zero; `None` otherwise, on overflow, and on division by zero.
 fn exact_quotient(a: i64, b: i64) -> Option<i64> {
     (a.checked_rem(b)? == 0).then(|| a.checked_div(b)).flatten()
 }
 
-/// `a / b` rounded towards negative infinity; `None` on overflow and division by zero.
+/// Returns `a / b` rounded towards negative infinity; `None` on overflow and division by zero.
 pub fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && ((a < 0) != (b < 0)) { quotient - 1 } else { quotient })
 }
 
-/// `a / b` rounded towards infinity; `None` on overflow and division by zero.
+/// Returns `a / b` rounded towards positive infinity; `None` on overflow and division by zero.
 pub fn ceil_div(a: i64, b: i64) -> Option<i64> {
     let floor = floor_div(a, b)?;
     Some(if a % b == 0 { floor } else { floor + 1 })
 }
 
-/// The greatest common divisor; that of 0 and a number is the number.
+/// Returns the greatest common divisor; `gcd(0, n)` is `n`.
 pub fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
@@ -463,26 +466,27 @@ impl AffineMap {
         &self.data(ctx).results
     }
 
-    /// `(d0, …, dn-1) -> (d0, …, dn-1)`
+    /// Returns the identity map `(d0, …, dn-1) -> (d0, …, dn-1)`.
     pub fn identity(ctx: &Context, rank: u32) -> AffineMap {
         let results: Vec<AffineExpr> = (0..rank).map(|index| AffineExpr::dim(ctx, index)).collect();
         ctx.affine_map(rank, 0, &results)
     }
 
-    /// Whether the map is `(d0, …, dn) -> (d0, …, dn)`; symbols it does not use are allowed to be there.
+    /// Returns whether the map is `(d0, …, dn) -> (d0, …, dn)`; unused symbols are allowed.
     pub fn is_identity(self, ctx: &Context) -> bool {
         let map = self.data(ctx);
         map.results.len() == map.dims as usize
             && map.results.iter().enumerate().all(|(i, e)| *e.data(ctx) == Dim(i as u32))
     }
 
-    /// Whether the map is `(d0, …, dn) -> (…)` of distinct dimensions, all of them.
+    /// Returns whether the results are all the dimensions, each exactly once.
     pub fn is_permutation(self, ctx: &Context) -> bool {
         let map = self.data(ctx);
         map.symbols == 0 && map.results.len() == map.dims as usize && self.is_projected_permutation(ctx, false)
     }
 
-    /// Whether every result is a dimension, none twice; with `allow_zero`, results may also be the constant 0.
+    /// Returns whether every result is a dimension and none occurs twice; with `allow_zero`, results may also be the
+    /// constant 0.
     pub fn is_projected_permutation(self, ctx: &Context, allow_zero: bool) -> bool {
         let map = self.data(ctx);
         if map.symbols > 0 || map.results.len() > map.dims as usize {
@@ -496,7 +500,8 @@ impl AffineMap {
         })
     }
 
-    /// `self(other(x))`: the results of `other` are the dimensions of `self`. Symbols of `self` come first.
+    /// Returns the composition `self(other(x))`: the results of `other` replace the dimensions of `self`. The symbols
+    /// of `self` come first.
     pub fn compose(self, ctx: &Context, other: AffineMap) -> AffineMap {
         let (outer, inner) = (self.data(ctx), other.data(ctx));
         debug_assert_eq!(outer.dims as usize, inner.results.len(), "composition of maps that do not fit");
@@ -507,7 +512,8 @@ impl AffineMap {
         ctx.affine_map(inner.dims, outer.symbols + inner.symbols, &results)
     }
 
-    /// The value of every result for these dimensions and symbols.
+    /// Evaluates every result for these dimensions and symbols; `None` under the conditions of
+    /// [`AffineExpr::evaluate`].
     pub fn evaluate(self, ctx: &Context, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results(ctx).iter().map(|result| result.evaluate(ctx, dims, symbols)).collect()
     }
@@ -551,18 +557,18 @@ mod tests {
         let ctx = Context::new(&[]);
         let (d0, max) = (AffineExpr::dim(&ctx, 0), AffineExpr::constant(&ctx, i64::MAX));
         let c = |value| AffineExpr::constant(&ctx, value);
-        // Two constants stay as they are; constants of a longer sum or product wrap around.
+        // Two constants do not fold on overflow; constants of a longer sum or product wrap around.
         assert_eq!(*max.add(&ctx, c(1)).data(&ctx), Add(max, c(1)));
         assert_eq!(*max.mul(&ctx, c(2)).data(&ctx), Mul(max, c(2)));
         assert_eq!(d0.add(&ctx, max).add(&ctx, c(1)), d0.add(&ctx, c(i64::MIN)));
         assert_eq!(d0.mul(&ctx, max).mul(&ctx, c(2)), d0.mul(&ctx, c(-2)));
         assert_eq!(d0.mul(&ctx, max).add(&ctx, d0), d0.mul(&ctx, c(i64::MIN)));
-        // The one quotient that does not fit is left.
+        // The one quotient that does not fit in 64 bits is not folded.
         let least = d0.mul(&ctx, c(i64::MIN));
         assert_eq!(*least.floor_div(&ctx, c(-1)).data(&ctx), FloorDiv(least, c(-1)));
         assert_eq!(*least.ceil_div(&ctx, c(-1)).data(&ctx), CeilDiv(least, c(-1)));
         assert!(c(i64::MIN).is_multiple_of(&ctx, -1));
-        // 2^62 * 2^62 is a multiple of 2^62, not of what is left of it.
+        // 2^62 * 2^62 is a multiple of 2^62, but its wrapped value is not.
         let product = d0.mul(&ctx, c(1 << 62)).mul(&ctx, AffineExpr::symbol(&ctx, 0).mul(&ctx, c(8)));
         assert!(!product.is_multiple_of(&ctx, 3) && product.largest_known_divisor(&ctx) == 1 << 62);
     }

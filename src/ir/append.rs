@@ -1,13 +1,13 @@
-//! Joining two bodies: what was made in one becomes part of another.
+//! Appends one body to another.
 //!
-//! Ids of the second shift by how many the first had; nothing else about them changes, so that a program that was made
-//! in two parts is the one that would have been made in one, but for ids that were freed in between. O(size of the
-//! second), in passes over its tables.
+//! The ids of the appended body are shifted by the table sizes of the first; nothing else about them changes. A program
+//! built in two parts therefore equals one built in a single body, except for ids that were freed in between. O(size of
+//! the appended body), in passes over its tables.
 
 use super::body::*;
 use super::*;
 
-/// How far the ids of a body moved when it was appended to another.
+/// The offsets by which the ids of an appended body moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Shift {
     ops: u32,
@@ -22,12 +22,12 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// What the value of the second body is called in the first.
+    /// Returns the id, in the first body, of a value of the appended body.
     pub fn value(self, value: Value) -> Value {
         Value(value.0 + self.values)
     }
 
-    /// What the block of the second body is called in the first.
+    /// Returns the id, in the first body, of a block of the appended body.
     pub fn block(self, block: Block) -> Block {
         Block(block.0 + self.blocks)
     }
@@ -43,8 +43,8 @@ fn shifted_run(run: Run, by: u32) -> Run {
 }
 
 impl Body {
-    /// Appends what hangs below the only root of `other`: the ops of its first block, which has no arguments and is no
-    /// successor of anything, go to the end of `block`, and its other blocks to the end of `block`'s region.
+    /// Appends the contents of `other`'s only root region. The ops of its first block, which has no arguments and no
+    /// predecessors, go to the end of `block`; its other blocks go to the end of `block`'s region.
     pub fn append(&mut self, other: Body, block: Block) -> Shift {
         let shift = Shift {
             ops: self.ops.len() as u32,
@@ -107,8 +107,8 @@ impl Body {
         shift
     }
 
-    /// What is added to the order numbers of ops that go to the end of `block`; `None`, and the block is without
-    /// order, where they have none that fits.
+    /// Returns the offset added to the order numbers of ops that go to the end of `block`. Returns `None` and marks the
+    /// block unordered if no offset fits.
     fn order_after(&mut self, block: Block, ordered: bool, last_order: u32) -> u32 {
         let data = &self.blocks[block.index()];
         let start = match data.last_op {
@@ -164,7 +164,7 @@ impl Body {
         }));
     }
 
-    /// Links the ops from `first` to `last`, which name `block` as theirs already, behind those of `block`.
+    /// Links the ops from `first` to `last`, whose parent is already set to `block`, after the ops of `block`.
     fn join_ops(&mut self, block: Block, first: u32, last: u32) {
         if first == NONE {
             return;
@@ -177,16 +177,16 @@ impl Body {
         }
     }
 
-    // ---- use-lists of what was one thing in both parts
+    // ---- merging the use-lists of entities that both parts refer to
 
-    /// Makes every use of `newer` a use of `value`, as if they had been set after those that `value` has.
+    /// Replaces every use of `newer` with `value`, as if these uses had been set after the existing uses of `value`.
     pub fn add_newer_uses(&mut self, value: Value, newer: Value) {
         let first = std::mem::replace(&mut self.values[newer.index()].first_use, NONE);
         self.put_uses_in_front(value, first);
     }
 
-    /// Makes every use of `older` a use of `value`, as [`Body::replace_all_uses`] would have before `value` got the
-    /// uses that it has.
+    /// Replaces every use of `older` with `value`, as if [`Body::replace_all_uses`] had run before the existing uses of
+    /// `value` were set.
     pub fn add_older_uses(&mut self, value: Value, older: Value) {
         let first = std::mem::replace(&mut self.values[value.index()].first_use, NONE);
         self.replace_all_uses(older, value);
@@ -210,7 +210,7 @@ impl Body {
         }
     }
 
-    /// Makes every branch to `newer`, then every branch to `older`, a branch to `block`, which is one of the two.
+    /// Redirects every branch to `newer`, then every branch to `older`, to `block`, which is one of the two.
     pub fn join_block_uses(&mut self, block: Block, newer: Block, older: Block) {
         let newer = std::mem::replace(&mut self.block_mut(newer).first_use, NONE);
         let older = std::mem::replace(&mut self.block_mut(older).first_use, NONE);

@@ -1,6 +1,6 @@
-//! Attributes: what an [`Attr`] stands for.
+//! Attributes: the contents of an [`Attr`].
 //!
-//! An op's attributes are one dictionary, properties included; the op's row says which names are inherent.
+//! An op's attributes are one dictionary, properties included; the op definition says which names are inherent.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use super::{AffineMap, Context, Int, IntegerSet, Location, Name, Type};
 use super::{Attr, TypeData, text_of_bytes};
 
-/// The bytes of dense elements: little-endian, each element rounded up to whole bytes; `i1` one byte an element.
+/// The bytes of dense elements: little-endian, each element rounded up to whole bytes; `i1` takes one byte per element.
 /// Shared, so that copying an attribute never copies its payload.
 pub type Blob = Arc<[u8]>;
 
-/// The entry of an undeclared op's dictionary that holds the properties `<…>` it came with, as one attribute. Such an
-/// op has no row that could tell its properties from its other attributes. Its other entries are all discardable.
+/// The dictionary entry that holds the properties `<…>` of an unregistered op, as one attribute. Such an op has no
+/// definition that distinguishes properties from other attributes. Its other entries are all discardable.
 pub const PROPERTIES: &str = "<properties>";
 
 /// The content of an attribute.
@@ -56,16 +56,16 @@ pub enum AttrData {
     Distinct { id: u64, referenced: Attr },
     /// `loc(…)` as an attribute
     Location(Location),
-    /// An attribute of a dialect nobody declares, kept as it was written; as [`TypeData::Opaque`]. The type is what
-    /// followed a colon, or `none`.
+    /// An attribute of an unregistered dialect, kept as it was written, like [`TypeData::Opaque`]. `ty` is the type
+    /// after the colon, or `none`.
     Opaque { dialect: Name, body: Name, pretty: bool, ty: Type },
-    /// An attribute of a declared dialect: `#arith.fastmath<fast>` is mnemonic `fastmath` with one parameter.
-    /// An enumeration's parameter is the integer that stands for its case.
+    /// An attribute of a registered dialect: `#arith.fastmath<fast>` is mnemonic `fastmath` with one parameter. An
+    /// enumeration's parameter is the integer value of its case.
     Dialect { dialect: Name, mnemonic: Name, parameters: Box<[Attr]> },
 }
 
-/// How often [`Attr::integers`] repeats what a splat holds, whatever its shape says: no text makes a list of that
-/// length.
+/// The maximum number of times [`Attr::integers`] repeats the element of a splat, whatever its shape. A list written
+/// out in source text never gets that long.
 const SPLAT_LIMIT: usize = 1 << 22;
 
 impl Attr {
@@ -75,7 +75,7 @@ impl Attr {
         ctx.attr_data(self)
     }
 
-    /// The entries of a dictionary; of anything else, none.
+    /// Returns the entries of a dictionary; empty for any other attribute.
     pub fn entries(self, ctx: &Context) -> &[(Name, Attr)] {
         match self.data(ctx) {
             AttrData::Dictionary(entries) => entries,
@@ -83,7 +83,7 @@ impl Attr {
         }
     }
 
-    /// The entry named `name` of a dictionary. O(entries), by id.
+    /// Returns the entry `name` of a dictionary. O(entries), compared by id.
     pub fn get(self, ctx: &Context, name: Name) -> Option<Attr> {
         self.entries(ctx).iter().find(|entry| entry.0 == name).map(|entry| entry.1)
     }
@@ -168,8 +168,8 @@ impl Attr {
         }
     }
 
-    /// The integers that an array of attributes, a dense array or dense elements hold, sign-extended; none of anything
-    /// else. What a splat repeats comes as often as its shape has room, but no more than four million times.
+    /// Returns the integers of an array of attributes, a dense array or dense elements, sign-extended; empty for any
+    /// other attribute. The element of a splat is repeated as often as the shape has elements, at most 2^22 times.
     pub fn integers(self, ctx: &Context) -> Vec<i64> {
         match self.data(ctx) {
             AttrData::Array(elements) => elements.iter().filter_map(|element| element.as_i64(ctx)).collect(),
@@ -188,7 +188,7 @@ impl Attr {
         }
     }
 
-    /// The type of a typed attribute; `none` for the others.
+    /// Returns the type of a typed attribute; `none` for others.
     pub fn ty(self, ctx: &Context) -> Option<Type> {
         match *self.data(ctx) {
             AttrData::Integer { ty, .. }
@@ -204,7 +204,7 @@ impl Attr {
     }
 }
 
-/// The little-endian two's complement integer of `width` (at most 64) bits in `bytes`.
+/// Reads the little-endian two's complement integer of `width` (at most 64) bits in `bytes`.
 pub fn read_signed(bytes: &[u8], width: u32) -> i64 {
     let mut word = [0u8; 8];
     word[..bytes.len()].copy_from_slice(bytes);

@@ -1,14 +1,14 @@
-//! Storage of one isolated body, and the questions that need no more than a look at it.
+//! Storage of one isolated body, and the queries that read only this storage.
 //!
 //! Invariants (checked by [`Body::check_structure`], in debug builds after each pass):
 //! - the operand slots of an op are contiguous; each slot is in the use-list of its value, newest first;
-//! - an op in a block has that block as parent, and lies on its doubly linked list; likewise blocks in regions;
+//! - an op in a block has that block as parent and is on its doubly linked list; likewise blocks in regions;
 //! - a result's owner is its op, an argument's its block;
-//! - ids are never reused while the body lives; a freed entity is marked, and touching it panics with its id.
+//! - ids are never reused while the body lives; a freed entity is marked, and accessing it panics with its id.
 //!
-//! An isolated op stands in its parent's block like any other, but its regions are the root regions of a nested
-//! body, and its name, attributes and location live in that body's header, so that whoever holds `&mut` of the nested
-//! body can change them. [`Body::attributes`] and friends follow that indirection.
+//! An isolated op is in its parent's block like any other op. Its regions are the root regions of a nested body. Its
+//! name, attributes and location are in that body's header, so that code with `&mut` access to the nested body can
+//! change them. [`Body::attributes`] and similar accessors follow that indirection.
 
 use smallvec::SmallVec;
 
@@ -20,9 +20,9 @@ pub(super) const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueData {
     pub ty: Type,
-    /// Op or block.
+    /// The id of the defining op or the owning block.
     pub owner: u32,
-    /// Result or argument number; the top bit is set for arguments.
+    /// The result or argument index; the top bit is set for arguments.
     pub index: u32,
     pub first_use: u32,
 }
@@ -66,13 +66,13 @@ pub(super) struct OpData {
     pub block: u32,
     pub previous: u32,
     pub next: u32,
-    /// Position among the ops of the block; valid where the block's order is.
+    /// The position among the ops of the block; valid only while the block is ordered.
     pub order: u32,
     pub operands: Run,
     pub results: Run,
     pub regions: Run,
     pub successors: Run,
-    /// The nested body of an isolated op.
+    /// The index of the isolated op's nested body.
     pub nested: u32,
     pub dead: bool,
 }
@@ -99,18 +99,18 @@ pub(super) struct RegionData {
     pub dead: bool,
 }
 
-/// What the isolated op of a body is, apart from its operands and results, which belong to the parent.
+/// The name, attributes and location of a body's isolated op. Its operands and results belong to the parent body.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The op's name.
     pub name: OpName,
     /// The op's attributes.
     pub attributes: Attr,
-    /// Where the op came from.
+    /// The op's location.
     pub location: Location,
 }
 
-/// The program below one isolated op.
+/// The IR nested in one isolated op.
 #[derive(Debug)]
 pub struct Body {
     /// The isolated op itself.
@@ -128,19 +128,19 @@ pub struct Body {
     pub(super) locations: rustc_hash::FxHashMap<Value, Location>,
 }
 
-/// Where a value comes from.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ValueDef {
-    /// Result number of an op.
+    /// An op and the index of its result.
     Result(Op, usize),
-    /// Argument number of a block.
+    /// A block and the index of its argument.
     Argument(Block, usize),
 }
 
-/// A place between ops.
+/// An insertion point for ops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
-    /// Just before an op.
+    /// Immediately before an op.
     Before(Op),
     /// After the last op of a block.
     End(Block),
@@ -200,77 +200,77 @@ impl Body {
         &self.roots
     }
 
-    /// The only block of the only root region, as modules have it.
+    /// Returns the only block of the only root region, as modules have it.
     pub fn root_block(&self) -> Option<Block> {
         self.first_block(*self.roots.first()?)
     }
 
-    /// The body of an isolated op.
+    /// Returns the nested body of an isolated op.
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let index = self.op(op).nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref() }
     }
 
-    /// The body of an isolated op, to be changed.
+    /// Returns the nested body of an isolated op, mutably.
     pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
         let index = self.op(op).nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref_mut() }
     }
 
-    /// The bodies of two isolated ops of this body, the second to be changed. `None` where they are not there or the
-    /// same.
+    /// Returns the nested bodies of two isolated ops, the second mutably. Returns `None` if either op has no nested
+    /// body or if both ops are the same.
     pub fn nested_pair_mut(&mut self, read: Op, write: Op) -> Option<(&Body, &mut Body)> {
         let (read, write) = (self.op(read).nested as usize, self.op(write).nested as usize);
         let [read, write] = self.nested.get_disjoint_mut([read, write]).ok()?;
         Some((read.as_deref()?, write.as_deref_mut()?))
     }
 
-    /// All nested bodies, in the order in which they were made; siblings may be changed on several threads.
+    /// Returns all nested bodies mutably, in order of creation. Siblings may be changed on several threads.
     pub fn nested_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
         self.nested.iter_mut().filter_map(|body| body.as_deref_mut())
     }
 
-    /// The nested bodies of these ops, in this order; each op has one.
+    /// Returns the nested bodies of `ops` mutably, in this order. Each op must have one.
     pub fn nested_of_mut(&mut self, ops: &[Op]) -> Vec<&mut Body> {
         let numbers: Vec<u32> = ops.iter().map(|&op| self.op(op).nested).collect();
         let mut all: Vec<Option<&mut Body>> = self.nested.iter_mut().map(|body| body.as_deref_mut()).collect();
         numbers.iter().filter_map(|&number| all.get_mut(number as usize)?.take()).collect()
     }
 
-    /// All nested bodies, in the order in which they were made.
+    /// Returns all nested bodies in order of creation.
     pub fn nested_bodies(&self) -> impl Iterator<Item = &Body> {
         self.nested.iter().filter_map(|body| body.as_deref())
     }
 
     // ---- ops
 
-    /// Whether `op` still exists.
+    /// Returns whether `op` still exists.
     #[inline]
     pub fn is_live(&self, op: Op) -> bool {
         !self.ops[op.index()].dead
     }
 
-    /// How many op ids were ever handed out: the size a table indexed by [`Op`] needs.
+    /// Returns the number of op ids ever allocated: the size of a table indexed by [`Op`].
     pub fn op_capacity(&self) -> usize {
         self.ops.len()
     }
 
-    /// How many block ids were ever handed out.
+    /// Returns the number of block ids ever allocated.
     pub fn block_capacity(&self) -> usize {
         self.blocks.len()
     }
 
-    /// How many region ids were ever handed out.
+    /// Returns the number of region ids ever allocated.
     pub fn region_capacity(&self) -> usize {
         self.regions.len()
     }
 
-    /// How many value ids were ever handed out.
+    /// Returns the number of value ids ever allocated.
     pub fn value_capacity(&self) -> usize {
         self.values.len()
     }
 
-    /// How many use ids were ever handed out.
+    /// Returns the number of use ids ever allocated.
     pub fn use_capacity(&self) -> usize {
         self.uses.len()
     }
@@ -281,37 +281,37 @@ impl Body {
         self.op(op).name
     }
 
-    /// Whether `definition` is the op's definition: a comparison of addresses.
+    /// Returns whether `definition` is the op's definition. Compares addresses.
     #[inline]
     pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpRow) -> bool {
         self.row(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
     }
 
-    /// Whether the op is called `name`, such as `scf.if`, whether or not its dialect is loaded.
+    /// Returns whether the op's name is `name`, such as `scf.if`, whether or not its dialect is loaded.
     #[inline]
     pub fn is_named(&self, ctx: &Context, op: Op, name: &str) -> bool {
         *ctx.op_name_data(self.op(op).name).text == *name
     }
 
-    /// The op's declaration.
+    /// Returns the op definition; `None` if the op is unregistered.
     #[inline]
     pub fn row(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpRow> {
         ctx.row(self.op(op).name)
     }
 
-    /// The op's attributes, properties included: one dictionary.
+    /// Returns the op's attributes, properties included, as one dictionary.
     #[inline]
     pub fn attributes(&self, op: Op) -> Attr {
         let data = self.op(op);
         if data.nested == NONE { data.attributes } else { self.nested_header(data.nested).attributes }
     }
 
-    /// The attribute `name` of the op.
+    /// Returns the op's attribute `name`.
     pub fn attribute(&self, ctx: &Context, op: Op, name: &str) -> Option<Attr> {
         self.attributes(op).entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
     }
 
-    /// Where the op came from.
+    /// Returns the op's location.
     pub fn location(&self, op: Op) -> Location {
         let data = self.op(op);
         if data.nested == NONE { data.location } else { self.nested_header(data.nested).location }
@@ -321,44 +321,44 @@ impl Body {
         &self.nested[index as usize].as_ref().expect("the nested body of a live op").header
     }
 
-    /// The block the op stands in.
+    /// Returns the block that contains the op; `None` if the op is detached.
     #[inline]
     pub fn block(&self, op: Op) -> Option<Block> {
         let block = self.op(op).block;
         (block != NONE).then_some(Block(block))
     }
 
-    /// The region the op stands in.
+    /// Returns the region that contains the op.
     pub fn region(&self, op: Op) -> Option<Region> {
         self.block_region(self.block(op)?)
     }
 
-    /// The op whose region holds the op; `None` at the top of the body.
+    /// Returns the op whose region contains the op; `None` for a top-level op of the body.
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.region_op(self.region(op)?)
     }
 
-    /// The op after this in its block.
+    /// Returns the next op in the block.
     #[inline]
     pub fn next(&self, op: Op) -> Option<Op> {
         let next = self.op(op).next;
         (next != NONE).then_some(Op(next))
     }
 
-    /// The op before this in its block.
+    /// Returns the previous op in the block.
     #[inline]
     pub fn previous(&self, op: Op) -> Option<Op> {
         let previous = self.op(op).previous;
         (previous != NONE).then_some(Op(previous))
     }
 
-    /// How many operands the op has.
+    /// Returns the number of operands.
     #[inline]
     pub fn operand_count(&self, op: Op) -> usize {
         self.op(op).operands.len as usize
     }
 
-    /// Operand `index` of the op.
+    /// Returns operand `index` of the op.
     #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         let run = self.op(op).operands;
@@ -366,159 +366,161 @@ impl Body {
         self.uses[run.start as usize + index].value
     }
 
-    /// The operands of the op.
+    /// Returns the operands of the op.
     #[inline]
     pub fn operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
         self.uses[self.op(op).operands.range()].iter().map(|slot| slot.value)
     }
 
-    /// The operands of the op, collected.
+    /// Returns the operands of the op in a vector.
     pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
         self.operands(op).collect()
     }
 
-    /// The results of the op.
+    /// Returns the results of the op.
     #[inline]
     pub fn results(&self, op: Op) -> &[Value] {
         &self.result_pool[self.op(op).results.range()]
     }
 
-    /// Result `index` of the op.
+    /// Returns result `index` of the op.
     #[inline]
     pub fn result(&self, op: Op, index: usize) -> Value {
         self.results(op)[index]
     }
 
-    /// The regions of an op that is not isolated. An isolated op's are the roots of [`Body::nested`].
+    /// Returns the regions of an op that is not isolated. The regions of an isolated op are the roots of
+    /// [`Body::nested`].
     #[inline]
     pub fn regions(&self, op: Op) -> &[Region] {
         &self.region_pool[self.op(op).regions.range()]
     }
 
-    /// How many regions the op has, isolated or not.
+    /// Returns the number of regions of an op, isolated or not.
     #[inline]
     pub fn region_count(&self, op: Op) -> usize {
         self.nested(op).map_or(self.regions(op).len(), |body| body.roots.len())
     }
 
-    /// The op's successors.
+    /// Returns the op's successors.
     pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + '_ {
         self.block_uses[self.op(op).successors.range()].iter().map(|slot| slot.block)
     }
 
-    /// Successor `index` of the op.
+    /// Returns successor `index` of the op.
     pub fn successor(&self, op: Op, index: usize) -> Block {
         let run = self.op(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
         self.block_uses[run.start as usize + index].block
     }
 
-    /// How many successors the op has.
+    /// Returns the number of successors.
     pub fn successor_count(&self, op: Op) -> usize {
         self.op(op).successors.len as usize
     }
 
     // ---- blocks and regions
 
-    /// Whether `block` still exists.
+    /// Returns whether `block` still exists.
     pub fn is_live_block(&self, block: Block) -> bool {
         !self.blocks[block.index()].dead
     }
 
-    /// The first op of the block.
+    /// Returns the first op of the block.
     #[inline]
     pub fn first_op(&self, block: Block) -> Option<Op> {
         let first = self.block_data(block).first_op;
         (first != NONE).then_some(Op(first))
     }
 
-    /// The last op of the block.
+    /// Returns the last op of the block.
     #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         let last = self.block_data(block).last_op;
         (last != NONE).then_some(Op(last))
     }
 
-    /// The last op of the block if it is declared a terminator, or if nobody declares it.
+    /// Returns the last op of the block if it is a terminator or unregistered.
     pub fn terminator(&self, ctx: &Context, block: Block) -> Option<Op> {
         let last = self.last_op(block)?;
         self.row(ctx, last).is_none_or(|row| row.traits.contains(crate::interface::Traits::TERMINATOR)).then_some(last)
     }
 
-    /// The ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
+    /// Iterates over the ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
     pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
         std::iter::successors(self.first_op(block), move |&op| self.next(op))
     }
 
-    /// The ops of the block, in order, collected.
+    /// Returns the ops of the block, in order, in a vector.
     pub fn op_vec(&self, block: Block) -> Vec<Op> {
         self.ops(block).collect()
     }
 
-    /// The arguments of the block.
+    /// Returns the arguments of the block.
     #[inline]
     pub fn arguments(&self, block: Block) -> &[Value] {
         &self.block_data(block).arguments
     }
 
-    /// The region the block stands in.
+    /// Returns the region that contains the block.
     pub fn block_region(&self, block: Block) -> Option<Region> {
         let region = self.block_data(block).region;
         (region != NONE).then_some(Region(region))
     }
 
-    /// The op whose region the block stands in; `None` in a root region.
+    /// Returns the op whose region contains the block; `None` in a root region.
     pub fn block_parent_op(&self, block: Block) -> Option<Op> {
         self.region_op(self.block_region(block)?)
     }
 
-    /// The block after this in its region.
+    /// Returns the next block in the region.
     pub fn next_block(&self, block: Block) -> Option<Block> {
         let next = self.block_data(block).next;
         (next != NONE).then_some(Block(next))
     }
 
-    /// The block before this in its region.
+    /// Returns the previous block in the region.
     pub fn previous_block(&self, block: Block) -> Option<Block> {
         let previous = self.block_data(block).previous;
         (previous != NONE).then_some(Block(previous))
     }
 
-    /// The first block of the region.
+    /// Returns the first block of the region.
     pub fn first_block(&self, region: Region) -> Option<Block> {
         let first = self.regions[region.index()].first;
         (first != NONE).then_some(Block(first))
     }
 
-    /// The last block of the region.
+    /// Returns the last block of the region.
     pub fn last_block(&self, region: Region) -> Option<Block> {
         let last = self.regions[region.index()].last;
         (last != NONE).then_some(Block(last))
     }
 
-    /// The blocks of the region, in order.
+    /// Iterates over the blocks of the region, in order.
     pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + '_ {
         std::iter::successors(self.first_block(region), move |&block| self.next_block(block))
     }
 
-    /// Whether the block is the first of its region.
+    /// Returns whether the block is the first of its region.
     pub fn is_entry_block(&self, block: Block) -> bool {
         self.block_data(block).previous == NONE
     }
 
-    /// The op the region belongs to; `None` for a root region of the body.
+    /// Returns the op that owns the region; `None` for a root region of the body.
     pub fn region_op(&self, region: Region) -> Option<Op> {
         let op = self.regions[region.index()].op;
         (op != NONE).then_some(Op(op))
     }
 
-    /// Which of its op's regions this is.
+    /// Returns the index of the region among the regions of its op.
     pub fn region_number(&self, region: Region) -> usize {
         let all = self.region_op(region).map_or(&self.roots[..], |op| self.regions(op));
         all.iter().position(|&other| other == region).expect("a region is among its op's")
     }
 
-    /// The terminators that name the block, newest use first, once for each use.
+    /// Iterates over the terminators that name the block as a successor, with the successor index. Newest use first,
+    /// one entry per use.
     pub fn predecessor_uses(&self, block: Block) -> impl Iterator<Item = (Op, usize)> + '_ {
         let first = self.block_data(block).first_use;
         let mut at = first;
@@ -533,25 +535,25 @@ impl Body {
         })
     }
 
-    /// The blocks that branch to the block, newest use first, once for each use.
+    /// Iterates over the predecessors of the block, newest use first, one entry per use.
     pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
         self.predecessor_uses(block).filter_map(|(op, _)| self.block(op))
     }
 
-    /// Whether nothing branches to the block.
+    /// Returns whether no terminator branches to the block.
     pub fn has_no_predecessors(&self, block: Block) -> bool {
         self.block_data(block).first_use == NONE
     }
 
     // ---- values
 
-    /// The value's type.
+    /// Returns the value's type.
     #[inline]
     pub fn ty(&self, value: Value) -> Type {
         self.values[value.index()].ty
     }
 
-    /// Where the value comes from.
+    /// Returns the definition of the value.
     #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
         let data = &self.values[value.index()];
@@ -562,19 +564,19 @@ impl Body {
         }
     }
 
-    /// The op whose result the value is.
+    /// Returns the op that defines the value; `None` for a block argument.
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         let data = &self.values[value.index()];
         (data.index & ARGUMENT == 0).then_some(Op(data.owner))
     }
 
-    /// The op that defines `value`, if `definition` is its definition.
+    /// Returns the op that defines `value` if `definition` is its definition.
     pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpRow) -> Option<Op> {
         self.defining_op(value).filter(|&op| self.is(ctx, op, definition))
     }
 
-    /// The block in which the value is defined.
+    /// Returns the block in which the value is defined.
     pub fn value_block(&self, value: Value) -> Option<Block> {
         match self.def(value) {
             ValueDef::Result(op, _) => self.block(op),
@@ -582,7 +584,7 @@ impl Body {
         }
     }
 
-    /// Where the value came from: its op's location, or what its block argument was given.
+    /// Returns the location of the value: that of its defining op, or that of the block argument.
     pub fn value_location(&self, value: Value) -> Location {
         match self.def(value) {
             ValueDef::Result(op, _) => self.location(op),
@@ -590,7 +592,7 @@ impl Body {
         }
     }
 
-    /// The value's uses, newest first.
+    /// Iterates over the value's uses, newest first.
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
         let mut at = self.values[value.index()].first_use;
         std::iter::from_fn(move || {
@@ -603,25 +605,25 @@ impl Body {
         })
     }
 
-    /// The op that a use belongs to.
+    /// Returns the op that owns the use.
     #[inline]
     pub fn use_owner(&self, use_: Use) -> Op {
         self.uses[use_.index()].owner
     }
 
-    /// The value that a use names.
+    /// Returns the value that the use refers to.
     #[inline]
     pub fn use_value(&self, use_: Use) -> Value {
         self.uses[use_.index()].value
     }
 
-    /// Which operand of its op a use is.
+    /// Returns the operand index of the use.
     #[inline]
     pub fn use_number(&self, use_: Use) -> usize {
         (use_.0 - self.op(self.use_owner(use_)).operands.start) as usize
     }
 
-    /// The use that is operand `index` of `op`.
+    /// Returns the use that is operand `index` of `op`.
     #[inline]
     pub fn operand_use(&self, op: Op, index: usize) -> Use {
         let run = self.op(op).operands;
@@ -629,31 +631,31 @@ impl Body {
         Use(run.start + index as u32)
     }
 
-    /// The ops that use the value, newest use first, once for each use.
+    /// Iterates over the users of the value, newest use first, one entry per use.
     pub fn users(&self, value: Value) -> impl Iterator<Item = Op> + '_ {
         self.uses(value).map(|use_| self.use_owner(use_))
     }
 
-    /// Whether nothing uses the value.
+    /// Returns whether the value has no uses.
     #[inline]
     pub fn is_unused(&self, value: Value) -> bool {
         self.values[value.index()].first_use == NONE
     }
 
-    /// Whether the value has exactly one use.
+    /// Returns whether the value has exactly one use.
     pub fn has_one_use(&self, value: Value) -> bool {
         let first = self.values[value.index()].first_use;
         first != NONE && self.uses[first as usize].next == NONE
     }
 
-    /// Whether none of the op's results is used.
+    /// Returns whether none of the op's results has a use.
     pub fn all_results_unused(&self, op: Op) -> bool {
         self.results(op).iter().all(|&result| self.is_unused(result))
     }
 
     // ---- nesting
 
-    /// Whether `op` is `ancestor` or lies below it.
+    /// Returns whether `op` is `ancestor` or nested in it.
     pub fn is_ancestor(&self, ancestor: Op, op: Op) -> bool {
         let mut at = Some(op);
         while let Some(current) = at {
@@ -665,7 +667,7 @@ impl Body {
         false
     }
 
-    /// The op in `block` that is `op` or holds it.
+    /// Returns the ancestor of `op` in `block`, or `op` itself if it is in `block`.
     pub fn ancestor_in_block(&self, block: Block, op: Op) -> Option<Op> {
         let mut at = Some(op);
         while let Some(current) = at {
@@ -677,7 +679,7 @@ impl Body {
         None
     }
 
-    /// The op directly in `region` that is `op` or holds it.
+    /// Returns the ancestor of `op` directly in `region`, or `op` itself if it is directly in `region`.
     pub fn ancestor_in_region(&self, region: Region, op: Op) -> Option<Op> {
         let mut at = Some(op);
         while let Some(current) = at {
@@ -689,7 +691,7 @@ impl Body {
         None
     }
 
-    /// Whether `inner` is `outer` or lies below it.
+    /// Returns whether `inner` is `outer` or nested in it.
     pub fn is_region_ancestor(&self, outer: Region, inner: Region) -> bool {
         let mut at = Some(inner);
         while let Some(current) = at {

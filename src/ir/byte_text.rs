@@ -1,23 +1,24 @@
-//! Strings of MLIR as Rust's text.
+//! Represents MLIR's byte strings as Rust's UTF-8 strings.
 //!
-//! A string of MLIR is bytes: names of symbols, attributes, ops and resources, file names, texts of opaque types need
-//! not be UTF-8. Here they are kept as text nevertheless, which nearly all of them are. A byte that belongs to no
-//! character stands as one of 128 characters that Unicode gives to private use (as Python's `surrogateescape` has it with
-//! others); the bytes of these characters themselves stand so too, hence no two strings become one text.
+//! A string of MLIR is a sequence of bytes: names of symbols, attributes, ops and resources, file names, and the texts
+//! of opaque types need not be UTF-8. They are kept as `str` nevertheless, because nearly all of them are UTF-8. A byte
+//! that is not part of a valid character is encoded as one of 128 characters of a private use area of Unicode, similar
+//! to Python's `surrogateescape`. The bytes of these 128 characters themselves are encoded the same way, so the
+//! encoding is injective.
 //!
 //! ```text
 //! "caf\C3\A9"   "café"
 //! "\FF"         "\u{10ffff}"
 //! ```
 //!
-//! Text of the reader's becomes bytes again where it is written.
+//! The strings are decoded to bytes again when they are printed.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The character of byte 0x80 is this plus 0x80; that of byte 0xFF is the last of all characters.
+/// The character for byte `b` is `BASE + b`, for `b` from 0x80 to 0xFF; that of 0xFF is the last character of Unicode.
 const BASE: u32 = 0x10_ff00;
-/// With what the characters of bytes begin, in UTF-8; few others do.
+/// The first UTF-8 byte of the encoding characters; few other characters begin with it.
 const FIRST_BYTE: u8 = 0xf4;
 
 fn byte_of(character: char) -> Option<u8> {
@@ -30,7 +31,7 @@ fn push_bytes(text: &mut String, bytes: &[u8]) {
     );
 }
 
-/// The text that stands for these bytes.
+/// Encodes bytes as a string.
 pub fn text_of_bytes(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) if !bytes.contains(&FIRST_BYTE) || !text.chars().any(|character| byte_of(character).is_some()) => {
@@ -55,7 +56,7 @@ fn escaped(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes that a text stands for.
+/// Decodes a string to the bytes it represents.
 pub fn bytes_of_text(text: &str) -> Cow<'_, [u8]> {
     if !text.as_bytes().contains(&FIRST_BYTE) {
         return Cow::Borrowed(text.as_bytes());
@@ -70,7 +71,7 @@ pub fn bytes_of_text(text: &str) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// How the bytes that two texts stand for compare.
+/// Compares the bytes that two strings represent.
 pub fn compare_texts(a: &str, b: &str) -> Ordering {
     match a.is_ascii() || b.is_ascii() {
         true => a.cmp(b),

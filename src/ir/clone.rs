@@ -1,11 +1,11 @@
-//! Copying ops with all below them, inside one body or from one body to another.
+//! Clones ops with their regions, inside one body or from one body to another.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::*;
 
-/// Which value, block and op of the copy stands for which of the original. What is not in it stands for itself.
+/// Maps values and blocks of the original to those of the clone. Entities without an entry map to themselves.
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
     /// Values of the original to values of the copy.
@@ -15,21 +15,22 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// The value that stands for `value`.
+    /// Returns the value that `value` maps to.
     pub fn value(&self, value: Value) -> Value {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    /// The block that stands for `block`.
+    /// Returns the block that `block` maps to.
     pub fn block(&self, block: Block) -> Block {
         self.blocks.get(&block).copied().unwrap_or(block)
     }
 }
 
 impl Body {
-    /// Copies `op` with all below it to `at`. Operands are mapped; results and what is below are added to the mapping.
+    /// Clones `op` with its regions to `at`. Operands are mapped; results and everything nested are added to the
+    /// mapping.
     ///
-    /// Nested bodies are copied too. No recursion over depth.
+    /// Nested bodies are cloned too. Does not recurse over depth.
     pub fn clone_op(&mut self, op: Op, at: InsertPoint, mapping: &mut Mapping) -> Op {
         let copy = self.clone_shallow(op, mapping);
         self.place(copy, at);
@@ -45,7 +46,7 @@ impl Body {
         copy
     }
 
-    /// Copies the blocks of `source` to the end of `target`.
+    /// Clones the blocks of `source` to the end of `target`.
     pub fn clone_region(&mut self, source: Region, target: Region, mapping: &mut Mapping) {
         let mut work = Vec::new();
         self.clone_blocks(source, target, mapping, &mut work);
@@ -82,9 +83,10 @@ impl Body {
         }
     }
 
-    /// Copies ops of another body, with all below them, to the places given. What they use is mapped when all are
-    /// copied; what they make is added to the mapping, which must know of everything else they use. `locate` gives the
-    /// location of a copy, from that of the original. Gives all copies, those of nested bodies aside.
+    /// Clones ops of another body, with their regions, to the given insertion points. Operands are mapped after all ops
+    /// are cloned. The results are added to the mapping, which must contain every other value and block that the ops
+    /// use. `locate` maps the location of an original to that of its clone. Returns all clones, except those in nested
+    /// bodies.
     pub fn copy_ops_from(
         &mut self,
         other: &Body,
@@ -124,8 +126,8 @@ impl Body {
         copies.into_iter().map(|pair| pair.1).collect()
     }
 
-    /// Makes blocks like those of a region of another body, with the same arguments and without ops, before `before`
-    /// or at the end of `target`.
+    /// Creates blocks with the same arguments as those of a region of another body, without ops, before `before` or at
+    /// the end of `target`.
     pub fn copy_blocks_from(
         &mut self,
         other: &Body,
@@ -146,8 +148,8 @@ impl Body {
         }
     }
 
-    /// Copies `op` of another body without operands and without what its regions hold; its successors are itself's
-    /// until they are mapped.
+    /// Clones `op` of another body without operands and without the contents of its regions. Its successors are those
+    /// of the original until they are mapped.
     fn copy_shallow(
         &mut self,
         other: &Body,
@@ -157,7 +159,7 @@ impl Body {
     ) -> Op {
         let mut spec = OpSpec::new(other.name(op), locate(other.location(op))).attributes(other.attributes(op));
         spec.results.extend(other.results(op).iter().map(|&result| other.ty(result)));
-        // Blocks of a region are made before its ops.
+        // Blocks of a region are created before its ops.
         spec.successors.extend(other.successors(op).map(|block| mapping.block(block)));
         for _ in 0..other.regions(op).len() {
             spec.regions.push(self.create_region());
@@ -174,7 +176,7 @@ impl Body {
         copy
     }
 
-    /// Gives all ops of the body, itself included, other locations.
+    /// Replaces the locations of all ops of the body, including the isolated op itself.
     fn relocate(&mut self, locate: &dyn Fn(Location) -> Location) {
         self.header.location = locate(self.header.location);
         for op in self.walk_preorder() {
@@ -184,7 +186,7 @@ impl Body {
         }
     }
 
-    /// Copies `op` without what its regions hold.
+    /// Clones `op` without the contents of its regions.
     fn clone_shallow(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let mut spec = OpSpec::new(self.name(op), self.location(op)).attributes(self.attributes(op));
         spec.operands.extend(self.operands(op).map(|value| mapping.value(value)));
@@ -204,7 +206,7 @@ impl Body {
         copy
     }
 
-    /// Uses may precede definitions (graph regions, loops of blocks), so operands and successors are mapped once more.
+    /// Uses may precede definitions (graph regions, CFG loops), so operands and successors are mapped once more.
     fn remap_operands(&mut self, top: Op, mapping: &Mapping) {
         for op in self.walk_op_preorder(top) {
             for index in 0..self.operand_count(op) {
@@ -224,7 +226,7 @@ impl Body {
         }
     }
 
-    /// A copy of the whole body with the same ids.
+    /// Returns a copy of the whole body with the same ids.
     pub fn deep_copy(&self) -> Body {
         Body {
             header: self.header.clone(),

@@ -1,8 +1,8 @@
-//! What all bodies of a program share: interned types, attributes, names and locations, the source texts, and the
-//! dialects that were loaded.
+//! The state that all bodies of a program share: interned types, attributes, names and locations, the source texts, and
+//! the loaded dialects.
 //!
-//! A context is used through `&Context` from any thread. Ids of one context mean nothing in another.
-//! The rows of dialects are looked up here, but `ir` reads nothing of a row but its traits.
+//! A context is used through `&Context` from any thread. Ids of one context mean nothing in another. Op definitions are
+//! looked up here, but `ir` reads nothing of a definition except its traits.
 
 use super::View;
 use std::hash::{Hash, Hasher};
@@ -18,28 +18,29 @@ use super::location::Source;
 use super::*;
 use crate::interface::{Dialect, OpRow};
 
-/// An interned op name with what is registered for it.
+/// An interned op name with its registered op definition.
 pub struct OpNameData {
     /// The whole name, `arith.addi`.
     pub text: Box<str>,
     /// The name as an interned string.
     pub name: Name,
-    /// What precedes the first dot; the whole name where there is none.
+    /// The text before the first dot; the whole name if there is none.
     pub dialect: Name,
-    /// The op's declaration, where its dialect declares one.
+    /// The op definition, if the dialect declares one.
     pub row: Option<&'static OpRow>,
-    /// What is worked out of the row on first use: the compiled format, or what an op with code of its own keeps.
+    /// Data derived from the op definition on first use: the compiled assembly format, or what an op with custom code
+    /// caches.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
-    /// What crates above attach to the name: how its ops bufferize, for one.
+    /// What crates above this one attach to the name, such as how its ops bufferize.
     pub extensions: Extensions,
-    /// The defaults of the attributes that the row lists, in its order, made on first use.
+    /// The default values of the attributes that the op definition lists, in its order, computed on first use.
     pub defaults: OnceLock<Box<[Option<Attr>]>>,
 }
 
-/// Prints an op of the body, or the op that owns the body where none is named.
+/// Prints an op of the body; `None` stands for the op that owns the body.
 pub type OpPrinterFn = fn(View<'_>, Option<Op>) -> String;
 
-/// What all bodies of a program share. See the module's own page.
+/// The state that all bodies of a program share. See the module documentation.
 pub struct Context {
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
@@ -62,7 +63,7 @@ pub struct Context {
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
-/// Types and attributes that are asked for all the time.
+/// Types and attributes that are queried often.
 #[derive(Clone, Copy)]
 struct Common {
     i1: Type,
@@ -77,7 +78,7 @@ struct Common {
 }
 
 impl Context {
-    /// A context that knows `dialects` (and those a user declares later).
+    /// Creates a context with `dialects`. A user's dialects can be declared later.
     pub fn new(dialects: &'static [&'static Dialect]) -> Context {
         let ctx = Context {
             types: Interner::default(),
@@ -133,22 +134,22 @@ impl Context {
 
     // ---- types and attributes
 
-    /// The type with this content.
+    /// Returns the type with this content.
     pub fn intern_type(&self, data: TypeData) -> Type {
         Type(self.types.intern(data))
     }
 
-    /// The attribute with this content. A dictionary's entries must be sorted; see [`Context::dictionary`].
+    /// Returns the attribute with this content. A dictionary's entries must be sorted; see [`Context::dictionary`].
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         Attr(self.attrs.intern(data))
     }
 
-    /// How many types there are; their ids are the numbers below.
+    /// Returns the number of interned types; their ids are less than it.
     pub fn type_count(&self) -> usize {
         self.types.len()
     }
 
-    /// How many attributes there are; their ids are the numbers below.
+    /// Returns the number of interned attributes; their ids are less than it.
     pub fn attr_count(&self) -> usize {
         self.attrs.len()
     }
@@ -165,7 +166,7 @@ impl Context {
         self.attrs.get(attr.0)
     }
 
-    /// The signless integer type of `width` bits.
+    /// Returns the signless integer type of `width` bits.
     pub fn integer(&self, width: u32) -> Type {
         match width {
             1 => self.common().i1,
@@ -270,12 +271,12 @@ impl Context {
         for value in values {
             data.extend_from_slice(&value.to_le_bytes()[..size]);
         }
-        /// The kind of attribute, as it is hashed.
+        /// The discriminant of the variant, as `AttrData` hashes it.
         static DENSE_ARRAY: LazyLock<Discriminant<AttrData>> = LazyLock::new(|| {
             let empty = AttrData::DenseArray { element: Type(0), length: 0, data: Arc::default() };
             std::mem::discriminant(&empty)
         });
-        /// Hashes as the array of this element type, length and data does.
+        /// Hashes like a dense array of this element type, length and data.
         struct Key<'a>(Type, usize, &'a [u8]);
         impl Hash for Key<'_> {
             fn hash<H: Hasher>(&self, state: &mut H) {
@@ -299,7 +300,8 @@ impl Context {
         self.intern_attr(AttrData::AffineMap(map))
     }
 
-    /// The dictionary of `entries`, sorted here. Of entries with one name, the last counts.
+    /// Returns the dictionary of `entries`, which need not be sorted. If entries have the same name, the last one
+    /// counts.
     pub fn dictionary(&self, entries: &[(Name, Attr)]) -> Attr {
         if entries.is_empty() {
             return Context::EMPTY_DICTIONARY;
@@ -320,9 +322,9 @@ impl Context {
         self.sorted_dictionary(&kept)
     }
 
-    /// The dictionary of entries that are sorted; most are there already, and nothing is allocated for those.
+    /// Returns the dictionary of sorted entries. Most dictionaries exist already; nothing is allocated for those.
     fn sorted_dictionary(&self, entries: &[(Name, Attr)]) -> Attr {
-        /// Hashes as the dictionary of these entries does.
+        /// Hashes like a dictionary of these entries.
         struct Key<'a>(&'a [(Name, Attr)]);
         impl Hash for Key<'_> {
             fn hash<H: Hasher>(&self, state: &mut H) {
@@ -334,7 +336,7 @@ impl Context {
         Attr(self.attrs.find_or_insert(&Key(entries), equal, || AttrData::Dictionary(entries.into())))
     }
 
-    /// `dictionary` with `name` set to `value`, or without it.
+    /// Returns `dictionary` with `name` set to `value`, or without `name` if `value` is `None`.
     pub fn with_entry(&self, dictionary: Attr, name: Name, value: Option<Attr>) -> Attr {
         let old = dictionary.entries(self);
         let mut entries: Vec<(Name, Attr)> = old.iter().copied().filter(|entry| entry.0 != name).collect();
@@ -344,7 +346,8 @@ impl Context {
 
     // ---- affine
 
-    /// The expression with this content, as it stands. [`AffineExpr`]'s own constructors simplify first.
+    /// Returns the expression with this content, without simplification. [`AffineExpr`]'s own constructors simplify
+    /// first.
     pub fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
         AffineExpr(self.exprs.intern(data))
     }
@@ -387,7 +390,7 @@ impl Context {
         self.names.get(name.0)
     }
 
-    /// The id of an op name such as `arith.addi`, registered or not.
+    /// Returns the id of an op name such as `arith.addi`, registered or not.
     pub fn op_name(&self, text: &str) -> OpName {
         let name = self.name(text);
         if let Some(&found) = self.op_name_index.lock().expect("op name lock").get(&name) {
@@ -410,20 +413,20 @@ impl Context {
         })
     }
 
-    /// The op that a text calls `text`: for the older name of an op, its present one.
+    /// Returns the id of the op name `text`; a deprecated name of an op resolves to its present one.
     pub fn present_op_name(&self, text: &str) -> OpName {
         let dialect = text.split_once('.').and_then(|(dialect, _)| self.dialect(dialect));
         let renamed = dialect.and_then(|dialect| dialect.renamed.iter().find(|names| names.0 == text));
         self.op_name(renamed.map_or(text, |names| names.1))
     }
 
-    /// What an op name stands for.
+    /// Returns the data of an op name.
     #[inline]
     pub fn op_name_data(&self, name: OpName) -> &OpNameData {
         &self.op_names[name.index()]
     }
 
-    /// The declaration of the op called `name`, if its dialect declares one.
+    /// Returns the definition of the op `name`, if its dialect declares one.
     #[inline]
     pub fn row(&self, name: OpName) -> Option<&'static OpRow> {
         self.op_name_data(name).row
@@ -431,7 +434,7 @@ impl Context {
 
     // ---- dialects
 
-    /// The dialect called `name`, built in or declared by the user.
+    /// Returns the dialect `name`, built in or declared by the user.
     pub fn dialect(&self, name: &str) -> Option<&'static Dialect> {
         if let Some(dialect) = self.dialects.get(name) {
             return Some(dialect);
@@ -439,7 +442,7 @@ impl Context {
         self.declared.lock().expect("dialect lock").get(name).copied()
     }
 
-    /// All dialects, sorted by name.
+    /// Returns all dialects, sorted by name.
     pub fn dialects(&self) -> Vec<&'static Dialect> {
         let mut all: Vec<&'static Dialect> = self.dialects.values().copied().collect();
         all.extend(self.declared.lock().expect("dialect lock").values().copied());
@@ -447,24 +450,24 @@ impl Context {
         all
     }
 
-    /// Makes a dialect known that was declared at run time. Must come before any of its ops is named.
-    /// The declaration lives as long as the process.
+    /// Registers a dialect that was declared at run time. Must be called before any of its ops is named. The
+    /// declaration lives as long as the process.
     pub fn declare_dialect(&self, dialect: &'static Dialect) {
         self.declared.lock().expect("dialect lock").insert(dialect.name.to_string(), dialect);
     }
 
-    /// Whether ops of unknown dialects are accepted by the verifier.
+    /// Returns whether the verifier accepts ops of unregistered dialects.
     pub fn allow_unregistered(&self) -> bool {
         self.allow_unregistered.load(Ordering::Relaxed)
     }
 
-    /// Sets whether ops of unknown dialects are accepted.
+    /// Sets whether the verifier accepts ops of unregistered dialects.
     pub fn set_allow_unregistered(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
-    /// Prints the op that an error is about, for a note of that error. Without one, which is the default, errors at
-    /// ops get no such note.
+    /// Returns the function that prints an op in the note of an error at that op. The default is `None`: errors at ops
+    /// get no such note.
     pub fn op_printer(&self) -> Option<OpPrinterFn> {
         *self.op_printer.read().expect("op printer lock")
     }
@@ -474,8 +477,8 @@ impl Context {
         *self.op_printer.write().expect("op printer lock") = printer;
     }
 
-    /// Whether errors that upstream gives without a word on how to mend them get a note that has one; off at first, and
-    /// where diagnostics are compared with upstream's.
+    /// Returns whether errors get a note with advice on how to fix them if upstream's error has none. Off by default,
+    /// and off if diagnostics are compared with upstream's.
     pub fn gives_advice(&self) -> bool {
         self.advise.load(Ordering::Relaxed)
     }
@@ -501,12 +504,12 @@ impl Context {
 
     /// Registers a source text; its positions are `Location::in_source(base, offset)`.
     ///
-    /// Texts together may hold 2 GiB; of what goes beyond, `None` is given.
+    /// Returns `None` if all texts together would exceed 2 GiB.
     pub fn add_source(&self, file: &str, text: Vec<u8>, first_line: u32) -> Option<&Source> {
         self.add_part(file, text, first_line, Vec::new())
     }
 
-    /// [`Context::add_source`], of a text before which something else, `before`, stands on its first line.
+    /// Registers a source text like [`Context::add_source`]. `before` is the text that precedes it on its first line.
     pub fn add_part(&self, file: &str, text: Vec<u8>, first_line: u32, before: Vec<u8>) -> Option<&Source> {
         let mut end = self.source_end.lock().expect("source lock");
         let base = *end;
@@ -519,7 +522,8 @@ impl Context {
         Some(&self.sources[index])
     }
 
-    /// The text that holds `position`, and the offset in it. O(log texts): they are registered in order of position.
+    /// Returns the text that contains `position`, and the offset in it. O(log texts): texts are registered in order of
+    /// position.
     pub(crate) fn source_at(&self, position: u32) -> Option<(&Source, usize)> {
         let (mut low, mut high) = (0, self.sources.count());
         while low < high {
@@ -531,7 +535,7 @@ impl Context {
         (offset <= source.text.len()).then_some((source, offset))
     }
 
-    /// The explicit location with this content.
+    /// Returns the explicit location with this content.
     pub fn intern_location(&self, data: LocationData) -> Location {
         Location::explicit(self.locations.intern(data))
     }

@@ -1,16 +1,16 @@
 //! Dominance between the blocks of a region, and between ops and values of a body.
 //!
-//! The tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators
-//! in a Flowgraph" (1979), without recursion. It must be dropped when edges change.
+//! The dominator tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding
+//! Dominators in a Flowgraph" (1979), without recursion. It must be invalidated when edges change.
 
 use rustc_hash::FxHashMap;
 
 use super::*;
 
-/// Immediate dominators of the blocks of one region. Blocks that cannot be reached have none.
+/// Immediate dominators of the blocks of one region. Unreachable blocks have none.
 #[derive(Clone, Debug)]
 pub struct DominatorTree {
-    /// Reverse post-order number, immediate dominator (by that number), and entry/exit times in the tree.
+    /// Reverse post-order index, immediate dominator (by that index), and entry/exit times in the tree.
     order: FxHashMap<Block, u32>,
     blocks: Vec<Block>,
     immediate: Vec<u32>,
@@ -19,7 +19,7 @@ pub struct DominatorTree {
 }
 
 impl DominatorTree {
-    /// The tree of `region`. O(edges · log blocks), whatever the edges.
+    /// Computes the dominator tree of `region`. O(edges · log blocks).
     pub fn compute(body: &Body, region: Region) -> DominatorTree {
         let blocks = reverse_postorder(body, region);
         let order: FxHashMap<Block, u32> = blocks.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
@@ -28,7 +28,7 @@ impl DominatorTree {
         DominatorTree { order, blocks, immediate, enter, exit }
     }
 
-    /// Whether every path to `b` goes through `a`. Everything dominates what cannot be reached.
+    /// Returns whether every path from the entry to `b` goes through `a`. Every block dominates an unreachable block.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         if a == b {
             return true;
@@ -38,26 +38,27 @@ impl DominatorTree {
         self.enter[a as usize] <= self.enter[b as usize] && self.exit[b as usize] <= self.exit[a as usize]
     }
 
-    /// The immediate dominator.
+    /// Returns the immediate dominator.
     pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
         let &index = self.order.get(&block)?;
         if index == 0 { None } else { Some(self.blocks[self.immediate[index as usize] as usize]) }
     }
 
-    /// Whether the block can be reached from the region's entry.
+    /// Returns whether the block is reachable from the region's entry.
     pub fn is_reachable(&self, block: Block) -> bool {
         self.order.contains_key(&block)
     }
 
-    /// The reachable blocks in reverse post-order.
+    /// Returns the reachable blocks in reverse post-order.
     pub fn reverse_postorder(&self) -> &[Block] {
         &self.blocks
     }
 }
 
-/// The immediate dominators of blocks, given in reverse post-order, by their numbers in it; the first is its own.
+/// Returns the immediate dominators of `blocks`, which are in reverse post-order, as indices into `blocks`. The entry
+/// is its own immediate dominator.
 fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> Vec<u32> {
-    // Numbers in depth-first preorder, and what each block was reached from.
+    // Depth-first preorder indices, and the block that each block was reached from.
     let (preorder, parents) = depth_first(body, blocks, order);
     let count = preorder.len();
     let mut number = vec![0u32; blocks.len()];
@@ -95,8 +96,8 @@ fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, 
     immediate
 }
 
-/// The blocks in depth-first preorder, by their numbers in `order`, and for each place in it that of the block it was
-/// reached from.
+/// Returns the blocks in depth-first preorder, as indices in `order`, and for each of them the preorder index of the
+/// block that it was reached from.
 fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> (Vec<u32>, Vec<u32>) {
     let mut seen = vec![false; blocks.len()];
     let (mut preorder, mut parents) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
@@ -115,17 +116,18 @@ fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> 
     (preorder, parents)
 }
 
-/// Trees of blocks, by preorder number, whose paths to the root are shortened as they are walked.
+/// A forest of blocks, by preorder index, with path compression.
 struct Forest {
-    /// The next one towards the root; of a root, none (`u32::MAX`).
+    /// The parent in the compressed forest; `u32::MAX` for a root.
     above: Vec<u32>,
-    /// Of those on the path that was shortened, the one whose semidominator is least.
+    /// The block with the least semidominator on the compressed path.
     best: Vec<u32>,
     semi: Vec<u32>,
 }
 
 impl Forest {
-    /// The block with the least semidominator on the path from `at` to below the root; of a root, itself.
+    /// Returns the block with the least semidominator on the path from `at` up to, excluding, the root; for a root,
+    /// itself.
     fn least(&mut self, at: u32) -> u32 {
         if self.above[at as usize] == u32::MAX {
             return at;
@@ -136,7 +138,7 @@ impl Forest {
             node = self.above[node as usize];
             path.push(node);
         }
-        // From the one below the root downwards.
+        // From the child of the root downwards.
         path.pop();
         for &node in path.iter().rev() {
             let above = self.above[node as usize];
@@ -150,7 +152,7 @@ impl Forest {
     }
 }
 
-/// Entry and exit times of a walk over the dominator tree, so that ancestry is two compares.
+/// Returns entry and exit times of a walk over the dominator tree, so that an ancestry query is two comparisons.
 fn number(immediate: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let n = immediate.len();
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); n];
@@ -176,7 +178,7 @@ fn number(immediate: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (enter, exit)
 }
 
-/// The blocks reachable from the region's entry, in reverse post-order.
+/// Returns the blocks reachable from the region's entry, in reverse post-order.
 pub fn reverse_postorder(body: &Body, region: Region) -> Vec<Block> {
     let Some(entry) = body.first_block(region) else { return Vec::new() };
     let mut seen = rustc_hash::FxHashSet::default();
@@ -199,19 +201,19 @@ pub fn reverse_postorder(body: &Body, region: Region) -> Vec<Block> {
     order
 }
 
-/// Dominance of a whole body; trees of its regions are computed as they are asked for.
+/// Dominance in a whole body; the dominator trees of its regions are computed on demand.
 #[derive(Default, Debug)]
 pub struct Dominance {
     trees: FxHashMap<Region, DominatorTree>,
 }
 
 impl Dominance {
-    /// The tree of `region`.
+    /// Returns the dominator tree of `region`.
     pub fn tree(&mut self, body: &Body, region: Region) -> &DominatorTree {
         self.trees.entry(region).or_insert_with(|| DominatorTree::compute(body, region))
     }
 
-    /// Whether block `a` dominates block `b`, which may lie in regions below `a`'s.
+    /// Returns whether block `a` dominates block `b`, which may be nested in regions below `a`'s.
     pub fn block_dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         let region = body.block_region(a).expect("a block in a region");
         let mut b = b;
@@ -224,7 +226,8 @@ impl Dominance {
         a == b || (body.first_block(region) == Some(a)) || self.tree(body, region).dominates(a, b)
     }
 
-    /// Whether op `a` is executed before op `b` on every path to `b`; false where they are the same or `a` holds `b`.
+    /// Returns whether op `a` is executed before op `b` on every path to `b`. Returns false if they are the same op or
+    /// if `b` is nested in `a`.
     pub fn properly_dominates(&mut self, body: &mut Body, a: Op, b: Op) -> bool {
         let Some(block) = body.block(a) else { return false };
         let region = body.block_region(block).expect("a block in a region");
@@ -236,7 +239,7 @@ impl Dominance {
         if other == block { body.is_before(a, b) } else { self.tree(body, region).dominates(block, other) }
     }
 
-    /// Whether `value` can be used as an operand of `op`.
+    /// Returns whether `value` can be used as an operand of `op`.
     pub fn value_dominates(&mut self, body: &mut Body, value: Value, op: Op) -> bool {
         match body.def(value) {
             ValueDef::Argument(block, _) => body.block(op).is_some_and(|user| self.block_dominates(body, block, user)),
@@ -244,7 +247,7 @@ impl Dominance {
         }
     }
 
-    /// Forgets what is known of `region`, whose edges changed.
+    /// Invalidates the dominator tree of `region`, whose edges changed.
     pub fn forget(&mut self, region: Region) {
         self.trees.remove(&region);
     }
@@ -260,7 +263,7 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use crate::syntax::{ParseOptions, parse_source};
 
-    /// The blocks that can be reached from the first without entering `without`.
+    /// The blocks reachable from the first one without entering `without`.
     fn reached(body: &Body, first: Block, without: Option<Block>) -> FxHashSet<Block> {
         let mut seen = FxHashSet::default();
         let mut work: Vec<Block> = Some(first).filter(|&first| Some(first) != without).into_iter().collect();
@@ -273,7 +276,7 @@ mod tests {
         seen
     }
 
-    /// Blocks that branch at random, most of them onwards.
+    /// Blocks with random branches, most of them forward.
     fn random_blocks(entropy: &mut u64, count: u64) -> String {
         let mut below = |limit: u64| {
             *entropy ^= *entropy << 13;

@@ -1,36 +1,35 @@
 //! The edit API: the only functions that change a body.
 //!
-//! Costs: creating, moving and erasing an op are O(operands + results + regions); setting an operand is O(1);
-//! replacing a value's uses is O(uses moved). A use that is set goes to the front of its new value's list, so
-//! uses iterate newest first. Order queries are O(1) amortized: a block is renumbered when it was edited in the
-//! middle and somebody asks.
+//! Costs: creating, moving and erasing an op are O(operands + results + regions); setting an operand is O(1); replacing
+//! a value's uses is O(uses moved). A new use goes to the front of its value's use-list, so that uses iterate newest
+//! first. Order queries are O(1) amortized: a block that was edited in the middle is renumbered on the next query.
 
 use smallvec::SmallVec;
 
 use super::body::*;
 use super::*;
 
-/// What an op is to be, before it is made.
+/// The description of an op to be created.
 #[derive(Clone, Debug)]
 pub struct OpSpec {
     /// The op's name.
     pub name: OpName,
-    /// Where it comes from.
+    /// The op's location.
     pub location: Location,
     /// Its operands.
     pub operands: SmallVec<[Value; 4]>,
     /// The types of its results.
     pub results: SmallVec<[Type; 2]>,
-    /// Its attributes, properties included: a dictionary.
+    /// Its attributes, properties included, as a dictionary.
     pub attributes: Attr,
-    /// Detached regions that become its own.
+    /// Its regions, which must be detached.
     pub regions: SmallVec<[Region; 2]>,
-    /// The blocks it branches to.
+    /// Its successor blocks.
     pub successors: SmallVec<[Block; 2]>,
 }
 
 impl OpSpec {
-    /// An op without operands, results, attributes, regions and successors.
+    /// Returns a description without operands, results, attributes, regions and successors.
     #[inline]
     pub fn new(name: OpName, location: Location) -> OpSpec {
         OpSpec {
@@ -44,40 +43,40 @@ impl OpSpec {
         }
     }
 
-    /// With these operands after those that are there.
+    /// Appends operands.
     #[inline]
     pub fn operands(mut self, operands: &[Value]) -> OpSpec {
         self.operands.extend_from_slice(operands);
         self
     }
 
-    /// With results of these types after those that are there.
+    /// Appends results of these types.
     #[inline]
     pub fn results(mut self, types: &[Type]) -> OpSpec {
         self.results.extend_from_slice(types);
         self
     }
 
-    /// With this dictionary of attributes.
+    /// Sets the dictionary of attributes.
     #[inline]
     pub fn attributes(mut self, dictionary: Attr) -> OpSpec {
         self.attributes = dictionary;
         self
     }
 
-    /// With one more attribute.
+    /// Sets one attribute.
     pub fn attribute(mut self, ctx: &Context, name: &str, value: Attr) -> OpSpec {
         self.attributes = ctx.with_entry(self.attributes, ctx.name(name), Some(value));
         self
     }
 
-    /// With one more region, which must be detached.
+    /// Appends a region, which must be detached.
     pub fn region(mut self, region: Region) -> OpSpec {
         self.regions.push(region);
         self
     }
 
-    /// With one more successor.
+    /// Appends a successor.
     pub fn successor(mut self, block: Block) -> OpSpec {
         self.successors.push(block);
         self
@@ -85,9 +84,9 @@ impl OpSpec {
 }
 
 impl Body {
-    // ---- making
+    // ---- creating
 
-    /// Makes an op that stands nowhere yet.
+    /// Creates a detached op.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = Op::from_index(self.ops.len());
         let operands = self.new_uses(op, &spec.operands);
@@ -128,15 +127,15 @@ impl Body {
         op
     }
 
-    /// Makes an op and puts it at `at`.
+    /// Creates an op and inserts it at `at`.
     pub fn insert(&mut self, at: InsertPoint, spec: &OpSpec) -> Op {
         let op = self.create(spec);
         self.place(op, at);
         op
     }
 
-    /// Makes the op that `body` hangs below, standing nowhere yet. `spec`'s name, attributes and location are ignored
-    /// in favour of the body's header; it must have no regions.
+    /// Creates a detached isolated op with the nested body `body`. `spec`'s name, attributes and location are ignored
+    /// in favor of the body's header; `spec` must have no regions.
     pub fn create_isolated(&mut self, spec: &OpSpec, body: Box<Body>) -> Op {
         debug_assert!(spec.regions.is_empty(), "an isolated op's regions are its body's roots");
         let mut spec = spec.clone();
@@ -147,26 +146,26 @@ impl Body {
         op
     }
 
-    /// Makes an empty region that belongs to nothing yet.
+    /// Creates an empty, detached region.
     pub fn create_region(&mut self) -> Region {
         let region = Region::from_index(self.regions.len());
         self.regions.push(RegionData { op: NONE, first: NONE, last: NONE, dead: false });
         region
     }
 
-    /// Makes an empty region that is the isolated op's next one.
+    /// Creates an empty region and appends it to the root regions of the body.
     pub fn add_root(&mut self) -> Region {
         let region = self.create_region();
         self.roots.push(region);
         region
     }
 
-    /// Makes a detached region the isolated op's next one.
+    /// Appends a detached region to the root regions of the body.
     pub fn attach_root(&mut self, region: Region) {
         self.roots.push(region);
     }
 
-    /// Makes a block that stands nowhere yet.
+    /// Creates a detached block.
     pub fn create_block(&mut self) -> Block {
         let block = Block::from_index(self.blocks.len());
         self.blocks.push(BlockData {
@@ -183,20 +182,20 @@ impl Body {
         block
     }
 
-    /// Makes a block at the end of `region`.
+    /// Creates a block at the end of `region`.
     pub fn append_block(&mut self, region: Region) -> Block {
         let block = self.create_block();
         self.place_block(block, region, None);
         block
     }
 
-    /// Adds an argument after the block's others.
+    /// Appends a block argument.
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         let index = self.block_data(block).arguments.len();
         self.insert_argument(block, index, ty, location)
     }
 
-    /// Adds an argument before argument `index`.
+    /// Inserts a block argument before argument `index`.
     pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
         let value = Value::from_index(self.values.len());
         self.values.push(ValueData { ty, owner: block.0, index: ARGUMENT | index as u32, first_use: NONE });
@@ -208,10 +207,10 @@ impl Body {
         value
     }
 
-    /// Sets where a block argument comes from.
+    /// Sets the location of a block argument.
     ///
     /// # Panics
-    /// `argument` is the result of an op: its location is that of the op.
+    /// If `argument` is the result of an op: its location is that of the op.
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
         assert!(self.defining_op(argument).is_none(), "{argument:?} is not a block argument");
         match location {
@@ -220,7 +219,7 @@ impl Body {
         };
     }
 
-    /// Removes an argument, which must be unused.
+    /// Erases a block argument, which must be unused.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
         let value = self.block_data(block).arguments[index];
         assert!(self.is_unused(value), "{value:?} is erased while it is used");
@@ -228,7 +227,7 @@ impl Body {
         self.renumber_arguments(block, index);
     }
 
-    /// Removes the arguments that `gone` picks, which must be unused. O(arguments).
+    /// Erases the block arguments for which `gone` returns true, which must be unused. O(arguments).
     pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
         for &value in &self.block_data(block).arguments {
             assert!(!gone(value) || self.is_unused(value), "{value:?} is erased while it is used");
@@ -309,7 +308,7 @@ impl Body {
         self.set_use(use_, value);
     }
 
-    /// Makes a use name `value`. Nothing moves if it does already.
+    /// Makes the use refer to `value`. The use-lists do not change if it already does.
     pub fn set_use(&mut self, use_: Use, value: Value) {
         self.unlink_use(use_.0);
         self.uses[use_.index()].value = value;
@@ -337,7 +336,7 @@ impl Body {
         }
     }
 
-    /// Moves an op's slots to the end of the pool, keeping their places in the use-lists, and adds `more`.
+    /// Moves an op's operand slots to the end of the pool, keeping their positions in the use-lists, and adds `more`.
     fn relocate_operands(&mut self, op: Op, more: &[Value]) {
         let run = self.op(op).operands;
         let start = self.uses.len() as u32;
@@ -358,26 +357,26 @@ impl Body {
         self.op_mut(op).operands = Run { start, len: run.len + more.len() as u32 };
     }
 
-    /// Adds operands after the op's others.
+    /// Appends operands to the op.
     pub fn append_operands(&mut self, op: Op, values: &[Value]) {
         let mut all = self.operand_vec(op);
         all.extend_from_slice(values);
         self.set_operands(op, &all);
     }
 
-    /// Removes operand `index` of `op`. O(operands).
+    /// Erases operand `index` of `op`. O(operands).
     pub fn erase_operand(&mut self, op: Op, index: usize) {
         let mut all = self.operand_vec(op);
         all.remove(index);
         self.set_operands(op, &all);
     }
 
-    /// Makes every use of `old` a use of `new`, newest first.
+    /// Replaces every use of `old` with `new`, newest first.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         self.replace_uses_if(old, new, |_, _| true);
     }
 
-    /// Makes those uses of `old` that `select` accepts uses of `new`, newest first.
+    /// Replaces the uses of `old` for which `select` returns true with `new`, newest first.
     pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
         if old == new {
             return;
@@ -402,20 +401,21 @@ impl Body {
         }
     }
 
-    /// The header of the body below `op`, which holds the op's attributes and location; `None` if `op` is not isolated.
+    /// Returns the header of the nested body of `op`, which holds the op's attributes and location; `None` if `op` is
+    /// not isolated.
     fn header_mut(&mut self, op: Op) -> Option<&mut Header> {
         let nested = self.op(op).nested;
         (nested != NONE)
             .then(|| &mut self.nested[nested as usize].as_mut().expect("the nested body of a live op").header)
     }
 
-    /// Sets the attribute `name`, or removes it.
+    /// Sets the attribute `name`, or removes it if `value` is `None`.
     pub fn set_attribute(&mut self, ctx: &Context, op: Op, name: &str, value: Option<Attr>) {
         let attributes = ctx.with_entry(self.attributes(op), ctx.name(name), value);
         self.set_attributes(op, attributes);
     }
 
-    /// Sets where the op comes from.
+    /// Sets the op's location.
     pub fn set_location(&mut self, op: Op, location: Location) {
         match self.header_mut(op) {
             Some(header) => header.location = location,
@@ -423,8 +423,8 @@ impl Body {
         }
     }
 
-    /// Forgets where the ops and block arguments of this body came from, and the op it hangs below. Bodies nested in it
-    /// keep what they know.
+    /// Resets the locations of the ops and block arguments of this body, and of its isolated op, to unknown. Nested
+    /// bodies keep their locations.
     pub fn forget_locations(&mut self) {
         self.header.location = Location::UNKNOWN;
         for op in self.walk_preorder() {
@@ -451,7 +451,7 @@ impl Body {
         self.link_block_use(slot);
     }
 
-    /// Makes every branch to `old` a branch to `new`.
+    /// Redirects every branch to `old` to `new`.
     pub fn replace_block_uses(&mut self, old: Block, new: Block) {
         let uses: Vec<(Op, usize)> = self.predecessor_uses(old).collect();
         for (op, index) in uses {
@@ -461,14 +461,14 @@ impl Body {
 
     // ---- placing and moving
 
-    /// Puts a detached op at `at`.
+    /// Inserts a detached op at `at`.
     pub fn place(&mut self, op: Op, at: InsertPoint) {
-        debug_assert_eq!(self.op(op).block, NONE, "{op:?} stands somewhere already");
+        debug_assert_eq!(self.op(op).block, NONE, "{op:?} is placed already");
         let (block, previous, next) = match at {
             InsertPoint::End(block) => (block, self.block_data(block).last_op, NONE),
             InsertPoint::Before(anchor) => {
                 let data = self.op(anchor);
-                assert_ne!(data.block, NONE, "{anchor:?} stands in no block");
+                assert_ne!(data.block, NONE, "{anchor:?} is in no block");
                 (Block(data.block), data.previous, anchor.0)
             }
         };
@@ -504,7 +504,7 @@ impl Body {
         }
     }
 
-    /// Takes the op out of its block without erasing it.
+    /// Removes the op from its block without erasing it.
     pub fn detach(&mut self, op: Op) {
         let OpData { block, previous, next, .. } = *self.op(op);
         if block == NONE {
@@ -535,7 +535,7 @@ impl Body {
         self.place(op, at);
     }
 
-    /// The place just after `op`.
+    /// Returns the insertion point immediately after `op`.
     pub fn after(&self, op: Op) -> InsertPoint {
         match self.next(op) {
             Some(next) => InsertPoint::Before(next),
@@ -543,14 +543,14 @@ impl Body {
         }
     }
 
-    /// The place before the first op of `block`.
+    /// Returns the insertion point before the first op of `block`.
     pub fn start(&self, block: Block) -> InsertPoint {
         self.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
     }
 
-    /// Puts a detached block into `region`, before `before` or at the end.
+    /// Inserts a detached block into `region`, before `before` or at the end.
     pub fn place_block(&mut self, block: Block, region: Region, before: Option<Block>) {
-        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} stands in a region already");
+        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} is in a region already");
         let (previous, next) = match before {
             None => (self.regions[region.index()].last, NONE),
             Some(before) => (self.block_data(before).previous, before.0),
@@ -571,7 +571,7 @@ impl Body {
         }
     }
 
-    /// Takes the block out of its region without erasing it.
+    /// Removes the block from its region without erasing it.
     pub fn detach_block(&mut self, block: Block) {
         let BlockData { region, previous, next, .. } = *self.block_data(block);
         if region == NONE {
@@ -602,17 +602,18 @@ impl Body {
         self.place_block(block, region, before);
     }
 
-    /// Moves all blocks of `from` to the end of `to`, or before `before` in it.
+    /// Moves all blocks of `from` into `to`, before `before` or at the end.
     pub fn move_blocks(&mut self, from: Region, to: Region, before: Option<Block>) {
         while let Some(block) = self.first_block(from) {
             self.move_block(block, to, before);
         }
     }
 
-    /// Splits the block before `op`: a new block after it takes `op` and what follows. O(ops moved).
+    /// Splits the block before `op`: `op` and the ops after it move to a new block, which follows the old one. Returns
+    /// the new block. O(ops moved).
     pub fn split_block(&mut self, op: Op) -> Block {
-        let block = self.block(op).expect("the op to split at stands in a block");
-        let region = self.block_region(block).expect("the block to split stands in a region");
+        let block = self.block(op).expect("the op to split at is in a block");
+        let region = self.block_region(block).expect("the block to split is in a region");
         let new = self.create_block();
         let next = self.next_block(block);
         self.place_block(new, region, next);
@@ -620,7 +621,7 @@ impl Body {
         new
     }
 
-    /// Moves the ops from `first` up to, not including, `end` (or the block's end) to `at`. O(ops moved).
+    /// Moves the ops from `first` up to, excluding, `end` (or the block's end) to `at`. O(ops moved).
     pub fn splice(&mut self, first: Op, end: Option<Op>, at: InsertPoint) {
         let mut current = Some(first);
         while let Some(op) = current {
@@ -634,7 +635,7 @@ impl Body {
 
     // ---- erasing
 
-    /// Erases the op with all below it. Its results must be unused.
+    /// Erases the op with its regions. Its results must be unused.
     pub fn erase(&mut self, op: Op) {
         for &result in self.results(op) {
             assert!(self.is_unused(result), "{op:?} is erased while its result {result:?} is used");
@@ -643,14 +644,15 @@ impl Body {
         self.erase_subtrees(vec![op], Vec::new());
     }
 
-    /// Erases the block with all it holds. Its arguments and results must be unused from outside, and no branch
-    /// from outside may name it.
+    /// Erases the block with its ops. Its arguments and the results of its ops must have no uses outside, and no
+    /// outside op may branch to it.
     pub fn erase_block(&mut self, block: Block) {
         self.detach_block(block);
         self.erase_subtrees(Vec::new(), vec![block]);
     }
 
-    /// Erases blocks with all they hold; they may use and name each other. Otherwise as [`Body::erase_block`].
+    /// Erases blocks with their ops. The blocks may use each other's values and branch to each other; otherwise the
+    /// conditions of [`Body::erase_block`] apply.
     pub fn erase_blocks(&mut self, blocks: Vec<Block>) {
         for &block in &blocks {
             self.detach_block(block);
@@ -658,7 +660,8 @@ impl Body {
         self.erase_subtrees(Vec::new(), blocks);
     }
 
-    /// Erases ops and blocks that are detached, with all below them, without recursion. Uses among them vanish first.
+    /// Erases detached ops and blocks, with everything nested in them, without recursion. Uses among them are removed
+    /// first.
     fn erase_subtrees(&mut self, mut ops: Vec<Op>, mut blocks: Vec<Block>) {
         let mut at_op = 0;
         let mut at_block = 0;
@@ -709,7 +712,7 @@ impl Body {
         }
     }
 
-    /// Takes the nested body out of an isolated op, which must be erased next.
+    /// Removes and returns the nested body of an isolated op, which must be erased next.
     pub fn take_nested(&mut self, op: Op) -> Option<Box<Body>> {
         let index = self.op(op).nested;
         if index == NONE {

@@ -1,10 +1,10 @@
 //! Floating-point values by their bit patterns, in every format MLIR has.
 //!
-//! Formats that `rustc_apfloat` knows go through it. The small ones it does not know convert exactly to double,
-//! are computed there, and are rounded back once; that is correctly rounded because a double holds more than twice
-//! their precision. What a double does not hold (wide integers, `f80`, `f128`) is rounded to odd on the way, which keeps
-//! ties apart from what is beside them. Printing follows the rule of MLIR's printer: six digits where they read back to the same bits,
-//! else as many as the format needs, else the bits in hexadecimal.
+//! Formats that `rustc_apfloat` supports are computed with it. The small formats it does not support convert exactly to
+//! double, are computed as doubles, and are rounded back once. This is correctly rounded because a double has more than
+//! twice their precision. Values that a double cannot represent (wide integers, `f80`, `f128`) are first rounded to
+//! odd, which distinguishes ties from their neighbors. Printing follows MLIR's printer: six digits if they read back to
+//! the same bits, otherwise as many digits as the format needs, otherwise the bits in hexadecimal.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use rustc_apfloat::{Float, FloatConvert, Round, Status};
 
 use super::FloatKind;
 
-/// What a small format does with its highest exponent and with negative zero.
+/// How a small format treats its highest exponent and negative zero.
 #[derive(Clone, Copy, PartialEq)]
 enum Special {
     /// Infinities and NaNs as in IEEE 754.
@@ -22,13 +22,14 @@ enum Special {
     NegativeZeroNan,
     /// Neither.
     Finite,
-    /// Only powers of two; NaN is all ones. There is no bit for a sign, yet MLIR keeps one beside the bits of a number
-    /// (`-1.0` is printed as such), and puts it over the highest exponent bit where only eight bits are kept. So the
-    /// low eight bits of a negative number are these, bit 8 says that it is one, and bit 9 is the exponent bit hidden.
+    /// Powers of two only; NaN is all ones. The format has no sign bit, but MLIR keeps one beside the bits of a value
+    /// (`-1.0` is printed as such), and overwrites the highest exponent bit with it if only eight bits are stored. So
+    /// the low eight bits of a negative value are these stored bits, bit 8 marks it as negative, and bit 9 is the
+    /// exponent bit that was overwritten.
     PowersOfTwo,
 }
 
-/// The layout of a format that `rustc_apfloat` does not know.
+/// The layout of a format that `rustc_apfloat` does not support.
 #[derive(Clone, Copy)]
 struct Small {
     exponent: u32,
@@ -77,7 +78,7 @@ impl Small {
         } else if self.special == Special::Ieee && exponent == (1 << self.exponent) - 1 {
             match mantissa {
                 0 => f64::INFINITY,
-                // The payload stands at the top of the significand, the bit that tells a quiet NaN first.
+                // The payload is at the top of the significand, beginning with the quiet bit.
                 payload => f64::from_bits(f64::INFINITY.to_bits() | payload << (52 - self.mantissa)),
             }
         } else {
@@ -86,8 +87,8 @@ impl Small {
         if sign { -magnitude } else { magnitude }
     }
 
-    /// Rounds to nearest, ties to even; overflow gives infinity, or NaN, or the largest number, whichever the format
-    /// has.
+    /// Rounds to nearest, ties to even. Overflow yields infinity, NaN or the largest finite value, depending on the
+    /// format.
     fn encode(self, value: f64) -> u128 {
         let sign_bit = 1u64 << (self.exponent + self.mantissa);
         let sign = if value.is_sign_negative() { sign_bit } else { 0 };
@@ -139,8 +140,8 @@ impl Small {
 }
 
 impl Small {
-    /// The power of two nearest to a number, which is no NaN; halfway between two, the greater. Zero, and what rounds to
-    /// it, becomes the least; beyond the greatest is NaN.
+    /// Returns the power of two nearest to a value that is not NaN; ties round to the greater. Zero and values that
+    /// round to it become the least power; values beyond the greatest become NaN.
     fn encode_power_of_two(self, value: f64) -> u128 {
         let bits = value.to_bits();
         let exponent = (bits >> 52 & 0x7ff) as i32 - 1023;
@@ -157,7 +158,7 @@ impl Small {
     }
 }
 
-/// An integer as a double, with the last bit set if it is no double: rounded to odd.
+/// Converts an integer to a double, rounded to odd: the last bit is set if the conversion is inexact.
 fn double_of(value: u128) -> f64 {
     let dropped = (128 - value.leading_zeros()).saturating_sub(f64::MANTISSA_DIGITS);
     let kept = value >> dropped;
@@ -165,8 +166,8 @@ fn double_of(value: u128) -> f64 {
     odd as f64 * 2f64.powi(dropped as i32)
 }
 
-/// Runs `$body` with `$t` standing for the `rustc_apfloat` type of a format; small formats stand in as doubles and
-/// must be handled before.
+/// Runs `$body` with `$t` as the `rustc_apfloat` type of a format. Small formats are represented by doubles and must be
+/// handled before.
 macro_rules! with_format {
     ($kind:expr, $t:ident => $body:expr) => {
         match $kind {
@@ -206,7 +207,7 @@ macro_rules! with_format {
     };
 }
 
-/// How many bits of significand a format has, the hidden one included.
+/// Returns the precision of a format in bits, including the hidden bit.
 pub fn precision(kind: FloatKind) -> usize {
     if let Some(layout) = small(kind) {
         return layout.mantissa as usize + 1;
@@ -214,7 +215,8 @@ pub fn precision(kind: FloatKind) -> usize {
     with_format!(kind, T => T::PRECISION)
 }
 
-/// The bits of the decimal (or hexadecimal-float) literal `text`, rounded to nearest; `None` if it is no number.
+/// Parses the decimal (or hexadecimal-float) literal `text`, rounded to nearest. Returns its bits, or `None` if it is
+/// not a number.
 pub fn parse(kind: FloatKind, text: &str) -> Option<u128> {
     if let Some(layout) = small(kind) {
         let value = Double::from_str_r(text, Round::NearestTiesToEven).ok()?.value;
@@ -223,7 +225,7 @@ pub fn parse(kind: FloatKind, text: &str) -> Option<u128> {
     with_format!(kind, T => Some(T::from_str_r(text, Round::NearestTiesToEven).ok()?.value.to_bits()))
 }
 
-/// The bits nearest to `value`.
+/// Returns the bits of the value nearest to `value`.
 pub fn from_f64(kind: FloatKind, value: f64) -> u128 {
     if let Some(layout) = small(kind) {
         return layout.encode(value);
@@ -232,7 +234,7 @@ pub fn from_f64(kind: FloatKind, value: f64) -> u128 {
     with_format!(kind, T => { let mut lossy = false; let new: T = double.convert(&mut lossy).value; new.to_bits() })
 }
 
-/// The double nearest to the value: exact but for `f80` and `f128`.
+/// Returns the nearest double: exact except for `f80` and `f128`.
 pub fn to_f64(kind: FloatKind, bits: u128) -> f64 {
     if let Some(layout) = small(kind) {
         return layout.decode(bits);
@@ -244,7 +246,8 @@ pub fn to_f64(kind: FloatKind, bits: u128) -> f64 {
     })
 }
 
-/// The value as a double, and whether it is one. If it is not, the double nearer to zero is taken, with its last bit set.
+/// Returns the value as a double, and whether the conversion is exact. If it is not, the double nearer to zero is taken
+/// with its last bit set.
 fn to_odd_f64(kind: FloatKind, bits: u128) -> (f64, bool) {
     if let Some(layout) = small(kind) {
         return (layout.decode(bits), true);
@@ -257,7 +260,7 @@ fn to_odd_f64(kind: FloatKind, bits: u128) -> (f64, bool) {
     })
 }
 
-/// The bits in format `to`, rounded to nearest, and whether nothing was lost.
+/// Converts to format `to`, rounded to nearest. Returns the bits and whether the conversion is exact.
 pub fn convert(from: FloatKind, bits: u128, to: FloatKind) -> (u128, bool) {
     if from == to {
         return (bits, true);
@@ -276,7 +279,7 @@ pub fn convert(from: FloatKind, bits: u128, to: FloatKind) -> (u128, bool) {
     }))
 }
 
-/// The bit that tells quiet NaNs from signaling ones, in formats that have both.
+/// Returns the quiet bit of NaNs, in formats that have quiet and signaling NaNs.
 fn quiet_bit(kind: FloatKind) -> Option<u128> {
     match (kind, small(kind)) {
         (FloatKind::F8E4M3FN, _) => None,
@@ -285,12 +288,12 @@ fn quiet_bit(kind: FloatKind) -> Option<u128> {
     }
 }
 
-/// Whether the value is a NaN that becomes another when it is computed with.
+/// Whether the value is a signaling NaN.
 fn is_signaling(kind: FloatKind, bits: u128) -> bool {
     is_nan(kind, bits) && quiet_bit(kind).is_some_and(|quiet| bits & quiet == 0)
 }
 
-/// The value; if it is a NaN, the quiet one of its kind.
+/// Returns the value, with a signaling NaN made quiet.
 pub fn quiet(kind: FloatKind, bits: u128) -> u128 {
     if is_nan(kind, bits) { bits | quiet_bit(kind).unwrap_or(0) } else { bits }
 }
@@ -307,7 +310,7 @@ pub enum Arithmetic {
     Remainder,
 }
 
-/// `a op b`, rounded to nearest.
+/// Returns `a op b`, rounded to nearest.
 pub fn arithmetic(kind: FloatKind, op: Arithmetic, a: u128, b: u128) -> u128 {
     if let Some(layout) = small(kind) {
         if let Some(nan) = [a, b].into_iter().find(|&bits| is_nan(kind, bits)) {
@@ -321,7 +324,7 @@ pub fn arithmetic(kind: FloatKind, op: Arithmetic, a: u128, b: u128) -> u128 {
             Arithmetic::Divide => a / b,
             Arithmetic::Remainder => a % b,
         };
-        // The sign of a new NaN is the processor's.
+        // The sign of a NaN that a double operation produces depends on the processor.
         return layout.encode(if value.is_nan() { f64::NAN } else { value });
     }
     with_format!(kind, T => {
@@ -337,7 +340,7 @@ pub fn arithmetic(kind: FloatKind, op: Arithmetic, a: u128, b: u128) -> u128 {
     })
 }
 
-/// How `a` compares to `b`; `None` where one is NaN.
+/// Compares `a` with `b`; `None` if either is NaN.
 pub fn compare(kind: FloatKind, a: u128, b: u128) -> Option<Ordering> {
     if let Some(layout) = small(kind) {
         return layout.decode(a).partial_cmp(&layout.decode(b));
@@ -389,7 +392,7 @@ pub fn is_negative(kind: FloatKind, bits: u128) -> bool {
     }
 }
 
-/// `-a`. Of formats whose negative zero is NaN, zero stays as it is.
+/// Returns `-a`. In formats that encode NaN as negative zero, zero stays zero.
 pub fn negate(kind: FloatKind, bits: u128) -> u128 {
     match small(kind) {
         Some(_) if is_nan(kind, bits) && quiet_bit(kind).is_none() => bits,
@@ -399,7 +402,7 @@ pub fn negate(kind: FloatKind, bits: u128) -> u128 {
     }
 }
 
-/// The value nearest to an integer.
+/// Returns the value nearest to a signed integer.
 pub fn from_i128(kind: FloatKind, value: i128) -> u128 {
     match small(kind) {
         Some(layout) => {
@@ -410,7 +413,7 @@ pub fn from_i128(kind: FloatKind, value: i128) -> u128 {
     }
 }
 
-/// The value nearest to an unsigned integer.
+/// Returns the value nearest to an unsigned integer.
 pub fn from_u128(kind: FloatKind, value: u128) -> u128 {
     match small(kind) {
         Some(layout) => layout.encode(double_of(value)),
@@ -418,7 +421,7 @@ pub fn from_u128(kind: FloatKind, value: u128) -> u128 {
     }
 }
 
-/// The value cut off to a signed integer of `width` bits; `None` where it does not fit or is NaN.
+/// Truncates the value to a signed integer of `width` bits; `None` if it does not fit or is NaN.
 pub fn to_signed(kind: FloatKind, bits: u128, width: u32) -> Option<i128> {
     let (bits, kind) =
         if small(kind).is_some() { (convert(kind, bits, FloatKind::F64).0, FloatKind::F64) } else { (bits, kind) };
@@ -429,7 +432,7 @@ pub fn to_signed(kind: FloatKind, bits: u128, width: u32) -> Option<i128> {
     })
 }
 
-/// The value cut off to an unsigned integer of `width` bits; `None` where it does not fit or is NaN.
+/// Truncates the value to an unsigned integer of `width` bits; `None` if it does not fit or is NaN.
 pub fn to_unsigned(kind: FloatKind, bits: u128, width: u32) -> Option<u128> {
     let (bits, kind) =
         if small(kind).is_some() { (convert(kind, bits, FloatKind::F64).0, FloatKind::F64) } else { (bits, kind) };
@@ -440,10 +443,10 @@ pub fn to_unsigned(kind: FloatKind, bits: u128, width: u32) -> Option<u128> {
     })
 }
 
-/// The value as MLIR's printer writes it: `1.000000e+00`, `9.99999997E-7`, `0x7F800000`.
+/// Returns the value as MLIR's printer writes it: `1.000000e+00`, `9.99999997E-7`, `0x7F800000`.
 ///
-/// MLIR reads decimal literals of every format as doubles first, so decimals of a `f80` or `f128` that is none would
-/// be read as another value; such a value is written as its bits.
+/// MLIR reads decimal literals of every format as doubles first, so a decimal literal of an `f80` or `f128` value that
+/// is not a double would be read as another value. Such a value is printed as its bits.
 pub fn print(kind: FloatKind, bits: u128) -> String {
     let is_double =
         small(kind).is_some() || convert(FloatKind::F64, convert(kind, bits, FloatKind::F64).0, kind).0 == bits;
@@ -461,7 +464,8 @@ pub fn print(kind: FloatKind, bits: u128) -> String {
     format!("0x{:01$X}", bits, 0)
 }
 
-/// `digits` significant digits, at most `padding` zeros before the exponent is used; `keep_zeros` pads with zeros.
+/// Formats with `digits` significant digits and at most `padding` zeros before the exponent form is used; `keep_zeros`
+/// pads with zeros.
 fn display(kind: FloatKind, bits: u128, digits: usize, padding: usize, keep_zeros: bool) -> String {
     let (bits, kind) =
         if small(kind).is_some() { (convert(kind, bits, FloatKind::F64).0, FloatKind::F64) } else { (bits, kind) };
@@ -520,14 +524,14 @@ mod tests {
         assert_eq!(from_i128(kind, i128::from(i32::MAX)), 127 + 31);
         assert_eq!(from_u128(kind, (3 << 99) - 1), 127 + 100, "just below the middle");
         assert_eq!(from_u128(kind, 3 << 99), 127 + 101);
-        // What is kept of a negative number in eight bits: the sign over the highest exponent bit.
+        // The eight stored bits of a negative value: the sign overwrites the highest exponent bit.
         assert_eq!(from_f64(kind, -1.0) & 0xff, 0xff);
         assert_eq!(from_f64(kind, -512.0) & 0xff, 0x88);
     }
 
     #[test]
     fn wide_values_are_rounded_once() {
-        // Nearest to the middle of two numbers of 11 bits of precision, and a little more.
+        // Slightly more than the midpoint of two neighbors with 11 bits of precision.
         let middle = (1u128 << 100) + (1 << 89);
         assert_eq!(from_u128(FloatKind::TF32, middle), from_u128(FloatKind::TF32, 1 << 100));
         assert_eq!(from_u128(FloatKind::TF32, middle + 1), from_u128(FloatKind::TF32, (1 << 100) + (1 << 90)));

@@ -1,11 +1,11 @@
-//! The ids by which everything in a program is named.
+//! The ids of all entities of a program.
 //!
 //! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `BodyId` index the arenas of one
-//! [`Body`](super::Body); they mean nothing in another body. `Type`, `Attr`, `AffineExpr`, `AffineMap`,
-//! `IntegerSet`, `Name`, `OpName` and `Location` index tables of the [`Context`](super::Context) and mean the
-//! same everywhere in it, so equality of what they stand for is equality of the ids.
+//! [`Body`](super::Body); they mean nothing in another body. `Type`, `Attr`, `AffineExpr`, `AffineMap`, `IntegerSet`,
+//! `Name`, `OpName` and `Location` index tables of the [`Context`](super::Context) and mean the same everywhere in it,
+//! so that equal ids mean equal contents.
 
-/// Declares one id type. A macro because a newtype's trait impls cannot be shared by a function.
+/// Declares one id type. A macro because functions cannot declare types with trait impls.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
         $(#[$doc])*
@@ -13,12 +13,12 @@ macro_rules! id {
         pub struct $name(pub(crate) u32);
 
         impl $name {
-            /// The id as an index into its table.
+            /// Returns the id as an index into its table.
             #[inline]
             pub fn index(self) -> usize {
                 self.0 as usize
             }
-            /// The id that stands at `index` of its table.
+            /// Returns the id with this index in its table.
             #[inline]
             pub fn from_index(index: usize) -> Self {
                 $name(u32::try_from(index).expect("more than 2^32 entities of one kind"))

@@ -1,6 +1,6 @@
 //! Integers of a fixed width, as integer attributes hold them.
 //!
-//! Bits above the width are zero. Widths to 64 are held inline; wider ones as little-endian words.
+//! Bits above the width are zero. Widths up to 64 are stored inline; wider ones as little-endian words.
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, ToPrimitive};

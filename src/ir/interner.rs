@@ -1,12 +1,12 @@
-//! Append-only tables that give equal contents equal ids.
+//! Append-only interning tables: equal contents get equal ids.
 //!
-//! Reading and finding are lock-free and give references that live as long as the table. Inserting takes one lock.
+//! Reads and lookups are lock-free and return references that live as long as the table. Insertion takes one lock.
 //! Entries never move and are never dropped before the table.
 //!
-//! What is there is found through an open-addressed table of slots, each the id of an entry beside half of its hash.
-//! When that is full, one of twice the size takes its place; the old one stays, as somebody may be looking at it, so
-//! that all together hold at most twice the slots of the last. A reader that looks at an old table may miss a new
-//! entry. It then takes the lock and looks again.
+//! Entries are found through an open-addressed table of slots. A slot holds an entry's id and half of its hash. A full
+//! table is replaced by one of twice the size. The old one is kept because readers may still use it, so that all tables
+//! together have at most twice the slots of the last. A reader of an old table may miss a new entry. It then takes the
+//! lock and looks again.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -14,18 +14,18 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxBuildHasher;
 
-/// How many slots the first table has.
+/// The number of slots of the first table.
 const FIRST: usize = 64;
-/// How many tables there can be: the last has room for all ids.
+/// The maximum number of tables: the last one has slots for all ids.
 const TABLES: usize = 28;
 
-/// An append-only, deduplicating table. `get` is O(1), `intern` expected O(size of the content), both lock-free for
-/// what is there.
+/// An append-only, deduplicating table. `get` is O(1), `intern` is expected O(size of the content); both are lock-free
+/// for existing entries.
 pub struct Interner<T> {
     entries: boxcar::Vec<T>,
     tables: [OnceLock<Box<[AtomicU64]>>; TABLES],
     current: AtomicUsize,
-    /// How many slots are taken; whoever holds it may take one.
+    /// The number of occupied slots. Its lock guards insertion.
     taken: Mutex<usize>,
 }
 
@@ -40,7 +40,7 @@ impl<T> Default for Interner<T> {
     }
 }
 
-/// The half of a hash that is kept in a slot. It chooses the slot too.
+/// Returns the half of a hash that is kept in a slot; it also selects the slot.
 fn half(hash: u64) -> u32 {
     (hash ^ (hash >> 32)) as u32
 }
@@ -49,7 +49,7 @@ fn slots(count: usize) -> Box<[AtomicU64]> {
     (0..count).map(|_| AtomicU64::new(0)).collect()
 }
 
-/// Puts an entry into the first free slot from where its hash points. Only for who holds the lock.
+/// Stores an entry in the first free slot from the position of its hash. The caller must hold the lock.
 fn put(table: &[AtomicU64], slot: u64) {
     let mask = table.len() - 1;
     let mut at = (slot >> 32) as usize & mask;
@@ -60,7 +60,7 @@ fn put(table: &[AtomicU64], slot: u64) {
 }
 
 impl<T: Hash + Eq> Interner<T> {
-    /// The id of `content`, which is inserted if no equal content is there.
+    /// Returns the id of `content`, inserting it if no equal content exists.
     pub fn intern(&self, content: T) -> u32 {
         let hash = half(FxBuildHasher.hash_one(&content));
         if let Some(id) = self.look(hash, |entry| *entry == content) {
@@ -73,7 +73,7 @@ impl<T: Hash + Eq> Interner<T> {
         }
     }
 
-    /// The id of the entry equal to `key`, or of `make()`, whose hash must be that of `key`.
+    /// Returns the id of the entry equal to `key`, or inserts `make()`, whose hash must equal that of `key`.
     pub fn find_or_insert<Q: Hash + ?Sized>(
         &self,
         key: &Q,
@@ -93,7 +93,7 @@ impl<T: Hash + Eq> Interner<T> {
         self.push(&mut taken, hash, content)
     }
 
-    /// The id of the entry equal to `key`, which hashes as it does, if it is there.
+    /// Returns the id of the entry equal to `key`, which must have the same hash; `None` if there is no such entry.
     pub fn find<Q: Hash + ?Sized>(&self, key: &Q, equal: impl Fn(&T) -> bool) -> Option<u32> {
         self.look(half(FxBuildHasher.hash_one(key)), equal)
     }
@@ -122,7 +122,7 @@ impl<T: Hash + Eq> Interner<T> {
         let table = self.tables[current].get_or_init(|| slots(FIRST));
         let slot = u64::from(hash) << 32 | u64::from(id + 1);
         *taken += 1;
-        // At most three quarters of the slots are taken.
+        // At most three quarters of the slots are occupied.
         if *taken * 4 <= table.len() * 3 {
             put(table, slot);
             return id;
@@ -141,13 +141,13 @@ impl<T: Hash + Eq> Interner<T> {
         id
     }
 
-    /// The content of `id`.
+    /// Returns the content of `id`.
     #[inline]
     pub fn get(&self, id: u32) -> &T {
         &self.entries[id as usize]
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.entries.count()
     }
@@ -165,7 +165,7 @@ mod tests {
             let threads: Vec<_> = (0..4)
                 .map(|thread| {
                     let interner = &interner;
-                    // Each begins elsewhere, so that they meet both what is there and what is not.
+                    // Each thread starts elsewhere, so that each finds both existing and missing entries.
                     let intern = move |index: usize| interner.intern(((index + thread * 5000) % count).to_string());
                     scope.spawn(move || (0..count).map(intern).collect())
                 })

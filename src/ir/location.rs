@@ -1,8 +1,8 @@
-//! Where an op came from.
+//! Source locations.
 //!
-//! A [`Location`] is one `u32`. Without its top bit it is a position in one of the source texts the context knows,
-//! counted from the first byte of the first text; line and column are worked out when somebody asks. With its top
-//! bit it names an entry of the table of locations that the text spelled out (`loc(…)`).
+//! A [`Location`] is one `u32`. If its top bit is clear, it is a position in one of the source texts of the context,
+//! counted from the first byte of the first text; line and column are computed on demand. If its top bit is set, it
+//! indexes the table of explicit locations (`loc(…)`).
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -34,13 +34,13 @@ pub enum LocationData {
 /// One source text that locations point into.
 #[derive(Debug)]
 pub struct Source {
-    /// The name by which messages call it.
+    /// The file name in messages.
     pub file: String,
-    /// The text. Not necessarily UTF-8: it is what was read.
+    /// The text as it was read, not necessarily UTF-8.
     pub text: Vec<u8>,
-    /// How many lines come before it in the file it was cut from (`-split-input-file`).
+    /// The number of lines that precede it in its file (`-split-input-file`).
     pub first_line: u32,
-    /// What stands before it on its first line in that file.
+    /// The text that precedes it on its first line in its file.
     pub before: Vec<u8>,
     /// The position of its first byte.
     pub base: u32,
@@ -48,7 +48,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Line and column, both from 1, of the byte at `offset`. O(log lines) after a first O(length).
+    /// Returns line and column, both from 1, of the byte at `offset`. O(log lines) after a first O(length).
     pub fn line_column(&self, offset: usize) -> (u32, u32) {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start as usize <= offset) - 1;
@@ -56,7 +56,7 @@ impl Source {
         (self.first_line + line as u32 + 1, (before + offset - starts[line] as usize) as u32 + 1)
     }
 
-    /// The text of the line that holds the byte at `offset`, without its end.
+    /// Returns the line that contains the byte at `offset`, without its line end.
     pub fn line_text(&self, offset: usize) -> Cow<'_, [u8]> {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start as usize <= offset) - 1;
@@ -82,18 +82,18 @@ impl Location {
         Location(index | EXPLICIT)
     }
 
-    /// The position of byte `offset` of a source text.
+    /// Returns the position of byte `offset` of the source text that starts at `base`.
     #[inline]
     pub fn in_source(base: u32, offset: usize) -> Location {
         Location((base + offset as u32) & !EXPLICIT)
     }
 
-    /// The index in the table of explicit locations.
+    /// Returns the index in the table of explicit locations.
     pub(crate) fn explicit_index(self) -> Option<u32> {
         (self.0 & EXPLICIT != 0).then_some(self.0 & !EXPLICIT)
     }
 
-    /// The source text this points into, and the byte offset there.
+    /// Returns the source text that contains the location, and the byte offset in it.
     pub fn source(self, ctx: &Context) -> Option<(&Source, usize)> {
         if self.0 & EXPLICIT != 0 {
             return None;
@@ -101,7 +101,7 @@ impl Location {
         ctx.source_at(self.0)
     }
 
-    /// Callee and caller, if the location is that of something inlined.
+    /// Returns callee and caller of a call-site location.
     pub fn call_site(self, ctx: &Context) -> Option<(Location, Location)> {
         match ctx.location_data(self.explicit_index()?) {
             LocationData::CallSite { callee, caller } => Some((*callee, *caller)),
@@ -109,7 +109,7 @@ impl Location {
         }
     }
 
-    /// What the location says: a source position becomes its file, line and column.
+    /// Returns the content; a source position becomes its file, line and column.
     pub fn data(self, ctx: &Context) -> LocationData {
         match self.explicit_index() {
             Some(index) => ctx.location_data(index).clone(),

@@ -1,8 +1,8 @@
-//! The program: ids, storage, order, use-lists, types, attributes, and the only API that edits them.
+//! The IR: ids, storage, order, use-lists, types, attributes, and the only API that edits them.
 //!
-//! A program is a tree of [`Body`]s. A body is what hangs below an op that is isolated from above (`builtin.module`,
-//! `func.func`): it owns its ops, blocks, regions and values in arenas indexed by id, and the bodies nested in it.
-//! Everything interned (types, attributes, names, locations) lives in the [`Context`] they share.
+//! A program is a tree of [`Body`]s. A body is the content of an op that is isolated from above (`builtin.module`,
+//! `func.func`): it owns its ops, blocks, regions and values in arenas indexed by id, and its nested bodies. Everything
+//! interned (types, attributes, names, locations) is in the [`Context`] they share.
 
 mod affine;
 mod append;

@@ -1,8 +1,8 @@
 //! The order of the ops of a block.
 //!
-//! Each op holds a number that grows along its block, with gaps for insertions. An edit that finds no gap marks the block,
-//! and its ops are numbered again when somebody asks: in place ([`Body::ensure_order`]), or on the side for those who only
-//! read ([`Body::op_order`]).
+//! Each op holds a number that increases along its block, with gaps for insertions. An edit that finds no gap marks the
+//! block as unordered, and the next query renumbers its ops: in place ([`Body::ensure_order`]), or in a separate table
+//! for callers with read access only ([`Body::op_order`]).
 
 use super::body::NONE;
 use super::*;
@@ -11,7 +11,7 @@ use super::*;
 pub(super) const ORDER_STEP: u32 = 16;
 
 impl Body {
-    /// Whether `a` stands before `b`; both must be in the same block. O(1) amortized.
+    /// Returns whether `a` is before `b`; both must be in the same block. O(1) amortized.
     pub fn is_before(&mut self, a: Op, b: Op) -> bool {
         let block = self.op(a).block;
         assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");
@@ -19,7 +19,7 @@ impl Body {
         self.ops[a.index()].order < self.ops[b.index()].order
     }
 
-    /// Numbers the block's ops if an edit left them without order. After it, [`Body::order`] can be read.
+    /// Renumbers the block's ops if an edit left them unordered. Afterwards, [`Body::order`] can be read.
     pub fn ensure_order(&mut self, block: Block) {
         if self.block_data(block).ordered {
             return;
@@ -34,13 +34,14 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
-    /// A number that grows along the block. Only meaningful between [`Body::ensure_order`] and the next edit.
+    /// Returns a number that increases along the block. It is only valid between [`Body::ensure_order`] and the next
+    /// edit.
     pub fn order(&self, op: Op) -> u32 {
         debug_assert!(self.blocks[self.op(op).block as usize].ordered, "order of {op:?} is not known");
         self.op(op).order
     }
 
-    /// The order of the ops of every block. O(blocks), and O(ops) if an edit left a block without order.
+    /// Returns the order of the ops of every block. O(blocks), plus O(ops) if an edit left a block unordered.
     pub fn op_order(&self) -> OpOrder<'_> {
         let mut numbers = Vec::new();
         for block in self.blocks.iter().filter(|block| !block.dead && !block.ordered) {
@@ -57,16 +58,16 @@ impl Body {
     }
 }
 
-/// The order of the ops of each block of a body, for those who cannot edit it.
+/// The order of the ops of each block of a body, for callers with read access only.
 #[derive(Debug)]
 pub struct OpOrder<'a> {
     body: &'a Body,
-    /// By op, those of the blocks whose own numbers do not hold; empty if there is no such block.
+    /// The numbers, by op, of the ops of unordered blocks; empty if there is no such block.
     numbers: Vec<u32>,
 }
 
 impl OpOrder<'_> {
-    /// Whether `a` stands before `b`; both must be in the same block. O(1).
+    /// Returns whether `a` is before `b`; both must be in the same block. O(1).
     #[inline]
     pub fn is_before(&self, a: Op, b: Op) -> bool {
         let (first, second) = (self.body.op(a), self.body.op(b));
@@ -85,7 +86,7 @@ mod tests {
     use crate::interface::verify_program;
     use crate::syntax::{ParseOptions, parse_source};
 
-    /// The body of a function whose only block an edit left without order, and the ops of that block.
+    /// Returns the body of a function whose only block is unordered, and the ops of that block.
     fn unordered(ctx: &Context) -> (Box<Body>, Vec<Op>) {
         let text = "func.func @f() {\n  %a = arith.constant 1 : index\n  %b = arith.addi %a, %a : index\n  return\n}\n";
         let source = ctx.add_source("test", text.into(), 0).expect("a short text");
@@ -121,7 +122,7 @@ mod tests {
         let (mut body, ops) = unordered(&ctx);
         let diagnostics = Diagnostics::default();
         assert!(verify_program(&ctx, &body, &diagnostics).is_ok());
-        // The constant behind the addition that takes it.
+        // The constant moves after the addition that uses it.
         body.move_op(ops[0], InsertPoint::Before(ops[ops.len() - 1]));
         assert!(!body.block_data(body.block(ops[0]).expect("a block")).ordered);
         assert!(verify_program(&ctx, &body, &diagnostics).is_err());

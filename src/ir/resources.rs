@@ -1,4 +1,4 @@
-//! What stands in a file's `{-# … #-}`: blobs that attributes refer to, and what tools keep beside a program.
+//! Resources of a file's `{-# … #-}` section: blobs that attributes refer to, and data of external tools.
 
 use super::{Context, Name};
 
@@ -13,14 +13,14 @@ pub enum ResourceValue {
     Blob(Box<[u8]>),
 }
 
-/// One entry.
+/// A resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resource {
-    /// Whether it stands under `external_resources` rather than `dialect_resources`.
+    /// Whether it is under `external_resources` rather than `dialect_resources`.
     pub external: bool,
-    /// The dialect or the tool it belongs to.
+    /// The dialect or tool that owns it.
     pub owner: Name,
-    /// What it is called there.
+    /// Its key, unique for the owner.
     pub key: Name,
     /// Its value.
     pub value: ResourceValue,
@@ -34,7 +34,7 @@ pub(super) struct Resources {
 }
 
 impl Context {
-    /// Adds a resource. Of two with one name, the later counts.
+    /// Adds a resource. A later resource replaces an earlier one with the same owner and key.
     pub fn add_resource(&self, resource: Resource) {
         let all = &mut *self.resources.lock().expect("resource lock");
         let at = *all.index.entry((resource.external, resource.owner, resource.key)).or_insert(all.list.len());
@@ -44,13 +44,14 @@ impl Context {
         }
     }
 
-    /// The value of a resource.
+    /// Returns the value of a resource.
     pub fn resource(&self, external: bool, owner: Name, key: Name) -> Option<ResourceValue> {
         let all = self.resources.lock().expect("resource lock");
         all.index.get(&(external, owner, key)).map(|&at| all.list[at].value.clone())
     }
 
-    /// The resources of dialects that nobody declares: which attributes refer to them is not known.
+    /// Returns the resources of unregistered dialects, as owner and key. It is not known which attributes refer to
+    /// them.
     pub fn undeclared_resources(&self) -> Vec<(Name, Name)> {
         let all = self.resources.lock().expect("resource lock");
         let undeclared = all.list.iter().filter(|resource| {
@@ -61,7 +62,7 @@ impl Context {
         undeclared.map(|resource| (resource.owner, resource.key)).collect()
     }
 
-    /// The resources that tools keep beside the program, in the order in which they were added.
+    /// Returns the external resources in the order in which they were added.
     pub fn external_resources(&self) -> Vec<Resource> {
         let all = self.resources.lock().expect("resource lock");
         all.list.iter().filter(|resource| resource.external).cloned().collect()

@@ -1,13 +1,14 @@
-//! The check of a body's storage: that its tables say the same thing where they say a thing twice.
+//! The consistency check of a body's storage.
 //!
-//! What a program means is the verifier's business. This is about the edit API's own promises, which are listed in
-//! `body.rs`. Linear in the size of the body and of those nested in it; no recursion.
+//! The semantics of a program are checked by the verifier. This module checks the invariants of the edit API, which are
+//! listed in `body.rs`. Linear in the size of the body and of its nested bodies; no recursion.
 
 use super::body::*;
 use super::*;
 
 impl Body {
-    /// Whether the storage of this body and of all nested in it is consistent; an error says where it is not.
+    /// Checks that the storage of this body and of all nested bodies is consistent. The error describes the first
+    /// violation.
     pub fn check_structure(&self) -> Result<(), String> {
         let mut bodies = vec![self];
         while let Some(body) = bodies.pop() {
@@ -25,7 +26,7 @@ impl Body {
         for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.dead) {
             let op = Op::from_index(index);
             if data.block != NONE {
-                expect(!self.blocks[data.block as usize].dead, || format!("{op:?} stands in an erased block"))?;
+                expect(!self.blocks[data.block as usize].dead, || format!("{op:?} is in an erased block"))?;
             }
             for neighbour in [data.previous, data.next].into_iter().filter(|id| *id != NONE) {
                 let other = &self.ops[neighbour as usize];
@@ -75,7 +76,7 @@ impl Body {
                 let is_here = !op.dead && op.block == block.0 && op.previous == last.unwrap_or(NONE);
                 expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op(at)))?;
                 let in_order = last.is_none_or(|last| !data.ordered || self.ops[last as usize].order < op.order);
-                expect(in_order, || format!("{:?} stands out of order in {block:?}", Op(at)))?;
+                expect(in_order, || format!("{:?} is out of order in {block:?}", Op(at)))?;
                 last = Some(at);
                 at = op.next;
             }
@@ -102,7 +103,8 @@ impl Body {
         expect(self.roots.iter().all(has_root), || "a root region belongs to an op".to_string())
     }
 
-    /// Each operand slot of a live op stands in the use-list of its value, and nothing else does.
+    /// Checks that each operand slot of a live op is in the use-list of its value, and that the use-lists hold nothing
+    /// else.
     fn check_uses(&self) -> Result<(), String> {
         let live = self.ops.iter().filter(|op| !op.dead);
         let slots: usize = live.map(|op| op.operands.len as usize).sum();

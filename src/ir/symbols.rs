@@ -1,9 +1,9 @@
-//! What a symbol names: a read-only snapshot of the symbol tables around a body.
+//! Symbol lookup in a read-only snapshot of the symbol tables around a body.
 //!
-//! Bodies do not know their parents, so whoever walks the tree of bodies (the verifier, a module pass) makes one
-//! [`SymbolScope`] for each body and hands it down by reference. A scope holds copies of what it tells, not borrows of
-//! the program, so bodies may be changed on several threads while others read it; it then tells what was there when
-//! it was made.
+//! Bodies do not know their parents. Code that walks the tree of bodies (the verifier, a module pass) therefore creates
+//! one [`SymbolScope`] for each body and passes it down by reference. A scope holds copies instead of borrowing the
+//! program, so that bodies may be changed on several threads while others read the scope. It describes the symbols at
+//! the time it was created.
 
 use super::View;
 use std::sync::Arc;
@@ -13,33 +13,33 @@ use rustc_hash::FxHashMap;
 use super::*;
 use crate::interface::Traits;
 
-/// What a symbol names, as it was when the table was made.
+/// A symbol, as it was when the table was created.
 #[derive(Clone, Debug)]
 pub struct Symbol {
-    /// The name of the op that defines it: `func.func`.
+    /// The name of the op that defines it, such as `func.func`.
     pub op_name: OpName,
     /// The op's attributes.
     pub attributes: Attr,
-    /// Where the op is.
+    /// The op's location.
     pub location: Location,
     /// Whether the op has a region that is not empty.
     pub has_body: bool,
-    /// The symbols below it, if it is a symbol table itself.
+    /// The nested symbols, if the op is a symbol table itself.
     pub table: Option<Arc<SymbolTable>>,
 }
 
 impl Symbol {
-    /// Whether the op that defines it is called `name`.
+    /// Returns whether the op that defines the symbol is named `name`.
     pub fn is(&self, ctx: &Context, name: &str) -> bool {
         *ctx.op_name_data(self.op_name).text == *name
     }
 
-    /// The op's attribute `name`.
+    /// Returns the op's attribute `name`.
     pub fn attribute(&self, ctx: &Context, name: &str) -> Option<Attr> {
         self.attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
     }
 
-    /// Inputs and results of a function's type.
+    /// Returns the inputs and results of a function's type.
     pub fn function_type<'c>(&self, ctx: &'c Context) -> Option<(&'c [Type], &'c [Type])> {
         match self.attribute(ctx, "function_type")?.as_type(ctx)?.data(ctx) {
             TypeData::Function { inputs, results } => Some((inputs, results)),
@@ -48,14 +48,14 @@ impl Symbol {
     }
 }
 
-/// The symbols of one op's region, by name. Of two that have the same name, the first counts.
+/// The symbols of one op's region, by name. If two have the same name, the first counts.
 #[derive(Debug, Default)]
 pub struct SymbolTable {
     symbols: FxHashMap<Name, Symbol>,
 }
 
 impl SymbolTable {
-    /// The symbols that stand directly in `region` of `body`. O(ops of the region and of nested symbol tables).
+    /// Collects the symbols directly in `region` of `body`. O(ops of the region and of nested symbol tables).
     pub fn of_region(view: View<'_>, region: Region) -> SymbolTable {
         let mut table = SymbolTable::default();
         let key = view.ctx.name("sym_name");
@@ -70,17 +70,17 @@ impl SymbolTable {
         table
     }
 
-    /// The symbol called `name`.
+    /// Returns the symbol `name`.
     pub fn get(&self, name: Name) -> Option<&Symbol> {
         self.symbols.get(&name)
     }
 
-    /// The names of symbols that ops called `kind` define, in no order.
+    /// Returns the names of the symbols that ops named `kind` define, in no particular order.
     pub fn names<'a>(&'a self, ctx: &'a Context, kind: &'a str) -> impl Iterator<Item = &'a str> {
         self.symbols.iter().filter(move |(_, symbol)| symbol.is(ctx, kind)).map(|(&name, _)| ctx.str(name))
     }
 
-    /// What `@root::@nested…` names, looked up from this table on.
+    /// Returns the symbol that `@root::@nested…` refers to, looked up from this table.
     pub fn lookup(&self, root: Name, nested: &[Name]) -> Option<&Symbol> {
         let mut found = self.get(root)?;
         for &name in nested {
@@ -90,7 +90,7 @@ impl SymbolTable {
     }
 }
 
-/// What a table tells of `op`.
+/// Returns the table entry for `op`.
 fn describe(view: View<'_>, op: Op, attributes: Attr) -> Symbol {
     let is_table = view.row(op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
     let (inner, region) = match view.nested(op) {
@@ -117,27 +117,27 @@ pub struct SymbolScope<'a> {
 }
 
 impl<'a> SymbolScope<'a> {
-    /// No symbols at all: what a body without parents stands in.
+    /// The scope of a body without parents: no symbols.
     pub const EMPTY: SymbolScope<'static> = SymbolScope { outer: None, table: None };
 
-    /// The scope of the ops of `body`, which is nested in what `outer` is the scope of.
+    /// Returns the scope of the ops of `body`, which is nested in the body of the scope `outer`.
     pub fn of(view: View<'_>, outer: Option<&'a SymbolScope<'a>>) -> SymbolScope<'a> {
         let is_table = view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
         let region = view.roots().first().filter(|_| is_table);
         SymbolScope { outer, table: region.map(|&region| Arc::new(SymbolTable::of_region(view, region))) }
     }
 
-    /// The scope of the body around this one.
+    /// Returns the scope of the enclosing body.
     pub fn outer(&self) -> Option<&'a SymbolScope<'a>> {
         self.outer
     }
 
-    /// A scope that knows the nearest table only, and borrows nothing.
+    /// Returns a scope with the nearest table only, which borrows nothing.
     pub fn detached(&self) -> SymbolScope<'static> {
         SymbolScope { outer: None, table: self.nearest_shared().cloned() }
     }
 
-    /// The nearest table: the body's own, or that of a body around it.
+    /// Returns the nearest table: the body's own, or that of an enclosing body.
     pub fn nearest(&self) -> Option<&SymbolTable> {
         self.nearest_shared().map(|table| &**table)
     }
@@ -153,10 +153,10 @@ impl<'a> SymbolScope<'a> {
         None
     }
 
-    /// What the symbol reference `reference`, standing at `op` of `body`, names: looked up in the nearest table only.
+    /// Returns the symbol that `reference` at `op` of `body` refers to, looked up in the nearest table only.
     ///
-    /// `body` is the one this scope was made of. Costs a hash lookup for tables of isolated ops, a look at the region
-    /// for others.
+    /// `body` must be the one this scope was created for. Costs a hash lookup for tables of isolated ops, and a scan of
+    /// the region for others.
     pub fn lookup_from(&self, view: View<'_>, op: Op, reference: Attr) -> Option<Symbol> {
         let AttrData::SymbolRef { root, nested } = reference.data(view.ctx) else { return None };
         let mut at = Some(op);

@@ -1,14 +1,11 @@
-//! Types: what a [`Type`] stands for.
-//!
-//! A dimension is an `i64`; [`DYNAMIC`] marks one that is known only at run time, in shapes, strides and offsets
-//! alike (it is `i64::MIN`, as in MLIR's own attributes).
+//! Types: the contents of a [`Type`].
 
 use super::{Attr, Context, Name, Type};
 
 /// The extent, stride or offset that is known only at run time (printed `?`).
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// How an integer type treats its sign.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
     /// `i32`
@@ -100,7 +97,7 @@ pub enum TypeData {
     Tuple(Box<[Type]>),
     /// `(i32) -> f32`
     Function { inputs: Box<[Type]>, results: Box<[Type]> },
-    /// `vector<4x[8]xf32>`; `scalable[i]` tells whether dimension `i` stands in brackets.
+    /// `vector<4x[8]xf32>`; `scalable[i]` is set if dimension `i` is in brackets.
     Vector { shape: Box<[i64]>, scalable: Box<[bool]>, element: Type },
     /// `tensor<4x?xf32, #encoding>`
     RankedTensor { shape: Box<[i64]>, element: Type, encoding: Option<Attr> },
@@ -110,10 +107,10 @@ pub enum TypeData {
     MemRef { shape: Box<[i64]>, element: Type, layout: Option<Attr>, space: Option<Attr> },
     /// `memref<*xf32, space>`
     UnrankedMemRef { element: Type, space: Option<Attr> },
-    /// `!dialect.mnemonic` with what follows, kept as it was written: `body` is all that comes after `!dialect.`
-    /// (or the text between `<` and `>` for the `!dialect<"…">` form, where `pretty` is false).
+    /// `!dialect.mnemonic…` of an unregistered dialect, kept as it was written: `body` is the text after `!dialect.`
+    /// (or the text between `<` and `>` for the `!dialect<"…">` form, for which `pretty` is false).
     Opaque { dialect: Name, body: Name, pretty: bool },
-    /// A type of a declared dialect: `!shape.shape`, `!irdl.attribute`. Parameters are attributes.
+    /// A type of a registered dialect: `!shape.shape`, `!irdl.attribute`. Parameters are attributes.
     Dialect { dialect: Name, mnemonic: Name, parameters: Box<[Attr]> },
 }
 
@@ -216,12 +213,12 @@ impl Type {
         matches!(self.data(ctx), TypeData::Complex(_))
     }
 
-    /// Whether every dimension of a ranked shaped type is known.
+    /// Returns whether the type is shaped, ranked and without dynamic dimensions.
     pub fn has_static_shape(self, ctx: &Context) -> bool {
         self.shape(ctx).is_some_and(|shape| !shape.contains(&DYNAMIC))
     }
 
-    /// The width in bits of an integer or float; `index` counts as 64.
+    /// Returns the width in bits of an integer or float; `index` counts as 64.
     pub fn bit_width(self, ctx: &Context) -> Option<u32> {
         match *self.data(ctx) {
             TypeData::Integer { width, .. } => Some(width),
@@ -231,7 +228,7 @@ impl Type {
         }
     }
 
-    /// The memory space of a memref (`None` is the default space).
+    /// Returns the memory space of a memref (`None` is the default space).
     pub fn memory_space(self, ctx: &Context) -> Option<Attr> {
         match *self.data(ctx) {
             TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => space,

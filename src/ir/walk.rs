@@ -1,18 +1,18 @@
 //! Walks over a body, without recursion.
 //!
-//! A walk visits the ops of one body; those of nested bodies are visited by walking those. What a walk gives is
-//! collected first, so the body may be edited while its result is used; an op that was erased meanwhile must be
-//! skipped by asking [`Body::is_live`].
+//! A walk visits the ops of one body; nested bodies are walked separately. The result of a walk is collected first, so
+//! that the body may be edited while the result is used. Ops that were erased meanwhile must be skipped with
+//! [`Body::is_live`].
 
 use super::*;
 
 impl Body {
-    /// All ops below the body's root regions, parents before children, in text order.
+    /// Returns all ops nested in the body's root regions, parents before children, in text order.
     pub fn walk_preorder(&self) -> Vec<Op> {
         self.walk_regions_preorder(&self.roots)
     }
 
-    /// All ops below `regions`, parents before children, in text order.
+    /// Returns all ops nested in `regions`, parents before children, in text order.
     pub fn walk_regions_preorder(&self, regions: &[Region]) -> Vec<Op> {
         let mut found = Vec::new();
         let mut stack: Vec<Op> = Vec::new();
@@ -31,23 +31,23 @@ impl Body {
         found
     }
 
-    /// `op` and all ops below it, parents before children, in text order.
+    /// Returns `op` and all ops nested in it, parents before children, in text order.
     pub fn walk_op_preorder(&self, op: Op) -> Vec<Op> {
         let mut found = vec![op];
         found.extend(self.walk_regions_preorder(self.regions(op)));
         found
     }
 
-    /// All ops below the body's root regions, children before parents, otherwise in text order.
+    /// Returns all ops nested in the body's root regions, children before parents, otherwise in text order.
     pub fn walk_postorder(&self) -> Vec<Op> {
         self.walk_regions_postorder(&self.roots)
     }
 
-    /// All ops below `regions`, children before parents, otherwise in text order.
+    /// Returns all ops nested in `regions`, children before parents, otherwise in text order.
     pub fn walk_regions_postorder(&self, regions: &[Region]) -> Vec<Op> {
         let mut found = Vec::new();
         let mut stack: Vec<Op> = Vec::new();
-        // Ops on the stack whose regions come before them; all others begin a region.
+        // Ops on the stack whose regions were visited already. Every other op on the stack is the first of a region.
         let mut entered: Vec<Op> = Vec::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(top) = stack.pop() {
@@ -72,7 +72,7 @@ impl Body {
         found
     }
 
-    /// All regions below the body's roots, the roots included, parents before children.
+    /// Returns all regions of the body, roots included, parents before children.
     pub fn walk_regions(&self) -> Vec<Region> {
         let mut found = self.roots.clone();
         for op in self.walk_preorder() {
@@ -81,7 +81,7 @@ impl Body {
         found
     }
 
-    /// The op after `op` in its block, or the first op of a later block of its region.
+    /// Returns the op after `op` in its block, or the first op of a later block of its region.
     fn next_in_text(&self, op: Op) -> Option<Op> {
         if let Some(next) = self.next(op) {
             return Some(next);
@@ -95,7 +95,7 @@ impl Body {
         }
     }
 
-    /// The first op of each region that has one, the first region's on top of the stack.
+    /// Pushes the first op of each region that has one; the first region's is on top of the stack.
     fn push_first_ops(&self, regions: &[Region], stack: &mut Vec<Op>) {
         for &region in regions.iter().rev() {
             let first = self.blocks(region).find_map(|block| self.first_op(block));
@@ -103,7 +103,7 @@ impl Body {
         }
     }
 
-    /// Calls `visit` on this body and all nested in it, outermost first.
+    /// Calls `visit` on this body and all nested bodies, outermost first.
     pub fn for_each_body<'a>(&'a self, visit: &mut dyn FnMut(&'a Body)) {
         let mut stack = vec![self];
         while let Some(body) = stack.pop() {
@@ -113,7 +113,7 @@ impl Body {
         }
     }
 
-    /// Calls `visit` on this body and all nested in it, outermost first.
+    /// Calls `visit` on this body and all nested bodies, outermost first.
     pub fn for_each_body_mut(&mut self, visit: &mut dyn FnMut(&mut Body)) {
         let mut stack = vec![self];
         while let Some(body) = stack.pop() {

@@ -1,22 +1,22 @@
-//! One op for each constant: equal constants of a scope become one, at the start of the scope's first block.
+//! Uniquing of constants: equal constants of a scope become one, at the start of the scope's first block.
 //!
-//! A scope is the region in which constants of the ops below it belong: the closest region of an isolated op, of an
-//! op that nobody declares, or of one whose dialect keeps constants inside.
+//! The scope of an op is the region that constants for it are placed in: the closest enclosing region of an isolated
+//! op, of an unregistered op, or of an op whose dialect keeps constants inside.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type, Value, View};
 
-/// What became of a constant op.
+/// The outcome of registering a constant op.
 pub(super) enum Known {
-    /// It stands for its value from now on.
+    /// The op now represents its value in the scope.
     Kept,
-    /// Another op has this value already; its users are to use that instead.
+    /// Another op has the same value; the users of this op should use it instead.
     SameAs(Op),
 }
 
-/// The constants met so far.
+/// The constants registered so far.
 #[derive(Default)]
 pub(super) struct Constants {
     by_value: FxHashMap<(Region, Name, Attr, Type), Op>,
@@ -25,11 +25,11 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    /// Registers the constant `op` of value `value`, and moves it to the start of its scope unless it stands there
-    /// or just behind another registered constant.
+    /// Registers the constant `op` of value `value`, and moves it to the start of its scope unless it is located there
+    /// or immediately after another registered constant.
     pub fn insert(&mut self, ctx: &Context, body: &mut Body, op: Op, value: Attr) -> Known {
-        let block = body.block(op).expect("a constant that was walked to stands in a block");
-        let region = body.block_region(block).expect("its block stands in a region");
+        let block = body.block(op).expect("a constant that was walked to is in a block");
+        let region = body.block_region(block).expect("its block is in a region");
         let scope = self.scopes.of(View::new(ctx, body), region);
         let dialect = ctx.op_name_data(body.name(op)).dialect;
         let key = (scope, dialect, value, body.ty(body.result(op, 0)));
@@ -57,7 +57,7 @@ impl Constants {
     }
 }
 
-/// Constants made on demand, one of each in a scope, each at the start of its scope's first block when it is made.
+/// Constants created on demand, one per value and scope, at the start of the scope's first block.
 #[derive(Default)]
 pub struct ConstantPool {
     by_value: FxHashMap<(Region, Name, Attr, Type), Value>,
@@ -65,7 +65,7 @@ pub struct ConstantPool {
 }
 
 impl ConstantPool {
-    /// The constant `value : ty` for ops of `region`, in the way of `dialect`; `None` where the dialect has none.
+    /// Returns the constant `value : ty` for ops of `region`, materialized by `dialect`; `None` if the dialect cannot.
     pub fn get(
         &mut self,
         ctx: &Context,
@@ -80,7 +80,7 @@ impl ConstantPool {
             return Some(known);
         }
         let spec = ctx.dialect(ctx.str(dialect))?.constant?(ctx, value, ty, Location::UNKNOWN)?;
-        // Another dialect's constant may be what this one makes.
+        // A dialect may materialize a constant op of another dialect.
         let made_by = ctx.op_name_data(spec.name).dialect;
         let made = match self.by_value.get(&(scope, made_by, value, ty)) {
             Some(&known) => known,
@@ -96,7 +96,7 @@ impl ConstantPool {
     }
 }
 
-/// The scopes of regions that were asked for.
+/// The scopes of regions, cached.
 #[derive(Default)]
 struct Scopes {
     known: FxHashMap<Region, Region>,
@@ -128,7 +128,7 @@ impl Scopes {
     }
 }
 
-/// Whether constants used in `op`'s regions are placed there.
+/// Whether constants used in `op`'s regions are placed in these regions.
 fn keeps_constants(view: View<'_>, op: Op) -> bool {
     match view.row(op) {
         None => true,

@@ -1,11 +1,12 @@
-//! Folding: what an op amounts to, given what is known of its operands.
+//! Folding of single ops, given the constant values of their operands.
 
 use smallvec::SmallVec;
 
 use crate::interface::{OpRow, Traits, constant_of};
 use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value, View};
 
-/// What a fold sees. It may change the op in place (its operands and attributes) and must then say so.
+/// The input of a fold. The fold may change the op in place (its operands and attributes) and must then return
+/// [`Folded::InPlace`].
 pub struct FoldInput<'a> {
     /// The context.
     pub ctx: &'a Context,
@@ -13,45 +14,45 @@ pub struct FoldInput<'a> {
     pub body: &'a mut Body,
     /// The op.
     pub op: Op,
-    /// For each operand its value, where it is constant.
+    /// For each operand, its value if it is constant.
     pub constants: &'a [Option<Attr>],
-    /// The symbols of the body and around it, where they are known.
+    /// The symbols of the body and the bodies around it, if known.
     pub symbols: &'a SymbolScope<'a>,
 }
 
-/// What stands for a result.
+/// The replacement of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldValue {
-    /// A value that is there already.
+    /// An existing value.
     Value(Value),
     /// A constant, to be materialized.
     Attr(Attr),
 }
 
-/// What a fold comes to.
+/// The result of a fold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// Nothing was found.
+    /// The op does not fold.
     No,
     /// The op was changed in place.
     InPlace,
-    /// These stand for the results.
+    /// The replacements of the results.
     Results(SmallVec<[FoldValue; 1]>),
 }
 
 impl Folded {
-    /// The only result is `value`.
+    /// Replaces the only result with `value`.
     pub fn value(value: Value) -> Folded {
         Folded::Results(smallvec::smallvec![FoldValue::Value(value)])
     }
-    /// The only result is the constant `attr`.
+    /// Replaces the only result with the constant `attr`.
     pub fn attr(attr: Attr) -> Folded {
         Folded::Results(smallvec::smallvec![FoldValue::Attr(attr)])
     }
 }
 
 impl FoldInput<'_> {
-    /// The body that the op stands in, with its context.
+    /// Returns the body of the op, with its context.
     #[inline]
     pub fn view(&self) -> View<'_> {
         View::new(self.ctx, self.body)
@@ -61,8 +62,8 @@ impl FoldInput<'_> {
 /// Folds one op.
 pub type Fold = fn(&mut FoldInput<'_>) -> Folded;
 
-/// Folds `op`: by its own rule, then by what its traits say. Constants are read off the ops that make its operands.
-/// A constant op itself does not fold.
+/// Folds `op`: first with its own fold function, then by its traits. The constant operands are taken from their
+/// defining ops. A constant op itself does not fold.
 pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
     match body.row(ctx, op) {
         Some(row) if may_fold(row) => {
@@ -80,7 +81,7 @@ pub fn may_fold(row: &OpRow) -> bool {
     !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
 }
 
-/// Folds `op` of row `row`, given what is constant of its operands and the symbols in sight. The op must not be a
+/// Folds `op` of definition `row`, given the constants among its operands and the visible symbols. The op must not be a
 /// constant itself.
 pub fn fold_with(
     ctx: &Context,
@@ -96,7 +97,7 @@ pub fn fold_with(
     };
     let own = match own {
         Folded::Results(values) => {
-            // A result that folds to itself counts as changed in place.
+            // A result that folds to itself counts as a change in place.
             let itself = values.len() == 1 && values[0] == FoldValue::Value(body.result(op, 0));
             if !itself && values.len() == body.results(op).len() && !values.is_empty() {
                 return Folded::Results(values);
@@ -111,8 +112,8 @@ pub fn fold_with(
     }
 }
 
-/// Folds as [`fold_with`] does, but with constants that are only supposed: what a fold in place has done to the op's
-/// operands and attributes is undone. Ops that the fold creates, and uses that it moves to their results, stay.
+/// Folds like [`fold_with`], but with assumed constants: changes in place to the op's operands and attributes are
+/// undone. Ops that the fold creates, and uses that it redirects to their results, stay.
 pub fn fold_supposing(
     ctx: &Context,
     body: &mut Body,
@@ -130,7 +131,7 @@ pub fn fold_supposing(
     folded
 }
 
-/// What follows from an op's traits alone.
+/// Folds by the op's traits alone.
 fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>]) -> Folded {
     if row.has(Traits::COMMUTATIVE) && constants_last(body, op, constants) {
         return Folded::InPlace;
@@ -160,7 +161,7 @@ fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>])
     Folded::No
 }
 
-/// Moves constant operands behind the others, keeping the order otherwise. Says whether anything moved.
+/// Moves constant operands after the others, otherwise keeping the order. Returns whether anything moved.
 fn constants_last(body: &mut Body, op: Op, constants: &[Option<Attr>]) -> bool {
     if constants.len() < 2 {
         return false;

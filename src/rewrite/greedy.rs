@@ -1,11 +1,11 @@
-//! The greedy driver: folds ops, drops dead ones and applies patterns until nothing changes any more.
+//! The greedy pattern driver: folds ops, erases dead ones and applies patterns until a fixpoint.
 //!
-//! Which op is looked at next is part of what users see (it decides the order of what is made), so it follows MLIR's
-//! driver: a stack that is seeded with all ops (topmost the first op in text order when `top_down`), onto which go
-//! changed and created ops, users of replaced ops, and the makers of operands that lost a use; each with all ops
-//! around it. A round begins with the removal of unreachable blocks and ends when the stack is empty; then regions
-//! are simplified; rounds repeat until one changes nothing. Constants are made where they are needed, and gathered at
-//! the start of the next round.
+//! The processing order is observable because it decides the order of created ops, so it follows MLIR's driver: a stack
+//! is seeded with all ops (with `top_down`, the first op in text order is topmost). Changed and created ops, users of
+//! replaced ops, and the defining ops of operands that lost a use are pushed, each with all its ancestors. A round
+//! begins with the removal of unreachable blocks and ends when the stack is empty. Then regions are simplified. Rounds
+//! repeat until one changes nothing. Constants are created where they are needed, and moved to the start of their scope
+//! at the start of the next round.
 
 use rayon::prelude::*;
 use smallvec::SmallVec;
@@ -18,32 +18,32 @@ use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
 
-/// How much regions are simplified between rounds.
+/// The level of region simplification between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RegionSimplification {
     /// Not at all.
     Disabled,
-    /// Unreachable blocks, dead ops and dead block arguments go.
+    /// Erases unreachable blocks, dead ops and dead block arguments.
     #[default]
     Normal,
-    /// Besides, equal blocks are merged and block arguments that are always the same value go.
+    /// In addition, merges identical blocks and replaces block arguments that always have the same value.
     Aggressive,
 }
 
-/// How the driver goes about it.
+/// The configuration of the driver.
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
-    /// Whether the first op in text order is looked at first.
+    /// Whether the first op in text order is processed first.
     pub top_down: bool,
-    /// How regions are simplified between rounds.
+    /// The level of region simplification between rounds.
     pub regions: RegionSimplification,
-    /// The greatest number of rounds; `None`: no limit.
+    /// The maximum number of rounds; `None` is unlimited.
     pub max_iterations: Option<u64>,
-    /// The greatest number of patterns applied in one round; `None`: no limit.
+    /// The maximum number of patterns applied in one round; `None` is unlimited.
     pub max_rewrites: Option<u64>,
     /// Whether ops are folded.
     pub fold: bool,
-    /// Whether equal constants become one, at the start of their scope.
+    /// Whether equal constants are merged at the start of their scope.
     pub gather_constants: bool,
 }
 
@@ -60,31 +60,31 @@ impl Default for GreedyConfig {
     }
 }
 
-/// What patterns to apply.
+/// The set of patterns to apply.
 #[derive(Clone, Default)]
 pub struct PatternSet {
-    /// Patterns given one by one.
+    /// Patterns listed individually.
     pub patterns: Vec<Pattern>,
-    /// Whether all canonicalization patterns of declared ops and of dialects belong to it.
+    /// Whether the set includes all canonicalization patterns of registered ops and dialects.
     pub canonicalization: bool,
-    /// Names of patterns that are left out.
+    /// Names of patterns that are excluded.
     pub disabled: Vec<String>,
-    /// If there are any, only patterns with these names are applied.
+    /// If not empty, only patterns with these names are applied.
     pub enabled: Vec<String>,
 }
 
 impl PatternSet {
-    /// All canonicalization patterns.
+    /// Returns the set of all canonicalization patterns.
     pub fn canonicalization() -> PatternSet {
         PatternSet { canonicalization: true, ..PatternSet::default() }
     }
 
-    /// Just these.
+    /// Returns the set of just `patterns`.
     pub fn of(patterns: &[Pattern]) -> PatternSet {
         PatternSet { patterns: patterns.to_vec(), ..PatternSet::default() }
     }
 
-    /// These too, after the others.
+    /// Appends `patterns` to the set.
     pub fn and(mut self, patterns: &[Pattern]) -> PatternSet {
         self.patterns.extend_from_slice(patterns);
         self
@@ -95,13 +95,13 @@ impl PatternSet {
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
-    /// The patterns for the op `name`, best first.
+    /// Returns the patterns for an op definition, highest benefit first.
     fn for_op(&self, ctx: &Context, _name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
         let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| row.is_some_and(|row| std::ptr::eq(row, root)));
         let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
         if self.canonicalization {
             let dialects = if row.is_some() { ctx.dialects() } else { Vec::new() };
-            // Upstream sorts dialects by name, the last first.
+            // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns).copied();
             found.extend(general.filter(fits));
             found.extend(row.into_iter().flat_map(|row| row.patterns).copied());
@@ -113,24 +113,24 @@ impl PatternSet {
     }
 }
 
-/// What came of it.
+/// The outcome of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GreedyOutcome {
     /// Whether anything was changed.
     pub changed: bool,
-    /// Whether the limits ended it before nothing was left to do.
+    /// Whether a limit stopped the driver before the fixpoint.
     pub stopped: bool,
 }
 
-/// Applies `patterns` in the body, and folds, until nothing changes. Nested bodies are left alone.
+/// Applies `patterns` in the body, and folds, until a fixpoint. Nested bodies are not processed.
 ///
-/// Costs what the patterns cost, and O(ops × depth) for keeping the stack.
+/// Costs what the patterns cost, plus O(ops × depth) for the worklist.
 pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
     Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() }
         .run(body, &SymbolScope::EMPTY)
 }
 
-/// [`rewrite_greedily`] with something that patterns may ask through [`Rewriter::knowledge`].
+/// Like [`rewrite_greedily`], with data that patterns can query through [`Rewriter::knowledge`].
 pub fn rewrite_greedily_knowing(
     ctx: &Context,
     body: &mut Body,
@@ -143,8 +143,8 @@ pub fn rewrite_greedily_knowing(
         .run(body, &SymbolScope::EMPTY)
 }
 
-/// Applies the canonicalization patterns of `ops` to them and to what they lead to, and folds, until nothing changes.
-/// Other ops are folded, or dropped, where they come to be looked at.
+/// Canonicalizes `ops`: applies the canonicalization patterns of their definitions, and folds, until a fixpoint.
+/// Affected ops of other definitions are only folded or erased.
 pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     let mut names: Vec<OpName> = ops.iter().map(|&op| body.name(op)).collect();
     names.sort_unstable();
@@ -166,8 +166,8 @@ pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     driver.drain(body, &SymbolScope::EMPTY, false);
 }
 
-/// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`. Folds may ask for symbols
-/// of these bodies and, by `outer`, of those around: as they were before.
+/// Runs [`rewrite_greedily`] in the body and all nested bodies, on several threads if `threads`. Folds see the symbols
+/// of these bodies and, through `outer`, of the bodies around, as they were before the call.
 pub fn rewrite_all_greedily(
     ctx: &Context,
     body: &mut Body,
@@ -176,16 +176,16 @@ pub fn rewrite_all_greedily(
     threads: bool,
     outer: &SymbolScope<'_>,
 ) -> GreedyOutcome {
-    // On one thread, what is known of ops by name serves all bodies.
+    // On a single thread, the facts by op name are shared by all bodies.
     let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
     driver.run_all(body, threads, outer)
 }
 
-/// What the driver needs to know of all ops of one name.
+/// What the driver needs to know about all ops of one name.
 struct Facts {
     row: Option<&'static OpRow>,
     dialect: Option<&'static Dialect>,
-    /// The attribute that holds the value, and what it is when it is not there, if the ops are constants.
+    /// If the ops are constants: the attribute that holds the value, and its default.
     constant: Option<(Name, Option<Attr>)>,
     folds: bool,
     patterns: Box<[Pattern]>,
@@ -196,13 +196,13 @@ struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
     knowledge: Option<&'a dyn std::any::Any>,
-    /// By op name.
+    /// Indexed by op name.
     facts: Vec<Option<Facts>>,
     pending: Pending,
 }
 
 impl Driver<'_> {
-    /// Runs in the body, then in those nested in it, which are independent of each other.
+    /// Runs in the body, then in its nested bodies, which are independent of each other.
     fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
         let symbols = SymbolScope::of(View::new(self.ctx, body), Some(outer));
         let mut total = self.run(body, &symbols);
@@ -229,7 +229,8 @@ impl Driver<'_> {
             if self.config.max_iterations.is_some_and(|limit| round > limit) {
                 return GreedyOutcome { changed: true, stopped: true };
             }
-            // What cannot be reached is gone before anything is looked at; what becomes so goes in the next round.
+            // Unreachable blocks are erased before any op is processed; blocks that become unreachable go in the next
+            // round.
             erase_unreachable_blocks(body, &mut self.pending);
             self.pending.worklist.clear();
             self.seed(body);
@@ -244,7 +245,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Puts all ops on the stack and gathers constants.
+    /// Pushes all ops and merges equal constants.
     fn seed(&mut self, body: &mut Body) {
         let mut constants = Constants::default();
         let ops = if self.config.top_down { body.walk_preorder() } else { body.walk_postorder() };
@@ -267,11 +268,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Works until the stack is empty. Says whether anything changed.
+    /// Processes ops until the worklist is empty. Returns whether anything changed.
     ///
-    /// In a block that has become unreachable an op may use its own result, and a pattern may find something to change in
-    /// that without end: `x = x + 1` becomes `x = x + 2`. With `erase_unreachable`, such blocks are erased after every so
-    /// many changes, more than a round needs for most programs, which therefore come out as they do upstream.
+    /// In a block that has become unreachable an op may use its own result, and patterns may not reach a fixpoint
+    /// there: `x = x + 1` becomes `x = x + 2`. With `erase_unreachable`, such blocks are erased periodically, after
+    /// more changes than a round needs for most programs; the results for those programs therefore match upstream.
     fn drain(&mut self, body: &mut Body, symbols: &SymbolScope<'_>, erase_unreachable: bool) -> bool {
         let interval = (4 * self.pending.worklist.len()).max(10_000);
         let mut changes = 0;
@@ -298,7 +299,7 @@ impl Driver<'_> {
         Rewriter::new(self.ctx, body, InsertPoint::Before(op), &mut self.pending).with_knowledge(self.knowledge)
     }
 
-    /// Folds the op, if it can be.
+    /// Folds the op if possible.
     fn fold(&mut self, body: &mut Body, op: Op, symbols: &SymbolScope<'_>) -> bool {
         let facts = self.facts(body.name(op));
         if !facts.folds {
@@ -353,7 +354,7 @@ impl Driver<'_> {
         true
     }
 
-    /// Applies the first pattern that fits.
+    /// Applies the first pattern that matches.
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
         let name = body.name(op);
         let count = self.facts(name).patterns.len();
@@ -398,7 +399,7 @@ impl Driver<'_> {
     }
 }
 
-/// What is still to be looked at; hears of all changes.
+/// The ops still to be processed; listens to all changes.
 #[derive(Default)]
 pub(super) struct Pending {
     worklist: Worklist,
@@ -406,7 +407,7 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// Puts the op and all around it on the stack, if it stands in the body.
+    /// Pushes the op and all its ancestors, if it is in the body.
     fn push(&mut self, body: &Body, op: Op) {
         self.around.clear();
         let mut at = op;
@@ -424,7 +425,7 @@ impl Pending {
         }
     }
 
-    /// Puts the makers of operands on the stack that will have at most one user left when `op` is gone.
+    /// Pushes the defining ops of operands that will have at most one user left after `op` is erased.
     fn push_operands(&mut self, body: &Body, op: Op) {
         for value in body.operands(op) {
             let Some(def) = body.defining_op(value) else { continue };

@@ -1,5 +1,5 @@
-//! Aggressive region simplification: blocks that do the same become one, and block arguments that every branch gives
-//! the same value are replaced with it.
+//! Aggressive region simplification: merges identical blocks, and replaces block arguments for which every branch
+//! passes the same value.
 //!
 //! ```text
 //! ^bb1:                              ^bb1(%v):
@@ -8,9 +8,9 @@
 //!   return %b
 //! ```
 //!
-//! Blocks are equal if their ops are, in order, up to operands that come from outside of the block: those become
-//! arguments. Blocks with regions, and blocks whose values are used elsewhere, stay. Expected linear time: blocks are
-//! compared only with those of the same hash and successors.
+//! Blocks are identical if their ops are, in order, up to operands defined outside the block: those become arguments.
+//! Blocks with regions, and blocks whose values are used elsewhere, stay. Expected linear time: blocks are compared
+//! only with those of the same hash and successors.
 
 use std::hash::{Hash, Hasher};
 
@@ -20,11 +20,11 @@ use super::Rewriter;
 use super::successor_operands::{set_successor_operands, successor_operands};
 use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
 
-/// Merges equal blocks of every region below the body's roots.
+/// Merges identical blocks in every region nested in the body's roots.
 pub(super) fn merge_identical_blocks(rewriter: &mut Rewriter<'_>) -> bool {
     let mut changed = false;
     for region in rewriter.walk_regions() {
-        // Merging blocks can make those that branch to them equal.
+        // Merging blocks can make their predecessors identical.
         while rewriter.first_block(region) != rewriter.last_block(region) && merge_in_region(rewriter, region) {
             changed = true;
         }
@@ -32,11 +32,11 @@ pub(super) fn merge_identical_blocks(rewriter: &mut Rewriter<'_>) -> bool {
     changed
 }
 
-/// Blocks found equal: the first of them stays.
+/// A set of identical blocks; the first is the leader and stays.
 struct Cluster {
     leader: Block,
     others: Vec<Block>,
-    /// Op number in the block and operand number of what differs.
+    /// Op index in the block and operand index of each operand that differs.
     differing: std::collections::BTreeSet<(usize, usize)>,
 }
 
@@ -87,7 +87,7 @@ fn hash_block(body: &Body, block: Block) -> u64 {
     hasher.finish()
 }
 
-/// The number of a value among those that its block defines.
+/// Returns the index of a value among those that its block defines.
 fn number_in_block(body: &Body, numbers: &FxHashMap<Op, usize>, value: Value) -> usize {
     match body.def(value) {
         ValueDef::Argument(_, number) => number,
@@ -162,7 +162,7 @@ fn same_op(body: &Body, a: Op, b: Op) -> bool {
         && body.results(a).iter().map(|&value| body.ty(value)).eq(body.results(b).iter().map(|&value| body.ty(value)))
 }
 
-/// Whether the branches to `block` could pass `value`: not where one of them makes it itself.
+/// Whether the branches to `block` can pass `value`: not if one of them produces it itself.
 fn can_be_passed(body: &Body, block: Block, value: Value) -> bool {
     let Some(def) = body.defining_op(value) else { return true };
     let Some(home) = body.block(def) else { return true };
@@ -185,10 +185,10 @@ fn merge(rewriter: &mut Rewriter<'_>, cluster: &Cluster) -> bool {
     true
 }
 
-/// Makes what differs between the blocks arguments of the leader, and has all branches pass it.
+/// Turns the operands that differ between the blocks into arguments of the leader, and makes all branches pass them.
 fn pass_differing(rewriter: &mut Rewriter<'_>, cluster: &Cluster, all: &[Block]) {
     let ops: Vec<Vec<Op>> = all.iter().map(|&block| rewriter.op_vec(block)).collect();
-    // One argument for each combination of values: the same combination needs no second.
+    // One argument for each combination of values: equal combinations share an argument.
     let mut arguments: FxHashMap<Vec<Value>, Value> = FxHashMap::default();
     let mut passed: Vec<Vec<Value>> = vec![Vec::new(); all.len()];
     for &(index, number) in &cluster.differing {

@@ -1,4 +1,4 @@
-//! How programs are rewritten: folds, patterns, and the greedy driver that applies them.
+//! Rewriting: folds, patterns, and the greedy driver that applies them.
 
 mod constants;
 mod fold;

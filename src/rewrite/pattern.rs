@@ -1,4 +1,4 @@
-//! Patterns, and the rewriter through which they change the program.
+//! Rewrite patterns, and the rewriter through which they change the IR.
 
 use std::ops::Deref;
 
@@ -8,9 +8,9 @@ use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value, View,
 };
 
-/// Hears of every change a pattern makes, while it makes it.
+/// Is notified of every change that a pattern makes.
 pub trait Listener {
-    /// `op` was created or put somewhere else.
+    /// `op` was created or moved.
     fn inserted(&mut self, _body: &Body, _op: Op) {}
     /// `op` was changed in place.
     fn modified(&mut self, _body: &Body, _op: Op) {}
@@ -22,48 +22,49 @@ pub trait Listener {
     fn block_erased(&mut self, _body: &Body, _block: Block) {}
 }
 
-/// Hears nothing.
+/// A listener that ignores all notifications.
 pub struct Silent;
 impl Listener for Silent {}
 
-/// A rewrite of one kind of op.
+/// A rewrite pattern.
 #[derive(Clone, Copy)]
 pub struct Pattern {
-    /// What it is called in debug output and statistics.
+    /// The name in debug output and statistics.
     pub name: &'static str,
-    /// The op it starts from; `None` is any.
+    /// The definition of the root op; `None` matches any op.
     pub root: Option<&'static OpRow>,
-    /// Patterns with more benefit are tried first; among equals, the order of the table counts.
+    /// Patterns with a higher benefit are tried first; among equals, the order of the table counts.
     pub benefit: u16,
-    /// Tries to rewrite `op`: true if it changed anything. Nothing may be changed when it gives false.
+    /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
 
-/// A pattern that starts from ops called `root`, as good as others are.
+/// Returns a pattern with the root op `root` and the default benefit.
 pub const fn pattern(name: &'static str, root: &'static OpRow, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: Some(root), benefit: 1, apply }
 }
 
-/// A pattern of the rows that list it, as good as others are.
+/// Returns a pattern for the op definitions that list it, with the default benefit.
 pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: None, benefit: 1, apply }
 }
 
-/// What patterns edit through: [`Body`]'s edit API with an insertion point and a listener that hears of everything.
+/// The interface through which patterns edit: [`Body`]'s edit API with an insertion point and a listener that is
+/// notified of every change.
 pub struct Rewriter<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// Private, so that nothing is edited behind the listener's back.
+    /// Private, so that every edit notifies the listener.
     body: &'a mut Body,
-    /// Where created ops go.
+    /// The insertion point of created ops.
     pub at: InsertPoint,
-    /// Who hears of changes.
+    /// The listener that is notified of changes.
     pub listener: &'a mut dyn Listener,
-    /// What a pass found out before it started and its patterns may ask: see [`Rewriter::knowledge`].
+    /// Data of the pass that its patterns can query: see [`Rewriter::knowledge`].
     pub knowledge: Option<&'a dyn std::any::Any>,
 }
 
-/// A rewriter is read as the body that it edits.
+/// A rewriter dereferences to the body that it edits, for reading.
 impl Deref for Rewriter<'_> {
     type Target = Body;
 
@@ -74,37 +75,37 @@ impl Deref for Rewriter<'_> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter of `body` that inserts at `at` and tells `listener` of each change.
+    /// Returns a rewriter of `body` that inserts at `at` and notifies `listener` of each change.
     pub fn new(ctx: &'a Context, body: &'a mut Body, at: InsertPoint, listener: &'a mut dyn Listener) -> Rewriter<'a> {
         Rewriter { ctx, body, at, listener, knowledge: None }
     }
 
-    /// The same rewriter for patterns that ask for `knowledge`.
+    /// Returns the same rewriter with data that patterns query through [`Rewriter::knowledge`].
     pub fn with_knowledge(self, knowledge: Option<&'a dyn std::any::Any>) -> Rewriter<'a> {
         Rewriter { knowledge, ..self }
     }
 
-    /// The body, to read.
+    /// Returns the body.
     #[inline]
     pub fn body(&self) -> &Body {
         self.body
     }
 
-    /// The body, to read, with its context.
+    /// Returns the body with its context.
     #[inline]
     pub fn view(&self) -> View<'_> {
         View::new(self.ctx, self.body)
     }
 
-    /// The definition of an op of a dialect that is loaded.
+    /// Returns the definition of a registered op.
     ///
     /// # Panics
-    /// Nothing declares the op.
+    /// If the op is unregistered.
     pub fn definition(&self, op: Op) -> &'static OpRow {
         self.view().row(op).expect("an op of a loaded dialect")
     }
 
-    /// Creates a region that belongs to no op yet.
+    /// Creates a detached region.
     pub fn create_region(&mut self) -> Region {
         self.body.create_region()
     }
@@ -129,7 +130,7 @@ impl<'a> Rewriter<'a> {
         self.body.erase_argument(block, index);
     }
 
-    /// Moves `op` and the ops after it to a new block behind their own, and returns it.
+    /// Moves `op` and the ops after it to a new block after their own, and returns the new block.
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.body.split_block(op);
         for moved in self.body.op_vec(block) {
@@ -138,7 +139,7 @@ impl<'a> Rewriter<'a> {
         block
     }
 
-    /// Moves the ops from `first` up to, and not including, `end` (`None`: all that follow) to `at`.
+    /// Moves the ops from `first` up to, excluding, `end` (`None`: the end of the block) to `at`.
     pub fn splice(&mut self, first: Op, end: Option<Op>, at: InsertPoint) {
         let mut next = Some(first);
         while let Some(op) = next.filter(|&op| Some(op) != end) {
@@ -147,7 +148,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Sets the type of a value. The op that defines it counts as modified, if an op does.
+    /// Sets the type of a value. Its defining op, if any, counts as modified.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.body.set_type(value, ty);
         if let Some(op) = self.body.defining_op(value) {
@@ -155,39 +156,39 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Sets or removes an attribute of the op, which counts as a change of the op.
+    /// Sets or removes an attribute of the op, which counts as modified.
     pub fn set_attribute(&mut self, op: Op, name: &str, value: Option<Attr>) {
         self.modify(op, |ctx, body| body.set_attribute(ctx, op, name, value));
     }
 
-    /// Replaces all attributes of the op, which counts as a change of the op.
+    /// Replaces all attributes of the op, which counts as modified.
     pub fn set_attributes(&mut self, op: Op, attributes: Attr) {
         self.modify(op, |_, body| body.set_attributes(op, attributes));
     }
 
-    /// Sets one operand of the op, which counts as a change of the op.
+    /// Sets one operand of the op, which counts as modified.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         self.modify(op, |_, body| body.set_operand(op, index, value));
     }
 
-    /// Appends operands to the op, which counts as a change of the op.
+    /// Appends operands to the op, which counts as modified.
     pub fn append_operands(&mut self, op: Op, values: &[Value]) {
         self.modify(op, |_, body| body.append_operands(op, values));
     }
 
-    /// What the pass that applies the pattern found out, if it is a `T`.
+    /// Returns the data of the pass that applies the pattern, if it is a `T`.
     pub fn knowledge<T: 'static>(&self) -> Option<&'a T> {
         self.knowledge?.downcast_ref()
     }
 
-    /// Makes the op at the insertion point.
+    /// Creates an op at the insertion point.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = self.body.insert(self.at, spec);
         self.listener.inserted(self.body, op);
         op
     }
 
-    /// Makes an op and gives its only result.
+    /// Creates an op at the insertion point and returns its only result.
     pub fn create_value(&mut self, spec: &OpSpec) -> Value {
         let op = self.create(spec);
         self.body.result(op, 0)
@@ -203,7 +204,7 @@ impl<'a> Rewriter<'a> {
         self.at = self.body.after(op);
     }
 
-    /// A spec for an op of `definition`, with results of `types` and these operands.
+    /// Returns a description of an op of `definition` with these operands and result types.
     pub fn spec(&self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
         OpSpec::new(self.ctx.op_name(definition.name), at).operands(operands).results(types)
     }
@@ -215,12 +216,12 @@ impl<'a> Rewriter<'a> {
         self.listener.modified(self.body, op);
     }
 
-    /// Tells the listener that `op` changed because of what changed in its regions.
+    /// Notifies the listener that `op` changed because its regions changed.
     pub fn notify_modified(&mut self, op: Op) {
         self.listener.modified(self.body, op);
     }
 
-    /// Makes every branch to `block` a branch to `with`; the branches count as modified.
+    /// Redirects every branch to `block` to `with`; the branches count as modified.
     pub fn replace_block_uses(&mut self, block: Block, with: Block) {
         let branches: Vec<Op> = self.body.predecessor_uses(block).map(|(op, _)| op).collect();
         self.body.replace_block_uses(block, with);
@@ -229,12 +230,12 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Erases the unused arguments of a block that `gone` selects. Branches to the block keep their operands.
+    /// Erases the unused block arguments for which `gone` returns true. Branches to the block keep their operands.
     pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
         self.body.erase_arguments_if(block, gone);
     }
 
-    /// As [`Rewriter::modify`], for a change that may find nothing to do: `change` returns whether it changed the op.
+    /// Like [`Rewriter::modify`] for a change that may have nothing to do: `change` returns whether it changed the op.
     pub fn modify_if(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body) -> bool) -> bool {
         let changed = change(self.ctx, self.body);
         if changed {
@@ -243,7 +244,7 @@ impl<'a> Rewriter<'a> {
         changed
     }
 
-    /// Folds `op`: what its results are. An op that is changed in place counts as modified.
+    /// Folds `op` and returns the replacements of its results. An op that is changed in place counts as modified.
     pub fn fold(&mut self, op: Op) -> Folded {
         let folded = fold_op(self.ctx, self.body, op);
         if folded == Folded::InPlace {
@@ -252,17 +253,17 @@ impl<'a> Rewriter<'a> {
         folded
     }
 
-    /// Sets the attributes of the isolated op that the body is.
+    /// Sets the attributes of the body's isolated op.
     pub fn set_header_attributes(&mut self, attributes: Attr) {
         self.body.header.attributes = attributes;
     }
 
-    /// Copies the blocks of `from` to the end of `to`; operands are mapped, and what is made is added to the mapping.
+    /// Clones the blocks of `from` to the end of `to`. Operands are mapped; the clones are added to the mapping.
     pub fn clone_region(&mut self, from: Region, to: Region, mapping: &mut Mapping) {
         self.body.clone_region(from, to, mapping);
     }
 
-    /// Whether `first` stands before `second`, in the same block. Numbers the block's ops first if need be.
+    /// Returns whether `first` is before `second` in their block. Renumbers the block's ops if necessary.
     pub fn is_before(&mut self, first: Op, second: Op) -> bool {
         self.body.is_before(first, second)
     }
@@ -278,12 +279,12 @@ impl<'a> Rewriter<'a> {
         self.erase(op);
     }
 
-    /// Tells the listener that `op` will be replaced, for callers that replace its results one by one.
+    /// Notifies the listener that `op` will be replaced, for callers that replace its results one by one.
     pub(super) fn announce_replaced(&mut self, op: Op) {
         self.listener.replaced(self.body, op, &[]);
     }
 
-    /// Makes an op of `spec` before `op`, then replaces `op` with its results.
+    /// Creates an op before `op`, then replaces `op` with its results.
     pub fn replace_with(&mut self, op: Op, spec: &OpSpec) -> Op {
         self.at = InsertPoint::Before(op);
         let new = self.create(spec);
@@ -292,12 +293,12 @@ impl<'a> Rewriter<'a> {
         new
     }
 
-    /// Makes every use of `old` a use of `new`; the users count as modified.
+    /// Replaces every use of `old` with `new`; the users count as modified.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         self.replace_uses_if(old, new, |_, _| true);
     }
 
-    /// Makes those uses of `old` that `select` accepts uses of `new`; the users count as modified.
+    /// Replaces the uses of `old` for which `select` returns true with `new`; the users count as modified.
     pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
         let uses: Vec<Use> = self.body.uses(old).collect();
         for use_ in uses {
@@ -309,8 +310,9 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Erases an op whose results are unused, with all below it. Inner ops go first, last to first; each is announced
-    /// when those before it are gone, so that a listener sees true use counts.
+    /// Erases an op whose results are unused, with its regions. Nested ops are erased first, last to first. The
+    /// listener is notified of each after those are gone that precede it in this order, so that it sees up-to-date use
+    /// counts.
     pub fn erase(&mut self, op: Op) {
         self.announce_below(op);
         self.listener.erased(self.body, op);
@@ -327,7 +329,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Copies `op`, with all below it, to the insertion point; operands are mapped, and results added to the mapping.
+    /// Clones `op`, with its regions, to the insertion point. Operands are mapped; results are added to the mapping.
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let copy = self.body.clone_op(op, self.at, mapping);
         for made in self.body.walk_op_preorder(copy) {
@@ -342,12 +344,13 @@ impl<'a> Rewriter<'a> {
         self.listener.inserted(self.body, op);
     }
 
-    /// Moves all ops of `source` to the end of `target`, its arguments replaced with `values`, and erases `source`.
+    /// Moves all ops of `source` to the end of `target`, replaces the arguments of `source` with `values`, and erases
+    /// `source`.
     pub fn merge_blocks(&mut self, source: Block, target: Block, values: &[Value]) {
         self.inline_block(source, InsertPoint::End(target), values);
     }
 
-    /// Moves all ops of `source` to `at`, its arguments replaced with `values`, and erases `source`.
+    /// Moves all ops of `source` to `at`, replaces the arguments of `source` with `values`, and erases `source`.
     pub fn inline_block(&mut self, source: Block, at: InsertPoint, values: &[Value]) {
         let arguments: Vec<Value> = self.body.arguments(source).to_vec();
         assert_eq!(arguments.len(), values.len(), "one value for each argument");
@@ -360,7 +363,7 @@ impl<'a> Rewriter<'a> {
         self.erase_block(source);
     }
 
-    /// Erases a block to which nothing refers any more.
+    /// Erases a block without predecessors and without uses from outside.
     pub fn erase_block(&mut self, block: Block) {
         for op in self.body.op_vec(block).into_iter().rev() {
             self.announce_below(op);
@@ -376,23 +379,25 @@ impl<'a> Rewriter<'a> {
         self.body.move_blocks(from, to, before);
     }
 
-    /// Replaces the op's operands, which counts as a change of the op.
+    /// Replaces the op's operands; the op counts as modified.
     pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
         self.modify(op, |_, body| body.set_operands(op, operands));
     }
 
-    /// The constant that `value` is, if a constant op makes it.
+    /// Returns the constant value of `value`, if its defining op is a constant.
     pub fn constant(&self, value: Value) -> Option<Attr> {
         constant_of(View::new(self.ctx, self.body), value)
     }
 
-    /// Makes the constant `value : ty` at the insertion point, in the op's dialect's way.
+    /// Creates the constant `value : ty` at the insertion point, materialized by `dialect`; `None` if the dialect
+    /// cannot.
     pub fn create_constant(&mut self, dialect: &Dialect, value: Attr, ty: Type, at: Location) -> Option<Value> {
         let spec = dialect.constant?(self.ctx, value, ty, at)?;
         Some(self.create_value(&spec))
     }
 
-    /// Makes an op of one result, or what it folds to: then the op is not made, and constants it folds to are.
+    /// Creates an op with one result and returns it, or folds it: then the op is not created, but constants that it
+    /// folds to are.
     pub fn create_or_fold(&mut self, spec: &OpSpec) -> Value {
         let at = self.at;
         let op = self.body.insert(at, spec);

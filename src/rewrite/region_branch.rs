@@ -1,7 +1,7 @@
-//! Canonicalizations of any op whose regions are entered and left in a known way ([`RegionBranch`]).
+//! Canonicalization patterns for ops with region control flow ([`RegionBranch`]).
 //!
-//! Such an op passes *operands* (its own, or its terminators') on to *inputs* (arguments of entry blocks, or its
-//! results). Inputs that one operand is passed to are tied: they come and go together.
+//! Such an op passes *operands* (its own, or its terminators') to *inputs* (arguments of entry blocks, or its results).
+//! Inputs that the same operand is passed to are tied: they are kept or erased together.
 //!
 //! ```text
 //! %r:2 = scf.for … iter_args(%x = %a, %y = %b) {      %r = scf.for … iter_args(%x = %a) {
@@ -17,20 +17,20 @@ use super::{Pattern, Rewriter};
 use crate::interface::{BranchPoint, RegionBranch, Traits};
 use crate::ir::{Body, Op, OpSpec, Use, Value, ValueDef, View};
 
-/// Replaces inputs that can only have one value.
+/// Replaces inputs that can have only one value.
 pub const MAKE_INPUTS_DEAD: Pattern =
     Pattern { name: "MakeRegionBranchOpSuccessorInputsDead", root: None, benefit: 1, apply: make_inputs_dead };
-/// Makes one of inputs that always have the same value.
+/// Merges inputs that always have the same value.
 pub const MERGE_DUPLICATE_INPUTS: Pattern =
     Pattern { name: "RemoveDuplicateSuccessorInputUses", root: None, benefit: 1, apply: merge_duplicate_inputs };
-/// Drops inputs that are unused, with what is passed to them.
+/// Erases unused inputs, with the operands passed to them.
 pub const REMOVE_DEAD_INPUTS: Pattern =
     Pattern { name: "RemoveDeadRegionBranchOpSuccessorInputs", root: None, benefit: 1, apply: remove_dead_inputs };
 
-/// The uses that are passed on, each with the inputs it is passed to, in order.
+/// The operands that are passed, each with the inputs it is passed to, in order.
 struct Flow {
     forward: Vec<(Use, SmallVec<[Value; 2]>)>,
-    /// Inputs in order of appearance, each with the uses passed to it.
+    /// Inputs in order of appearance, each with the operands passed to it.
     inputs: Vec<(Value, SmallVec<[Use; 2]>)>,
     number: FxHashMap<Value, usize>,
 }
@@ -39,7 +39,7 @@ fn region_branch(view: View<'_>, op: Op) -> Option<&'static dyn RegionBranch> {
     view.row(op)?.region_branch
 }
 
-/// The terminators that leave regions of `op`.
+/// Returns the terminators that leave regions of `op`.
 fn exits(view: View<'_>, op: Op) -> Vec<Op> {
     let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
     let is_exit =
@@ -81,7 +81,7 @@ impl Flow {
         Some(flow)
     }
 
-    /// The one value, other than an input, that `input` can have; `None` if there are none or several.
+    /// Returns the one value, other than an input, that `input` can have; `None` if there is none or more than one.
     fn only_value(&self, body: &Body, input: usize) -> Option<Value> {
         let mut only = None;
         let mut seen = rustc_hash::FxHashSet::default();
@@ -105,7 +105,7 @@ impl Flow {
     }
 }
 
-/// Whether `value` may stand where `input` of `op` stands.
+/// Whether `value` may replace `input` of `op`.
 fn is_in_scope(body: &Body, op: Op, value: Value, input: Value) -> bool {
     let inside = body.value_block(value).is_some_and(|block| body.block_parent_op(block) == Some(op));
     if !inside {
@@ -144,7 +144,7 @@ fn number_and_owner(body: &Body, value: Value) -> (usize, u32, bool) {
 fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
-    // By number first: tied inputs get the same representative number.
+    // By index first: tied inputs then have the same index as representative.
     order.sort_by_key(|&index| number_and_owner(rewriter.body(), flow.inputs[index].0));
     let mut first: FxHashMap<(u32, bool, Vec<(Op, Value)>), Value> = FxHashMap::default();
     let mut changed = false;
@@ -174,7 +174,7 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let Some(flow) = Flow::of(View::new(rewriter.ctx, body), op) else { return false };
-    // Nothing can go unless something is unused.
+    // Nothing can be erased unless an input is unused.
     if !flow.inputs.iter().any(|(input, _)| body.is_unused(*input)) {
         return false;
     }
@@ -234,7 +234,8 @@ fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Makes `op` anew without those results, which must be unused; its regions move over. Gives the op that is there then.
+/// Recreates `op` without the results for which `gone` returns true, which must be unused. Its regions move over.
+/// Returns the new op, or `op` if there is nothing to erase.
 pub fn erase_results(rewriter: &mut Rewriter<'_>, op: Op, gone: impl Fn(Value) -> bool) -> Op {
     let results: Vec<Value> = rewriter.results(op).to_vec();
     if !results.iter().any(|&value| gone(value)) {
@@ -252,7 +253,7 @@ pub fn erase_results(rewriter: &mut Rewriter<'_>, op: Op, gone: impl Fn(Value) -
     new
 }
 
-/// Makes an op like `op` before it, with results of `types`, and moves the regions over. `op` is left without them.
+/// Creates an op like `op` before it, with results of `types`, and moves the regions over. `op` keeps no regions.
 pub fn remake(rewriter: &mut Rewriter<'_>, op: Op, types: &[crate::ir::Type]) -> Op {
     let mut spec = OpSpec::new(rewriter.name(op), rewriter.location(op)).attributes(rewriter.attributes(op));
     spec.operands.extend(rewriter.operands(op));

@@ -1,14 +1,15 @@
-//! Region simplification: what can be dropped from the control flow of a body without looking at what ops mean.
+//! Region simplification: erases unreachable and dead parts of the control flow of a body without knowing the semantics
+//! of ops.
 //!
 //! ```text
 //!   cf.br ^bb1(%a, %b)            cf.br ^bb1(%b)
 //! ^bb1(%x, %y):             ⇒   ^bb1(%y):
 //!   return %y                     return %y
-//! ^bb2: …                       // nobody goes to ^bb2
+//! ^bb2: …                       // ^bb2 has no predecessors
 //! ```
 //!
-//! Liveness is optimistic: nothing is live but what a terminator or an op with effects needs, so cycles of dead values
-//! through block arguments go too. Arguments of entry blocks stay. Linear in the size of the body.
+//! Liveness is optimistic: only values that a terminator or an op with effects needs are live, so dead cycles through
+//! block arguments are erased too. Arguments of entry blocks stay. Linear in the size of the body.
 
 use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
 use super::successor_operands::{set_successor_operands, successor_operands};
@@ -16,8 +17,8 @@ use super::{Listener, Rewriter};
 use crate::interface::{Traits, own_effects_are_droppable, recurses};
 use crate::ir::{Block, Body, Context, InsertPoint, Op, Region, Value, ValueDef, View, reverse_postorder};
 
-/// Drops unreachable blocks, dead ops and dead block arguments below the body's roots; if `aggressive`, merges equal
-/// blocks and drops arguments that are always the same value besides. Says whether anything changed.
+/// Erases unreachable blocks, dead ops and dead block arguments nested in the body's roots. If `aggressive`, also
+/// merges identical blocks and replaces arguments that always have the same value. Returns whether anything changed.
 pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, aggressive: bool) -> bool {
     let mut changed = erase_unreachable_blocks(body, listener);
     changed |= erase_dead(ctx, body, listener);
@@ -30,8 +31,7 @@ pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Liste
     changed
 }
 
-/// Erases the blocks that cannot be reached from the entry of their region, in all regions of the body.
-/// O(regions + size of the regions that have several blocks).
+/// Erases the unreachable blocks of all regions of the body. O(regions + size of the regions that have several blocks).
 pub(super) fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
     for region in (0..body.region_capacity()).map(Region::from_index) {
@@ -62,10 +62,10 @@ fn erase_blocks(body: &mut Body, listener: &mut dyn Listener, blocks: Vec<Block>
     body.erase_blocks(blocks);
 }
 
-/// What was found to be live.
+/// The result of the liveness analysis.
 struct Liveness {
     ops: Vec<bool>,
-    /// Block arguments, by value id.
+    /// Live block arguments, by value id.
     arguments: Vec<bool>,
     work: Vec<Live>,
 }
@@ -99,7 +99,7 @@ impl Liveness {
             arguments: vec![false; view.value_capacity()],
             work: Vec::new(),
         };
-        // Children come first: whether an op could be dropped follows from its own effects and from theirs.
+        // Children come first: an op can be erased only if its own effects and those of its children permit it.
         let mut droppable = vec![true; view.op_capacity()];
         for op in view.walk_postorder() {
             let row = view.row(op);
@@ -126,7 +126,8 @@ impl Liveness {
         live
     }
 
-    /// Arguments that a terminator makes itself, and all of a successor's where it does not say, are live.
+    /// Marks the successor arguments that a terminator produces itself as live, and all arguments of a successor whose
+    /// operands are unknown.
     fn mark_produced(&mut self, view: View<'_>, op: Op) {
         let branch = view.row(op).and_then(|row| row.branch);
         for (index, successor) in view.successors(op).enumerate() {
@@ -165,7 +166,7 @@ impl Liveness {
     }
 }
 
-/// Erases dead ops and dead arguments. Says whether an op was erased.
+/// Erases dead ops and dead arguments. Returns whether an op was erased.
 fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
     let live = Liveness::compute(View::new(ctx, body));
     let ops = body.walk_preorder();
@@ -175,7 +176,7 @@ fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bo
         listener.erased(body, op);
         body.set_operands(op, &[]);
     }
-    // What is left of uses of a dead op's results is in ops below a dead op that are live themselves.
+    // The remaining users of a dead op's results are live ops nested in a dead op.
     let mut changed = false;
     for &op in &dead {
         if !body.is_live(op) {
@@ -201,8 +202,8 @@ fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
     let is_dead = |value: Value| !live.arguments[value.index()];
     let regions: Vec<Region> =
         body.walk_regions().into_iter().filter(|&region| body.first_block(region) != body.last_block(region)).collect();
-    // Nobody passes anything to a dead argument any more. In all regions first: a dead argument may be passed on to
-    // another one by a branch of an inner region, which stays.
+    // Branches stop passing operands to dead arguments. This is done in all regions first: a branch of an inner region
+    // that stays may pass a dead argument to another dead argument.
     for &region in &regions {
         for block in body.blocks(region).collect::<Vec<Block>>() {
             let Some(terminator) = body.last_op(block) else { continue };
@@ -222,7 +223,7 @@ fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
     }
     for &region in &regions {
         for block in body.blocks(region).skip(1).collect::<Vec<Block>>() {
-            // A dead argument's uses are in dead ops, which go next.
+            // A dead argument is used only by dead ops, which are erased next.
             let dead: Vec<Value> = body.arguments(block).iter().copied().filter(|&value| is_dead(value)).collect();
             if dead.is_empty() {
                 continue;

@@ -1,17 +1,18 @@
-//! Changing what a terminator passes to one of its successors, sizes of operand groups included.
+//! Changes the operands that a terminator passes to one of its successors, including the sizes of operand groups.
 
 use smallvec::SmallVec;
 
 use crate::interface::{Arity, Traits};
 use crate::ir::{Body, Context, Op, Value, View};
 
-/// The values that `op` passes on to successor `index`, if it says.
+/// Returns the values that `op` passes to successor `index`; `None` if it does not implement
+/// [`Branch`](crate::interface::Branch).
 pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
     let branch = view.row(op)?.branch?;
     Some(branch.successor_operands(view, op, index).map(|operand| view.operand(op, operand)).collect())
 }
 
-/// The argument of a successor that operand `operand` of `op` is passed to.
+/// Returns the successor argument that operand `operand` of `op` is passed to.
 pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Value> {
     let branch = view.row(op)?.branch?;
     for index in 0..view.successor_count(op) {
@@ -24,7 +25,7 @@ pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Valu
     None
 }
 
-/// Makes `values` what `op` passes to successor `index`. The op must have a row that says how it branches.
+/// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::interface::Branch).
 /// O(operands of the op).
 pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
     let row = body.row(ctx, op).expect("a declared terminator");
@@ -38,7 +39,7 @@ pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usi
     if change == 0 {
         return;
     }
-    // Groups of any number of values, one entry each or, where the group is made of groups, one for each of those.
+    // Variadic groups: one entry each or, for a group of groups, one entry for each of its groups.
     let mut slots: Vec<(usize, Option<(&'static str, usize)>)> = Vec::new();
     for (number, group) in row.operands.iter().enumerate() {
         match group.arity {

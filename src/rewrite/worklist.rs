@@ -1,4 +1,4 @@
-//! The stack of ops that the greedy driver still has to look at. An op is on it at most once.
+//! The worklist of the greedy driver: a stack that holds an op at most once.
 
 use crate::ir::Op;
 
@@ -9,12 +9,12 @@ const ABSENT: u32 = u32::MAX;
 pub(super) struct Worklist {
     /// The stack; removed entries are holes.
     list: Vec<Option<Op>>,
-    /// Where an op is on the stack, by op id.
+    /// The position of each op on the stack, by op id.
     position: Vec<u32>,
 }
 
 impl Worklist {
-    /// How many entries the stack holds, holes included.
+    /// Returns the number of entries of the stack, holes included.
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -24,7 +24,7 @@ impl Worklist {
         self.position.clear();
     }
 
-    /// Puts `op` on top unless it is on the stack.
+    /// Pushes `op` unless it is on the stack.
     pub fn push(&mut self, op: Op) {
         if op.index() >= self.position.len() {
             self.position.resize((op.index() + 1).max(self.position.len() * 2), ABSENT);
@@ -35,7 +35,7 @@ impl Worklist {
         }
     }
 
-    /// Takes the topmost op.
+    /// Pops the topmost op.
     pub fn pop(&mut self) -> Option<Op> {
         while let Some(entry) = self.list.pop() {
             if let Some(op) = entry {
@@ -46,7 +46,7 @@ impl Worklist {
         None
     }
 
-    /// Takes `op` off the stack if it is there.
+    /// Removes `op` from the stack if it is there.
     pub fn remove(&mut self, op: Op) {
         if let Some(slot) = self.position.get_mut(op.index())
             && *slot != ABSENT
@@ -56,7 +56,7 @@ impl Worklist {
         }
     }
 
-    /// Turns the stack upside down.
+    /// Reverses the stack.
     pub fn reverse(&mut self) {
         self.list.reverse();
         for (index, entry) in self.list.iter().enumerate() {

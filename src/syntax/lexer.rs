@@ -1,10 +1,10 @@
-//! Bytes to tokens.
+//! The lexer of MLIR's assembly format.
 //!
-//! A token is a kind and a span of the text; nothing is allocated. The lexer never fails: what it cannot read is a
-//! token of kind [`TokenKind::Error`], with the message kept until the parser asks for it. Keywords are not told apart
-//! from other bare identifiers here; a parser compares spellings where it expects one.
+//! A token is a kind and a span of the text; nothing is allocated. The lexer never fails: invalid input becomes a token
+//! of kind [`TokenKind::Error`], and the message is stored for the parser. Keywords are not distinguished from other
+//! bare identifiers here; a parser compares spellings where it expects one.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub(crate) enum TokenKind {
@@ -55,7 +55,7 @@ pub(crate) enum TokenKind {
     FileMetadataEnd,
 }
 
-/// A token: what, and which bytes.
+/// A token: its kind and its span in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
     pub kind: TokenKind,
@@ -63,12 +63,12 @@ pub(crate) struct Token {
     pub end: u32,
 }
 
-/// The state of reading one text.
+/// The lexer's state.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'p> {
     pub text: &'p [u8],
     pub at: usize,
-    /// Where and why the last error token is one.
+    /// The position and message of the last error token.
     pub error: Option<(usize, &'static str)>,
 }
 
@@ -76,12 +76,12 @@ fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphabetic()
 }
 
-/// What may follow the first byte of a bare identifier.
+/// Whether the byte may follow the first one of a bare identifier.
 fn continues_bare_id(byte: u8) -> bool {
     BARE_ID[byte as usize]
 }
 
-/// What may follow the first byte of a name after `%`, `#`, `^`, `!`.
+/// Whether the byte may follow the first one of a name after `%`, `#`, `^`, `!`.
 fn continues_suffix_id(byte: u8) -> bool {
     continues_bare_id(byte) || byte == b'-'
 }
@@ -121,7 +121,7 @@ impl<'p> Lexer<'p> {
         self.at += rest.iter().position(|&byte| !accept(byte)).unwrap_or(rest.len());
     }
 
-    /// The next token.
+    /// Returns the next token.
     pub fn next(&mut self) -> Token {
         use TokenKind::*;
         loop {
@@ -204,7 +204,7 @@ impl<'p> Lexer<'p> {
 
     fn number(&mut self, start: usize) -> Token {
         if self.text[start] == b'0' && self.peek(0) == b'x' {
-            // `0x` without a digit after it is the integer 0 before a dimension's `x`.
+            // `0x` without a hexadecimal digit after it is the integer 0 before a dimension's `x`.
             if !self.peek(1).is_ascii_hexdigit() {
                 return self.token(TokenKind::Integer, start);
             }
@@ -253,7 +253,7 @@ impl<'p> Lexer<'p> {
         self.token(TokenKind::AtId, start)
     }
 
-    /// Reads on after an opening quote.
+    /// Scans a string after its opening quote.
     fn string(&mut self, start: usize, kind: TokenKind) -> Token {
         loop {
             self.skip_while(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | 0x0b | 0x0c));
@@ -284,7 +284,7 @@ impl<'p> Lexer<'p> {
     }
 }
 
-/// Whether a bare identifier is `i`, `si` or `ui` and a number.
+/// Whether a bare identifier is `i`, `si` or `ui` followed by a number.
 fn is_integer_type(text: &[u8]) -> bool {
     let digits = match text {
         [b'i', rest @ ..] | [b's' | b'u', b'i', rest @ ..] => rest,
@@ -293,7 +293,7 @@ fn is_integer_type(text: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// The bytes that a quoted string stands for. `quoted` includes the quotes and was accepted by the lexer.
+/// Returns the bytes of a quoted string. `quoted` includes the quotes and was accepted by the lexer.
 pub(crate) fn unescape(quoted: &[u8]) -> Vec<u8> {
     let inner = quoted.strip_prefix(b"\"").unwrap_or(quoted);
     let inner = inner.strip_suffix(b"\"").unwrap_or(inner);
@@ -321,7 +321,7 @@ pub(crate) fn unescape(quoted: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The value of a hexadecimal digit; of anything else, 0.
+/// Returns the value of a hexadecimal digit, and 0 for any other byte.
 pub(crate) fn hex_digit(byte: u8) -> u8 {
     match byte {
         b'0'..=b'9' => byte - b'0',

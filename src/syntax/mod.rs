@@ -1,4 +1,4 @@
-//! Text to program and back.
+//! The parser and printer of MLIR's assembly format.
 
 pub mod format;
 mod lexer;

@@ -1,7 +1,7 @@
-//! What an op's own parser reads with: tokens, types, attributes, operands, regions.
+//! The interface for custom op parsers: tokens, types, attributes, operands, regions.
 //!
-//! Every method either consumes what it names, or reports an error with position and returns `Err`; those called
-//! `optional` consume nothing where the thing is not there.
+//! Every method either consumes what it names, or reports an error with its position and returns `Err`. Methods named
+//! `optional_…` consume nothing if the construct is not next.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -12,7 +12,7 @@ use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::TypeClass;
 use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes};
 
-/// A name `%name` as a span of the text that is read. Spans of equal names may differ.
+/// A name `%name` as a span of the source text. Equal names may have different spans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SsaName {
     pub(crate) start: u32,
@@ -20,7 +20,7 @@ pub struct SsaName {
 }
 
 impl SsaName {
-    /// The name of nothing: of arguments that are not named.
+    /// The empty name, for arguments without a name.
     pub const NONE: SsaName = SsaName { start: 0, end: 0 };
 
     #[inline]
@@ -32,11 +32,11 @@ impl SsaName {
 /// `%name#number`, not resolved yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandName {
-    /// Where it stands.
+    /// Its location.
     pub location: Location,
     /// The name; [`OpParser::spelling`] has its text.
     pub name: SsaName,
-    /// The number after `#`, 0 where there is none.
+    /// The result number after `#`, 0 if there is none.
     pub number: u32,
 }
 
@@ -45,20 +45,20 @@ pub struct OperandName {
 pub struct Argument {
     /// Its name.
     pub name: OperandName,
-    /// Its type, where it was spelled or is known.
+    /// Its type, if it was spelled or is known.
     pub ty: Option<Type>,
-    /// Its attributes: a dictionary.
+    /// Its attributes, as a dictionary.
     pub attributes: Attr,
-    /// Where it came from, if that was spelled.
+    /// Its location, if it was spelled.
     pub location: Option<Location>,
 }
 
-/// What encloses a comma-separated list.
+/// The delimiters of a comma-separated list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
     /// Nothing; at least one element.
     None,
-    /// Nothing; the list may be empty (it is where the next token cannot begin an element).
+    /// Nothing; the list is empty if the next token cannot begin an element.
     Bare,
     /// `( … )`
     Paren,
@@ -78,11 +78,11 @@ pub enum Delimiter {
     OptionalBrace,
 }
 
-/// An op as it is being parsed.
+/// The parts of an op that is being parsed.
 pub struct OpState {
     /// Its name.
     pub name: OpName,
-    /// Where its name stands.
+    /// The location of its name.
     pub location: Location,
     /// Its operands, resolved.
     pub operands: SmallVec<[Value; 4]>,
@@ -90,13 +90,13 @@ pub struct OpState {
     pub results: SmallVec<[Type; 2]>,
     /// Its attributes and properties, in any order.
     pub attributes: Vec<(Name, Attr)>,
-    /// Its regions. Of an isolated op they belong to the body that `nested` holds, and so on.
+    /// Its regions. Those of an isolated op belong to the body returned by [`OpParser::region_body`].
     pub regions: SmallVec<[Region; 2]>,
     /// Its successors.
     pub successors: SmallVec<[Block; 2]>,
 }
 
-/// See the module's own page. The parser's fields are the syntax engine's own business.
+/// The parser. See the module documentation; the fields are internal.
 pub struct OpParser<'p> {
     pub(super) ctx: &'p Context,
     pub(super) source: &'p Source,
@@ -104,15 +104,15 @@ pub struct OpParser<'p> {
     pub(super) lexer: Lexer<'p>,
     /// The next token.
     pub(super) token: Token,
-    /// Where the token before it ended.
+    /// The end of the previous token.
     pub(super) last_end: u32,
     pub(super) diagnostics: &'p Diagnostics,
     pub(super) options: ParseOptions,
-    /// How many errors were found.
+    /// The number of errors reported.
     pub(super) errors: u32,
-    /// How deep regions, types and attributes are nested here.
+    /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
-    /// The body in which the current op stands, and its number among all bodies of the text.
+    /// The body that contains the current op, and its index among all bodies of the text.
     pub(super) body: Box<Body>,
     pub(super) serial: u32,
     pub(super) serials: u32,
@@ -120,20 +120,20 @@ pub struct OpParser<'p> {
     pub(super) frame: Frame,
     pub(super) names: Names<'p>,
     pub(super) parts: Parts<'p>,
-    /// Errors of which a verifier would speak, for when nothing worse is found.
+    /// Errors that a verifier would report; reported if there are no other errors.
     pub(super) deferred: Vec<(Location, String, Location, &'static str)>,
     pub(super) placeholder_name: OpName,
     pub(super) default_dialects: Vec<&'static str>,
-    /// Op names by their spelling, for the default dialect of the time.
+    /// Op names by spelling and current default dialect.
     pub(super) op_names: FxHashMap<(&'p [u8], &'static str), OpName>,
     pub(super) default_attributes: FxHashMap<OpName, Attr>,
-    /// Types by their spelling, where that tells all.
+    /// Types by spelling, if the spelling determines the type.
     pub(super) type_cache: FxHashMap<&'p [u8], Type>,
     pub(super) attr_aliases: FxHashMap<&'p [u8], AttrAlias>,
     pub(super) type_aliases: FxHashMap<&'p [u8], Type>,
-    /// Where lines of the form `#name = …` stand, once somebody asked.
+    /// The positions of lines of the form `#name = …`, computed on first use.
     pub(super) alias_lines: Option<FxHashMap<&'p [u8], usize>>,
-    /// Distinct attributes by their number in the text.
+    /// Distinct attributes by their id in the text.
     pub(super) distinct: FxHashMap<u64, Attr>,
     pub(super) weights: Weights,
 }
@@ -143,19 +143,19 @@ impl<'p> OpParser<'p> {
     pub fn ctx(&self) -> &'p Context {
         self.ctx
     }
-    /// The body into which the current op's operands resolve.
+    /// Returns the body that the current op's operands are resolved in.
     pub fn body(&mut self) -> &mut Body {
         &mut self.body
     }
-    /// Where the next token stands.
+    /// Returns the location of the next token.
     pub fn location(&self) -> Location {
         self.token_location(self.token)
     }
-    /// Where the op's name stands.
+    /// Returns the location of the op's name.
     pub fn name_location(&self) -> Location {
         self.frame.location
     }
-    /// Starts an error. In an op's own parser the message begins with `custom op 'name'`.
+    /// Starts an error. In a custom op parser the message begins with `custom op 'name'`.
     pub fn error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         if self.frame.custom {
             let name = &self.ctx.op_name_data(self.frame.name).text;
@@ -163,7 +163,7 @@ impl<'p> OpParser<'p> {
         }
         self.plain_error(at, message)
     }
-    /// Starts an error where the next token stands.
+    /// Starts an error at the next token.
     pub fn error_here(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.error(self.location(), message)
     }
@@ -171,22 +171,22 @@ impl<'p> OpParser<'p> {
     #[cold]
     pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.errors += 1;
-        // What the lexer could not read was reported already.
+        // Input that the lexer rejected was reported already.
         self.diagnostics.error(at, message).unless(self.token.kind == TokenKind::Error)
     }
-    /// Starts an error where the next token stands, or just before the end of the text, without naming the op.
+    /// Starts an error at the next token, or just before the end of the text, without naming the op.
     pub fn plain_error_here(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         let back = (self.token.kind == TokenKind::Eof) as usize;
         self.plain_error(self.at((self.token.start as usize).saturating_sub(back)), message)
     }
-    /// How many results the op was given names for (`%a, %b:2 =` is 3); `None` where there was no `=`.
+    /// Returns the number of results that the op was given names for (`%a, %b:2 =` is 3); `None` if there was no `=`.
     pub fn result_count(&self) -> Option<usize> {
         self.frame.result_count
     }
 
     // ---- tokens
 
-    /// Consumes a punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
+    /// Consumes punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
     #[inline]
     pub fn punctuation(&mut self, text: &str) -> Fallible {
         if self.optional_punctuation(text) {
@@ -195,7 +195,7 @@ impl<'p> OpParser<'p> {
         let message = if text == "..." { "expected ellipsis".to_string() } else { format!("expected '{text}'") };
         self.wrong_token(message).fail()
     }
-    /// Consumes a punctuation if it is next.
+    /// Consumes punctuation if it is next.
     #[inline]
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
         use TokenKind::*;
@@ -269,7 +269,7 @@ impl<'p> OpParser<'p> {
     pub fn at_keyword(&self, text: &str) -> bool {
         self.is_any_keyword() && self.here() == text.as_bytes()
     }
-    /// How many digits the hexadecimal number has that is next.
+    /// Returns the number of digits of the hexadecimal number that is next.
     pub fn at_hexadecimal(&self) -> Option<usize> {
         self.here().strip_prefix(b"0x").map(<[u8]>::len)
     }
@@ -299,7 +299,7 @@ impl<'p> OpParser<'p> {
         self.advance();
         Ok(Some(text))
     }
-    /// Consumes an integer, maybe negative, that fits 64 bits.
+    /// Consumes an integer, possibly negative, that fits in 64 bits.
     pub fn integer(&mut self) -> Fallible<i64> {
         match self.optional_integer()? {
             Some(value) => Ok(value),
@@ -309,7 +309,7 @@ impl<'p> OpParser<'p> {
     /// Consumes an integer if one is next.
     pub fn optional_integer(&mut self) -> Fallible<Option<i64>> {
         if self.is_word("true") || self.is_word("false") {
-            // `true` is the one bit of an `i1`: all ones, when it is widened.
+            // `true` is the one bit of an `i1`: all ones after sign extension.
             let value = -i64::from(self.is_word("true"));
             self.advance();
             return Ok(Some(value));
@@ -329,7 +329,8 @@ impl<'p> OpParser<'p> {
             Err(_) => self.error(self.token_location(token), "integer value too large").fail(),
         }
     }
-    /// Parses elements separated by commas inside `delimiter`. `context` ends the message: `expected ')'{context}`.
+    /// Parses elements separated by commas inside `delimiter`. `context` ends the error message: `expected
+    /// ')'{context}`.
     pub fn comma_separated(
         &mut self,
         delimiter: Delimiter,
@@ -532,7 +533,7 @@ impl<'p> OpParser<'p> {
                 return self.plain_error_here("unexpected delimiter").fail();
             }
             if delimiter == Delimiter::None && self.is(TokenKind::Error) {
-                // The lexer has reported it.
+                // The lexer has reported the error.
                 return Err(Reported::unchecked());
             }
             return Ok(());
@@ -542,16 +543,16 @@ impl<'p> OpParser<'p> {
             Ok(())
         })
     }
-    /// The text of an operand's name, with its `%`.
+    /// Returns the text of an operand's name, including `%`.
     pub fn spelling(&self, operand: &OperandName) -> &'p str {
         std::str::from_utf8(operand.name.bytes(self.text)).unwrap_or("")
     }
-    /// The value that `operand` names, which must have type `ty`. It may be defined later in the text.
+    /// Returns the value that `operand` names, which must have type `ty`. It may be defined later in the text.
     pub fn resolve(&mut self, operand: &OperandName, ty: Type) -> Fallible<Value> {
         self.resolve_use(operand, ty)
     }
-    /// Resolves `operands` with `types`, one each, and adds them to the op's operands. `at` is blamed if their numbers
-    /// differ.
+    /// Resolves `operands` with `types`, one each, and appends them to the op's operands. An error about different
+    /// counts is reported at `at`.
     pub fn resolve_all(
         &mut self,
         operands: &[OperandName],
@@ -573,7 +574,7 @@ impl<'p> OpParser<'p> {
         }
         Ok(())
     }
-    /// Resolves `operands`, all of type `ty`, and adds them to the op's operands.
+    /// Resolves `operands`, all of type `ty`, and appends them to the op's operands.
     pub fn resolve_same(&mut self, operands: &[OperandName], ty: Type, state: &mut OpState) -> Fallible {
         for operand in operands {
             let value = self.resolve_use(operand, ty)?;
@@ -584,7 +585,7 @@ impl<'p> OpParser<'p> {
 
     // ---- regions and blocks
 
-    /// Parses `%name`, with `: type` and `{attributes}` where allowed, and `loc(…)`.
+    /// Parses `%name`, with `: type` and `{attributes}` if allowed, and `loc(…)`.
     pub fn argument(&mut self, with_type: bool, with_attributes: bool) -> Fallible<Argument> {
         let name = self.ssa_use(false)?;
         let ty = if with_type { Some(self.colon_type()?) } else { None };
@@ -616,7 +617,7 @@ impl<'p> OpParser<'p> {
         })?;
         Ok(arguments)
     }
-    /// Parses `(%name = %operand, …)` as `scf.for`'s `iter_args` has it.
+    /// Parses `(%name = %operand, …)`, as in `iter_args` of `scf.for`.
     pub fn assignment_list(&mut self) -> Fallible<(Vec<Argument>, Vec<OperandName>)> {
         match self.optional_assignment_list()? {
             Some(lists) => Ok(lists),
@@ -638,26 +639,26 @@ impl<'p> OpParser<'p> {
         })?;
         Ok(Some((arguments, operands)))
     }
-    /// Parses `{ … }`. Where `arguments` are given, the entry block has them and no header; all need types. The result
-    /// is pushed onto nothing: add it to `state.regions`.
+    /// Parses `{ … }`. If `arguments` are given, the entry block has these arguments and no header; all need types. The
+    /// caller must add the result to `state.regions`.
     pub fn region(&mut self, arguments: &[Argument]) -> Fallible<Region> {
         self.any_region(arguments)
     }
-    /// As [`OpParser::region`], with a new name scope for functions (`isolated` names).
+    /// Like [`OpParser::region`], if `{` is next.
     pub fn optional_region(&mut self, arguments: &[Argument]) -> Fallible<Option<Region>> {
         if self.is(TokenKind::LBrace) { self.any_region(arguments).map(Some) } else { Ok(None) }
     }
-    /// An empty region, for one that the text leaves out.
+    /// Returns an empty region, for a region that the text omits.
     pub fn empty_region(&mut self) -> Region {
         self.region_body().create_region()
     }
-    /// Gives `region`, which may be empty or lack its terminator, a block that ends in an op called `terminator`
-    /// without operands and results.
+    /// Completes `region`, which may be empty or lack its terminator, with a block that ends in an op named
+    /// `terminator` without operands and results.
     pub fn ensure_terminator(&mut self, region: Region, terminator: &str) {
         self.add_terminator(region, terminator);
     }
-    /// The body in which an isolated op's regions are built (or the current body, for others): what the ids in
-    /// `state.regions` mean.
+    /// Returns the body that contains the regions in `state.regions`: that of an isolated op, or the current body for
+    /// other ops.
     pub fn region_body(&mut self) -> &mut Body {
         if !self.frame.isolated {
             return &mut self.body;
@@ -684,7 +685,7 @@ impl<'p> OpParser<'p> {
     }
 }
 
-/// The value of a decimal or `0x…` literal.
+/// Parses a decimal or `0x…` literal.
 pub(super) fn parse_magnitude(spelled: &[u8]) -> Option<u64> {
     if let Some(digits) = spelled.strip_prefix(b"0x") {
         return digits.iter().try_fold(0u64, |value, &digit| {
@@ -699,7 +700,7 @@ impl OpState {
     pub fn attribute(&mut self, ctx: &Context, name: &str, value: Attr) {
         self.attributes.push((ctx.name(name), value));
     }
-    /// The attribute `name` as read so far.
+    /// Returns the attribute `name`, if it was parsed already.
     pub fn get(&self, ctx: &Context, name: &str) -> Option<Attr> {
         self.attributes.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
     }

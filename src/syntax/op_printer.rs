@@ -1,4 +1,4 @@
-//! What an op's own printer writes with.
+//! The interface for custom op printers.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,40 +12,40 @@ use crate::ir::{
     text_of_bytes,
 };
 
-/// See the module's own page. The printer's fields are the syntax engine's own business.
+/// The printer. See the module documentation; the fields are internal.
 pub struct OpPrinter<'p> {
     ctx: &'p Context,
     pub(super) options: PrintOptions,
     pub(super) out: Vec<u8>,
-    /// Pieces of the text that come before `out`.
+    /// Completed parts of the text, which precede `out`.
     pub(super) written: Vec<Vec<u8>>,
-    /// How many spaces lines begin with.
+    /// The number of spaces at the start of lines.
     pub(super) indent: usize,
-    /// The names in each body of the program. Fixed before anything is written.
+    /// The names in each body of the program. Assigned before anything is written.
     pub(super) scopes: Arc<Vec<Scope<'p>>>,
     /// The scope of the body in which ops are being printed.
     pub(super) at: usize,
     pub(super) names: Arc<NameTable>,
-    /// Arguments that are called otherwise than their scope says, by number of scope.
+    /// Arguments with names other than those in their scope, by scope index.
     pub(super) renamed: FxHashMap<(usize, Value), ValueName>,
     /// The op that is being printed.
     pub(super) current: Option<Op>,
-    /// The dialects that ops need not name, innermost last.
+    /// The dialects whose prefix is omitted, innermost last.
     pub(super) default_dialects: Vec<&'static str>,
     pub(super) aliases: Arc<Aliases>,
-    /// Present while aliases are looked for: then nothing is written.
+    /// Present while aliases are collected: then nothing is written.
     pub(super) collector: Option<Box<Collector>>,
-    /// Start and length of each type's text in the arena; no length: not made yet.
+    /// Start and length of each type's text in the arena; length 0 if it is not cached yet.
     pub(super) type_texts: Vec<(u32, u32)>,
     pub(super) type_arena: Vec<u8>,
     pub(super) inherent: Vec<Option<Rc<Inherent>>>,
-    /// The resources that were named, in order, and as a set.
+    /// The referenced resources, in order and as a set.
     pub(super) referenced_resources: Vec<(Name, Name)>,
     pub(super) known_resources: FxHashSet<(Name, Name)>,
     pub(super) distinct_ids: FxHashMap<u64, u64>,
-    /// The op that is printed instead of the one below which the whole program hangs.
+    /// The op that is printed instead of the top-level op of the program.
     pub(super) bare: Option<Op>,
-    /// Whether blocks are written in one piece: this printer writes a part of one.
+    /// Whether blocks are written in one part, because this printer writes a part of a block.
     pub(super) whole_blocks: bool,
 }
 
@@ -76,13 +76,13 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// What was written, in pieces. Everything written is UTF-8: strings are escaped.
+    /// Returns the written text in parts. The text is UTF-8: strings are escaped.
     pub(super) fn pieces(mut self) -> Vec<Vec<u8>> {
         self.written.push(self.out);
         self.written
     }
 
-    /// What was written, as one text.
+    /// Returns the written text.
     pub(super) fn finish(self) -> String {
         joined(self.pieces())
     }
@@ -105,18 +105,18 @@ impl<'p> OpPrinter<'p> {
     pub fn ctx(&self) -> &'p Context {
         self.ctx
     }
-    /// The body in which the current op stands.
+    /// Returns the body that contains the current op.
     pub fn body(&self) -> &'p Body {
         self.scopes[self.at].body
     }
-    /// Writes text as it is.
+    /// Writes text verbatim.
     #[inline]
     pub fn text(&mut self, text: &str) {
         if self.collector.is_none() {
             self.out.extend_from_slice(text.as_bytes());
         }
     }
-    /// Writes the bytes that a text of the program stands for; see [`bytes_of_text`].
+    /// Writes the bytes that a string of the program represents; see [`bytes_of_text`].
     pub(super) fn decoded(&mut self, text: &str) {
         if self.collector.is_none() {
             self.out.extend_from_slice(&bytes_of_text(text));
@@ -159,7 +159,7 @@ impl<'p> OpPrinter<'p> {
         let body = self.body();
         self.types(values.into_iter().map(|value| body.ty(value)));
     }
-    /// Writes ` -> type` or ` -> (types)`; nothing where there are none.
+    /// Writes ` -> type` or ` -> (types)`; nothing if there are no types.
     pub fn optional_arrow_types(&mut self, types: &[Type]) {
         if !types.is_empty() {
             self.text(" -> ");
@@ -173,7 +173,7 @@ impl<'p> OpPrinter<'p> {
         self.text(") -> ");
         self.result_types(results);
     }
-    /// Writes one type bare, unless it is a function; others in parentheses.
+    /// Writes one type without parentheses unless it is a function type; other lists in parentheses.
     fn result_types(&mut self, types: &[Type]) {
         let is_function = |ty: &Type| matches!(ty.data(self.ctx), crate::ir::TypeData::Function { .. });
         match types {
@@ -193,7 +193,7 @@ impl<'p> OpPrinter<'p> {
     pub fn attribute_without_type(&mut self, attr: Attr) {
         self.attribute_eliding_type(attr);
     }
-    /// Writes ` {a = b}`: the op's attributes but those named. Nothing where none is left.
+    /// Writes ` {a = b}`: the op's attributes except `elided`. Writes nothing if none is left.
     pub fn optional_attr_dict(&mut self, op: Op, elided: &[&str]) {
         let entries = self.body().attributes(op).entries(self.ctx);
         self.op_dictionary(" {", op, entries, elided);
@@ -203,7 +203,7 @@ impl<'p> OpPrinter<'p> {
         let entries = self.body().attributes(op).entries(self.ctx);
         self.op_dictionary(" attributes {", op, entries, elided);
     }
-    /// Sizes of segments follow from what is written and are never spelled.
+    /// The segment sizes are derived from the text and never spelled.
     fn op_dictionary(&mut self, before: &str, op: Op, entries: &[(Name, Attr)], elided: &[&str]) {
         use crate::interface::Traits;
         let row = self.body().row(self.ctx, op);
@@ -214,11 +214,11 @@ impl<'p> OpPrinter<'p> {
         }
         self.filtered_dictionary(before, entries, elided);
     }
-    /// Writes `{a = b}` of a dictionary attribute if it has entries, with a space before it.
+    /// Writes a space and `{a = b}` for the entries of a dictionary attribute, if there are any.
     pub fn optional_dictionary(&mut self, dictionary: Attr, elided: &[&str]) {
         self.filtered_dictionary(" {", dictionary.entries(self.ctx), elided);
     }
-    /// Writes `@name`, quoted where it must be.
+    /// Writes `@name`, quoted if necessary.
     pub fn symbol_name(&mut self, name: &str) {
         self.byte(b'@');
         self.keyword_or_string(name);
@@ -233,7 +233,7 @@ impl<'p> OpPrinter<'p> {
     pub fn bare_affine_map(&mut self, map: AffineMap) {
         self.map_body(map);
     }
-    /// Writes ` loc(…)` where debug info is printed.
+    /// Writes ` loc(…)` if debug info is printed.
     pub fn optional_location(&mut self, location: Location) {
         if self.collector.is_none() {
             self.trailing_location_alias(location);
@@ -241,7 +241,7 @@ impl<'p> OpPrinter<'p> {
             self.visit_location(location, true);
         }
     }
-    /// Writes an op below the current one, in its custom form, without results, location and newline.
+    /// Writes an op nested in the current one, in its custom form, without results, location and newline.
     pub fn nested_op(&mut self, op: Op) {
         self.custom_or_generic(op);
     }
@@ -249,7 +249,7 @@ impl<'p> OpPrinter<'p> {
     pub fn region(&mut self, body: &'p Body, region: Region, entry_arguments: bool, terminators: bool) {
         self.print_region(body, region, entry_arguments, terminators, false);
     }
-    /// As [`OpPrinter::region`], with a header for an entry block that has no ops.
+    /// Like [`OpPrinter::region`], with a header for an entry block without ops.
     pub fn region_with_empty_block(
         &mut self,
         body: &'p Body,
@@ -259,12 +259,12 @@ impl<'p> OpPrinter<'p> {
     ) {
         self.print_region(body, region, entry_arguments, terminators, true);
     }
-    /// Writes `%arg: type`, with attributes and location where they are. Of an isolated op, the argument is one of its
-    /// own body's.
+    /// Writes `%arg: type`, with attributes and location if present. The argument of an isolated op belongs to its
+    /// nested body.
     pub fn argument(&mut self, argument: Value, with_type: bool, attributes: Option<Attr>) {
         self.argument_in(self.inner_scope(), argument, with_type, attributes);
     }
-    /// Writes `%arg: type`, with attributes and location where they are, of an argument in `body`.
+    /// Writes `%arg: type`, with attributes and location if present, of an argument in `body`.
     pub fn nested_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
         self.argument_in(self.scope_of(body), argument, true, attributes);
     }
@@ -307,8 +307,8 @@ impl<'p> OpPrinter<'p> {
         self.types_of(operands.iter().copied());
         self.text(")");
     }
-    /// Makes the names of `inner` those of `outer`'s values where a region is printed with values of the op in place of
-    /// its arguments (`shadowRegionArgs`).
+    /// Prints the region's arguments with the names of `values`, for formats in which the op's values replace the
+    /// arguments (`shadowRegionArgs`).
     pub fn shadow_region_arguments(&mut self, body: &'p Body, region: Region, values: &[Value]) {
         if self.collector.is_some() {
             return;
@@ -324,7 +324,8 @@ impl<'p> OpPrinter<'p> {
         self.byte(b'\n');
         self.indentation();
     }
-    /// Writes what `write` writes, without the `mnemonic` it begins with (`#dialect.mnemonic<…>` in a format is `<…>`).
+    /// Writes the output of `write` without the `mnemonic` it begins with (`#dialect.mnemonic<…>` in a format is
+    /// `<…>`).
     pub fn stripped(&mut self, mnemonic: &str, write: impl FnOnce(&mut Self)) {
         let from = self.out.len();
         write(self);
@@ -332,11 +333,11 @@ impl<'p> OpPrinter<'p> {
             self.out.drain(from..from + mnemonic.len());
         }
     }
-    /// Indents what follows by two more.
+    /// Increases the indentation by two.
     pub fn indent(&mut self) {
         self.indent += 2;
     }
-    /// Indents what follows by two less.
+    /// Decreases the indentation by two.
     pub fn unindent(&mut self) {
         self.indent = self.indent.saturating_sub(2);
     }
@@ -346,25 +347,25 @@ impl<'p> OpPrinter<'p> {
     }
 }
 
-/// A type's text, without aliases, as messages have it between quotes.
+/// Returns a type's text, without aliases, for quotes in messages.
 pub fn type_text(ctx: &Context, ty: Type) -> String {
     let mut printer = OpPrinter::new(ctx, PrintOptions::default());
     printer.ty(ty);
     printer.finish()
 }
 
-/// An attribute's text, without aliases, as messages have it.
+/// Returns an attribute's text, without aliases, for messages.
 pub fn attr_text(ctx: &Context, attr: Attr) -> String {
     let mut printer = OpPrinter::new(ctx, PrintOptions::default());
     match attr.data(ctx) {
-        // On its own, a location attribute is itself, not a reference.
+        // A location attribute on its own is printed as the location, not as a reference.
         AttrData::Location(location) => printer.location_attribute(*location),
         _ => printer.attribute(attr),
     }
     printer.finish()
 }
 
-/// The text that consists of these pieces.
+/// Concatenates parts of the text.
 pub(super) fn joined(mut pieces: Vec<Vec<u8>>) -> String {
     let text = if pieces.len() == 1 { pieces.pop().unwrap_or_default() } else { pieces.concat() };
     match String::from_utf8(text) {

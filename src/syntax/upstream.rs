@@ -1,7 +1,7 @@
-//! What `mlir-opt` knows besides what is declared here.
+//! Dialects that `mlir-opt` registers in addition to those declared here.
 
-/// The dialects that `mlir-opt` knows, in order. Their ops, attributes and types are not unknown to it where they are
-/// to us.
+/// The dialects that `mlir-opt` registers, in order. Their ops, attributes and types are not unknown to it, even if
+/// they are not declared here.
 pub(crate) const UPSTREAM_DIALECTS: [&str; 51] = [
     "acc",
     "affine",
@@ -56,7 +56,7 @@ pub(crate) const UPSTREAM_DIALECTS: [&str; 51] = [
     "xevm",
 ];
 
-/// Whether `mlir-opt` knows the dialect.
+/// Returns whether `mlir-opt` registers the dialect.
 pub(crate) fn is_upstream(dialect: &str) -> bool {
     UPSTREAM_DIALECTS.binary_search(&dialect).is_ok()
 }

@@ -22,8 +22,8 @@ fn bytecode() {
         assert_eq!(code, 1);
         assert_eq!(
             said,
-            "FILE:1:1: error: the input is MLIR bytecode, of which nothing is read\n\
-             FILE:1:1: note: 'mlir-opt' writes it as text"
+            "FILE:1:1: error: the input is MLIR bytecode, which is not supported\n\
+             FILE:1:1: note: 'mlir-opt' converts it to text"
         );
     }
 }

@@ -177,7 +177,7 @@ fn aliases_that_double() {
             text.push('\n');
             text.push_str(&line.replace("{n}", &(i + 1).to_string()).replace("{i}", &i.to_string()));
         }
-        refused(text, "too much");
+        refused(text, "too many nodes");
     }
 }
 

@@ -1,10 +1,10 @@
-//! How any op in destination-passing style bufferizes: it reads all its tensors, writes those that it is given as
-//! destinations, and each result is the buffer of its destination.
+//! The default bufferization analysis of ops in destination-passing style: such an op reads all its tensors and writes
+//! its destinations, and each result is the buffer of its destination.
 
 use crate::bufferization::*;
 
-/// Answers for an op of [`Traits::DESTINATION_STYLE`](crate::interface::Traits::DESTINATION_STYLE) of which nothing
-/// more is known.
+/// Implements [`Bufferizable`] for any op with
+/// [`Traits::DESTINATION_STYLE`](crate::interface::Traits::DESTINATION_STYLE).
 ///
 /// ```mlir
 /// %r = "my.scale"(%input, %destination) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
@@ -26,7 +26,7 @@ impl Bufferizable for DestinationPassing {
     }
 }
 
-/// The result that is the buffer of a destination operand.
+/// Returns the result that is tied to a destination operand.
 pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     let op = query.body.use_owner(operand);
     let row = query.body.row(query.ctx, op)?;
@@ -35,7 +35,7 @@ pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     if !range.contains(&number) {
         return None;
     }
-    // Results stand for tensor destinations, in order; a destination that is a buffer has none.
+    // Results correspond to the tensor destinations in order; a destination that is a buffer has no result.
     let before = range.start..number;
     let index = before.filter(|&index| query.is_tensor(query.body.operand(op, index))).count();
     query.body.results(op).get(index).copied()

@@ -1,5 +1,5 @@
-//! How any op in destination-passing style is rewritten: the same op, with the same attributes and regions, on buffers
-//! and without tensor results.
+//! The default rewrite of ops in destination-passing style: the same op, with the same attributes and regions, on
+//! buffers and without tensor results.
 //!
 //! ```mlir
 //! %r = "my.scale"(%input, %destination) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
@@ -12,7 +12,7 @@ use crate::diagnostics::Fallible;
 use crate::interface::{Traits, destinations};
 use crate::ir::{Type, Value, View};
 
-/// Rewrites an op of [`Traits::DESTINATION_STYLE`] of which nothing more is known.
+/// Implements [`Bufferize`] for any op with [`Traits::DESTINATION_STYLE`].
 pub struct DestinationPassingOnBuffers;
 
 impl Bufferize for DestinationPassingOnBuffers {
@@ -29,7 +29,7 @@ impl Bufferize for DestinationPassingOnBuffers {
         let row = body.row(ctx, op).ok_or(MALFORMED)?;
         let range = destinations(View::new(ctx, body), op, row);
         let mut operands = body.operand_vec(op);
-        // Inputs come before destinations, wherever they stand.
+        // The buffers of inputs are created before those of destinations, regardless of operand order.
         for number in (0..operands.len()).filter(|number| !range.contains(number)) {
             operands[number] = cx.buffer_or_self(operands[number])?;
         }

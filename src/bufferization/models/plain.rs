@@ -1,16 +1,16 @@
-//! Answers of ops of which a few facts say all: what is read, what is written, and which operands the first result may
-//! share the buffer of.
+//! A table-driven implementation of [`Bufferizable`] for simple ops: the operands that are read, the operands that are
+//! written, and the operands whose buffer the first result may share.
 
 use crate::bufferization::*;
 
-/// Some of an op's tensor operands.
+/// A subset of an op's tensor operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operands {
     /// None.
     None,
     /// All.
     All,
-    /// The one with this number.
+    /// The one with this index.
     Only(usize),
 }
 
@@ -24,11 +24,10 @@ impl Operands {
     }
 }
 
-/// The answers of an op whose result is one buffer or a view of it, or new.
-///
+/// The bufferization properties of an op whose result is an operand's buffer, a view of it, or a new buffer.
 /// ```
 /// use freehold::bufferization::{BufferRelation, Operands, PlainBufferizable};
-/// /// A cast: the same buffer seen otherwise.
+/// /// A cast: the same buffer with another type.
 /// static CAST: PlainBufferizable =
 ///     PlainBufferizable { aliases: Operands::All, ..PlainBufferizable::NOTHING };
 /// assert_eq!(CAST.relation, BufferRelation::Equivalent);
@@ -41,17 +40,17 @@ pub struct PlainBufferizable {
     pub writes: Operands,
     /// The operands whose buffer the first result may share.
     pub aliases: Operands,
-    /// How those and the result relate.
+    /// The relation of these operands and the result.
     pub relation: BufferRelation,
-    /// Whether they share it in every run.
+    /// Whether they always share the buffer.
     pub definite: bool,
     /// Whether results are new allocations.
     pub allocates: bool,
     /// Whether results may be written.
     pub writable: bool,
-    /// Whether results hold anything, where that does not follow from the rest.
+    /// Whether the op defines the contents of its results; `None` derives it from the other fields.
     pub defines: Option<bool>,
-    /// Whether operands are in place before anything is decided.
+    /// Whether operands must be bufferized in place.
     pub in_place: bool,
 }
 
@@ -70,12 +69,12 @@ impl PlainBufferizable {
     };
     /// An op that reads all its tensors.
     pub const READER: PlainBufferizable = PlainBufferizable { reads: Operands::All, ..Self::NOTHING };
-    /// An op that makes a new buffer and fills it.
+    /// An op that allocates a new buffer and fills it.
     pub const ALLOCATION: PlainBufferizable =
         PlainBufferizable { reads: Operands::All, allocates: true, ..Self::NOTHING };
-    /// An op that gives the same buffer under another type.
+    /// An op whose result is the same buffer with another type.
     pub const CAST: PlainBufferizable = PlainBufferizable { aliases: Operands::All, ..Self::NOTHING };
-    /// An op that gives a view of its first operand.
+    /// An op whose result is a view of its first operand.
     pub const VIEW: PlainBufferizable =
         PlainBufferizable { aliases: Operands::Only(0), relation: BufferRelation::Unknown, ..Self::NOTHING };
 }
@@ -116,10 +115,10 @@ impl Bufferizable for PlainBufferizable {
     }
 }
 
-/// A terminator whose operands become the results of the op around it: they are in place, and each result is the buffer
-/// of its operand.
+/// A terminator whose operands become the results of the parent op: they must be in place, and each result is the
+/// buffer of its operand.
 pub struct RegionYield {
-    /// Whether there may be copies in the region.
+    /// Whether the analysis may insert copies in the region.
     pub may_have_copies: bool,
 }
 
@@ -148,7 +147,7 @@ impl Bufferizable for RegionYield {
     }
 }
 
-/// An op with one region that runs once: its results are what the region's terminator passes.
+/// An op with one region that runs once: its results are the operands of the region's terminator.
 pub struct RegionResult;
 
 impl Bufferizable for RegionResult {

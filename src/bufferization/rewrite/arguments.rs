@@ -1,10 +1,11 @@
 //! The buffer types of block arguments that branches pass values to.
 //!
-//! An argument becomes a buffer of the type that all values passed to it become, or of the fully dynamic type where
-//! these differ. Each value is asked about in turn, and what is passed around a circle is left out: it comes in
-//! elsewhere. That is upstream's way, and where it comes to an answer the answer is upstream's.
+//! The type of an argument's buffer is the common type of the buffers of all values passed to it, or the fully dynamic
+//! type if these differ. Each value's type is queried in turn. A value whose own type is being computed already (a
+//! cycle through the CFG) is skipped, because the cycle's entry contributes the type elsewhere. This is upstream's
+//! algorithm, and whenever it yields a type, that type is the result.
 //!
-//! It comes to none where all that is passed to an argument goes around circles that are being followed already:
+//! It yields no type if all values passed to an argument are part of cycles that are being followed already:
 //!
 //! ```mlir
 //! ^bb1(%a: tensor<4xf32>):          // from the entry, and from ^bb2 with %b
@@ -13,12 +14,12 @@
 //!   cf.cond_br %c, ^bb1(%b : tensor<4xf32>), ^bb3
 //! ```
 //!
-//! Then the types of all arguments that depend on each other are found together, as the least fixpoint: an argument
-//! has no type until a value passed to it has one, then that one, and the fully dynamic one from the second different
-//! one on.
+//! Then the types of all mutually dependent arguments are computed together as the least fixpoint in this lattice: an
+//! argument starts without a type, gets the type of the first passed value that has one, and gets the fully dynamic
+//! type when a value of a different type is joined.
 //!
-//! Cost: each argument of a circle changes its type a few times at most, and its values are asked about again when what
-//! they depend on has changed: O(branches and ops in between).
+//! Cost: each argument of a cycle changes its type a constant number of times, and its values are queried again only
+//! when a type they depend on has changed: O(branches and ops in between).
 
 use std::collections::VecDeque;
 
@@ -29,67 +30,68 @@ use crate::bufferization::*;
 use crate::diagnostics::{Fallible, Reported};
 use crate::ir::{Type, Value, ValueDef, View};
 
-/// Buffer types that were found, of the body that is being rewritten.
+/// Cache of the buffer types found so far for the body that is being rewritten.
 ///
-/// A type that was found may become more precise when what it was found by is rewritten; then all are forgotten.
+/// A type may become more precise when the op that it was derived from is rewritten; then the cache is cleared.
 #[derive(Default, Debug)]
 pub struct FoundTypes {
-    /// Of block arguments, and of results that many yields ask about, for good until something changes.
+    /// Types of block arguments, and of results that many yields query. Valid until something changes.
     arguments: FxHashMap<Value, Type>,
-    /// Of block arguments, for the question that is being answered, with the lowest place on the stack that was left
-    /// out for them.
+    /// Types of block arguments, valid for the current query only, each with the lowest stack position that was skipped
+    /// to compute it.
     passing: FxHashMap<Value, (Type, usize)>,
-    /// The values whose types are being found, with their first places on the stack.
+    /// The values whose types are being computed, with their first positions on the stack.
     places: FxHashMap<Value, usize>,
-    /// The lowest place on the stack that was left out, counted from the innermost argument that is being asked about.
+    /// The lowest stack position that was skipped while computing the type of the innermost argument.
     left_out: Option<usize>,
-    /// Of results of ops, as they were when they were asked for.
+    /// Types of op results at the time they were queried.
     results: FxHashMap<Value, Type>,
-    /// How many arguments are being asked about, one for the sake of the other.
-    asked: usize,
-    /// Whether an argument came to nothing, because all of its values are being asked about.
+    /// The current recursion depth of argument queries.
+    depth: usize,
+    /// Whether an argument has no type yet because the types of all its values are being computed.
     is_stuck: bool,
-    /// The arguments whose types are being found together.
-    circle: Option<Circle>,
+    /// The arguments whose types are being computed together.
+    cycle: Option<Cycle>,
 }
 
-/// Arguments whose types are found together.
+/// A set of arguments whose types are computed together as a fixpoint.
 #[derive(Default, Debug)]
-struct Circle {
-    /// Those that were met, with what is known so far.
+struct Cycle {
+    /// The arguments reached so far, with their current types.
     members: FxHashMap<Value, Member>,
-    /// Those whose values are to be asked about.
+    /// The worklist: arguments whose values are to be queried.
     waiting: VecDeque<Value>,
-    /// The one whose values are being asked about.
+    /// The argument whose values are being queried.
     current: Option<Value>,
 }
 
 #[derive(Default, Debug)]
 struct Member {
     ty: Option<Type>,
-    /// Those whose types depend on this one's.
+    /// The arguments whose types depend on this one's.
     dependents: Vec<Value>,
     /// How often the type has changed.
     changes: u32,
-    is_waiting: bool,
+    is_queued: bool,
 }
 
-/// How often a type changes by joining: from none to one, and to the fully dynamic one. More comes of ops whose result
-/// has a plainer layout the less is known of their operand; then the fully dynamic type is settled on.
+/// The maximum number of changes of a type. Joining alone changes it twice: to the first type, and to the fully dynamic
+/// one. More changes occur with ops whose result has a simpler layout the less is known about their operand; at the
+/// limit, the fully dynamic type is used.
 const MOST_CHANGES: u32 = 4;
 
-impl Circle {
-    fn wait(&mut self, argument: Value) {
+impl Cycle {
+    fn enqueue(&mut self, argument: Value) {
         let member = self.members.entry(argument).or_default();
-        if !std::mem::replace(&mut member.is_waiting, true) {
+        if !std::mem::replace(&mut member.is_queued, true) {
             self.waiting.push_back(argument);
         }
     }
 
-    /// What is known of an argument so far, for the one whose values are being asked about.
-    fn ask(&mut self, argument: Value) -> Option<Type> {
+    /// Returns the current type of an argument, and records that the current argument depends on it.
+    fn current_type(&mut self, argument: Value) -> Option<Type> {
         if !self.members.contains_key(&argument) {
-            self.wait(argument);
+            self.enqueue(argument);
         }
         let member = self.members.entry(argument).or_default();
         if let Some(current) = self.current
@@ -100,9 +102,9 @@ impl Circle {
         member.ty
     }
 
-    /// Makes a type known, and all that depends on it asked about again if it is another one. `dynamic` gives the
-    /// fully dynamic type.
-    fn tell(&mut self, argument: Value, ty: Option<Type>, dynamic: impl Fn(Type) -> Type) {
+    /// Sets the type of an argument. If it changed, all arguments that depend on it are queued again. `dynamic` returns
+    /// the fully dynamic type for a type.
+    fn update(&mut self, argument: Value, ty: Option<Type>, dynamic: impl Fn(Type) -> Type) {
         let member = self.members.entry(argument).or_default();
         let ty = if member.changes < MOST_CHANGES { ty } else { member.ty.map(dynamic) };
         if member.ty == ty {
@@ -111,30 +113,30 @@ impl Circle {
         member.ty = ty;
         member.changes += 1;
         for dependent in std::mem::take(&mut member.dependents) {
-            self.wait(dependent);
+            self.enqueue(dependent);
         }
     }
 }
 
 impl FoundTypes {
-    /// Forgets all.
+    /// Clears the cache.
     pub fn clear(&mut self) {
         *self = FoundTypes::default();
     }
 
-    /// Forgets what counted for the last question only.
+    /// Clears the state of the last query.
     pub(super) fn start_question(&mut self) {
         self.passing.clear();
         self.places.clear();
         self.left_out = None;
     }
 
-    /// Makes the type of an op's result known, as it is now.
+    /// Records the current type of an op's result.
     pub(super) fn found_result(&mut self, result: Value, ty: Type) {
         self.results.insert(result, ty);
     }
 
-    /// The type of a block argument, if it was found before.
+    /// Returns the cached type of a block argument.
     pub fn argument(&mut self, argument: Value) -> Option<Type> {
         if let Some(&ty) = self.arguments.get(&argument) {
             return Some(ty);
@@ -144,19 +146,20 @@ impl FoundTypes {
         Some(ty)
     }
 
-    /// Makes the type of a block argument known, for good.
+    /// Records the type of a block argument, valid until the cache is cleared.
     pub fn insert_argument(&mut self, argument: Value, ty: Type) {
-        if self.circle.is_none() {
+        if self.cycle.is_none() {
             self.arguments.insert(argument, ty);
         }
     }
 
-    /// Tells that an answer does not take into account what is at this place of the stack.
+    /// Records that the current result does not take into account the value at this position of the stack.
     pub fn leave_out(&mut self, place: usize) {
         self.left_out = Some(self.left_out.map_or(place, |lowest| lowest.min(place)));
     }
 
-    /// Tells that the type of a value is being found, and where on the stack it is. Gives whether it was not there.
+    /// Records that the type of a value is being computed, and its position on the stack. Returns whether it was not
+    /// already being computed.
     pub(super) fn enter(&mut self, value: Value, place: usize) -> bool {
         let entry = self.places.entry(value);
         let is_new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
@@ -164,12 +167,12 @@ impl FoundTypes {
         is_new
     }
 
-    /// Tells that a value that was entered is done.
+    /// Records that the type of a value is no longer being computed.
     pub(super) fn leave(&mut self, value: Value) {
         self.places.remove(&value);
     }
 
-    /// Tells that `result` is replaced with a buffer of type `ty`, or with another tensor.
+    /// Records that `result` is replaced with a buffer of type `ty`, or with another tensor.
     pub fn replaced(&mut self, result: Value, ty: Option<Type>) {
         if self.results.remove(&result).is_some_and(|found| Some(found) != ty) {
             self.clear();
@@ -178,37 +181,38 @@ impl FoundTypes {
 }
 
 impl BufferTypes<'_> {
-    /// The type of an argument of a block that is branched to: that of all values passed to it, or the fully dynamic
-    /// one where these differ. Values on the stack are left out: what is passed around a circle comes in elsewhere.
+    /// Returns the buffer type of an argument of a block with predecessors: the common type of all values passed to it,
+    /// or the fully dynamic type if these differ. Values on the stack are skipped: the entry of their cycle contributes
+    /// the type.
     ///
     /// # Errors
-    /// The memory spaces of passed values differ, or nothing is passed; it was reported. Within the question about
-    /// another argument also: all that is passed goes around a circle, which that question will find.
+    /// The memory spaces of passed values differ, or no value is passed; the error was reported. In a nested query for
+    /// another argument also if all passed values are part of a cycle; the outer query then resolves the cycle.
     pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let known = self.known.borrow_mut().argument(argument);
         if let Some(known) = known {
             return Ok(known);
         }
         let mut found = self.known.borrow_mut();
-        if let Some(circle) = &mut found.circle {
-            let so_far = circle.ask(argument);
+        if let Some(cycle) = &mut found.cycle {
+            let so_far = cycle.current_type(argument);
             found.is_stuck |= so_far.is_none();
-            // Not known so far is no error: whoever settles the circle asks again.
+            // An unknown type is no error: the solver of the cycle queries it again.
             return so_far.ok_or(Reported::unchecked());
         }
-        found.asked += 1;
+        found.depth += 1;
         let before = found.left_out.take();
         drop(found);
         let joined = self.join_passed(argument, stack, false);
         let mut found = self.known.borrow_mut();
-        found.asked -= 1;
-        // What lies above the argument on the stack was asked about for its sake: nothing is missing without it.
+        found.depth -= 1;
+        // Values above the argument on the stack were queried for its sake, so skipping them loses nothing.
         let own_place = found.places.get(&argument).copied().unwrap_or(0);
         let missing = std::mem::replace(&mut found.left_out, before).filter(|&place| place < own_place);
         if let Some(place) = missing {
             found.leave_out(place);
         }
-        let is_outermost = found.asked == 0;
+        let is_outermost = found.depth == 0;
         found.is_stuck |= joined == Ok(None);
         if !is_outermost || !found.is_stuck {
             let ty = joined?.ok_or(Reported::unchecked())?;
@@ -222,7 +226,7 @@ impl BufferTypes<'_> {
         }
         found.is_stuck = false;
         drop(found);
-        let ty = self.solve_circle(argument)?;
+        let ty = self.solve_cycle(argument)?;
         ty.ok_or_else(|| {
             let owner = Owner::of(self.body, argument);
             let message = "could not infer buffer type of block argument";
@@ -230,8 +234,8 @@ impl BufferTypes<'_> {
         })
     }
 
-    /// Joins the types of what is passed to an argument; `None`: nothing is, or all was left out. With
-    /// `skips_unknown`, values whose types are not known so far are left out too.
+    /// Joins the types of the values passed to an argument; `None` if no value is passed or all were skipped. With
+    /// `skips_unknown`, values whose types are not known yet are skipped too.
     fn join_passed(&self, argument: Value, stack: &mut Vec<Value>, skips_unknown: bool) -> Fallible<Option<Type>> {
         let (ctx, body) = (self.ctx, self.body);
         let ValueDef::Argument(block, number) = body.def(argument) else {
@@ -270,35 +274,35 @@ impl BufferTypes<'_> {
         Ok(joined)
     }
 
-    /// Finds the types of `start` and of all arguments that it depends on, and remembers them; `None`: no value that
-    /// has a type is ever passed to it.
-    fn solve_circle(&self, start: Value) -> Fallible<Option<Type>> {
-        let mut circle = Circle::default();
-        circle.wait(start);
+    /// Computes and caches the types of `start` and of all arguments that it depends on. Returns `None` if no value
+    /// that has a type is ever passed to it.
+    fn solve_cycle(&self, start: Value) -> Fallible<Option<Type>> {
+        let mut cycle = Cycle::default();
+        cycle.enqueue(start);
         {
             let mut found = self.known.borrow_mut();
             found.passing.clear();
-            found.circle = Some(circle);
+            found.cycle = Some(cycle);
         }
-        // Each argument of the circle is asked about by itself.
+        // The types of the arguments of the cycle are queried independently of the outer stack.
         let places = std::mem::take(&mut self.known.borrow_mut().places);
-        let outcome = self.settle_circle();
+        let outcome = self.settle_cycle();
         let mut found = self.known.borrow_mut();
         found.places = places;
-        let circle = found.circle.take().unwrap_or_default();
+        let cycle = found.cycle.take().unwrap_or_default();
         outcome?;
-        let settled = circle.members.iter().filter_map(|(&argument, member)| Some((argument, member.ty?)));
+        let settled = cycle.members.iter().filter_map(|(&argument, member)| Some((argument, member.ty?)));
         found.arguments.extend(settled);
         Ok(found.arguments.get(&start).copied())
     }
 
-    fn settle_circle(&self) -> Fallible {
+    fn settle_cycle(&self) -> Fallible {
         let next = || {
             let mut found = self.known.borrow_mut();
-            let circle = found.circle.as_mut()?;
-            let argument = circle.waiting.pop_front()?;
-            circle.current = Some(argument);
-            circle.members.entry(argument).or_default().is_waiting = false;
+            let cycle = found.cycle.as_mut()?;
+            let argument = cycle.waiting.pop_front()?;
+            cycle.current = Some(argument);
+            cycle.members.entry(argument).or_default().is_queued = false;
             Some(argument)
         };
         while let Some(argument) = next() {
@@ -307,8 +311,8 @@ impl BufferTypes<'_> {
             self.known.borrow_mut().leave(argument);
             let joined = joined?;
             let dynamic = |ty: Type| fully_dynamic_buffer(self.ctx, self.body.ty(argument), ty.memory_space(self.ctx));
-            if let Some(circle) = &mut self.known.borrow_mut().circle {
-                circle.tell(argument, joined, dynamic);
+            if let Some(cycle) = &mut self.known.borrow_mut().cycle {
+                cycle.update(argument, joined, dynamic);
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What an op is rewritten with, and what its row says of the rewrite.
+//! The op rewrite from tensors to buffers: its interface and its context.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,28 +9,28 @@ use crate::ir::{Context, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 use crate::syntax::type_text;
 
-/// What outlives the rewrite of a single op.
+/// State that outlives the rewrite of a single op.
 #[derive(Default, Debug)]
 pub struct RewriteState {
     /// The constants of the module.
     pub globals: Globals,
-    /// Buffer types that were found, of the body that is being rewritten.
+    /// Cache of the buffer types found so far for the body that is being rewritten.
     pub types: Rc<RefCell<FoundTypes>>,
 }
 
-/// What ops are rewritten with.
+/// The context of an op rewrite.
 pub struct Bufferizer<'a, 'r> {
-    /// Edits the body.
+    /// The rewriter of the body.
     pub rewriter: &'r mut Rewriter<'a>,
     /// The options.
     pub options: &'r BufferizationOptions,
-    /// The types of functions that are called, as they are now.
+    /// The current types of called functions.
     pub signatures: &'r FunctionSignatures,
-    /// What is known of functions that are called.
+    /// Facts about called functions.
     pub functions: &'r FunctionFacts,
-    /// What outlives this op.
+    /// State that outlives the rewrite of this op.
     pub state: &'r mut RewriteState,
-    /// Where errors go.
+    /// The list that errors are reported to.
     pub diagnostics: &'r Diagnostics,
 }
 
@@ -40,17 +40,17 @@ impl Bufferizer<'_, '_> {
         self.rewriter.ctx
     }
 
-    /// The body, to be read.
+    /// Returns the body.
     pub fn body(&self) -> &Body {
         self.rewriter.body()
     }
 
-    /// The questions about the body as it is now, without an analysis.
+    /// Returns a query object for the current body, without an analysis.
     pub fn query(&self) -> Query<'_> {
         self.query_with(&CopyBeforeWrite)
     }
 
-    /// The questions about the body as it is now, with these decisions.
+    /// Returns a query object for the current body, with these decisions.
     pub fn query_with<'q>(&'q self, decisions: &'q dyn Decisions) -> Query<'q> {
         Query {
             ctx: self.rewriter.ctx,
@@ -62,7 +62,7 @@ impl Bufferizer<'_, '_> {
         }
     }
 
-    /// The types that buffers will have.
+    /// Returns a query object for buffer types.
     pub fn types(&self) -> BufferTypes<'_> {
         BufferTypes {
             ctx: self.rewriter.ctx,
@@ -98,22 +98,22 @@ pub(super) fn error_at<'d>(
     }
 }
 
-/// The `Err` of a rewrite that meets what a verified program does not hold: an attribute that is missing, a type that is
-/// no tensor. Nothing is reported of it but the caller's `failed to bufferize op`.
+/// The `Err` of a rewrite that finds an op that no verified program contains, such as one with a missing attribute or
+/// with a type that is not a tensor. Only the caller's `failed to bufferize op` is reported.
 pub const MALFORMED: Reported = Reported::unchecked();
 
-/// How an op is rewritten from tensors to buffers.
+/// The rewrite of an op from tensors to buffers.
 pub trait Bufferize: Sync {
-    /// Rewrites the op: each tensor result becomes the buffer of an operand that it was said to alias, or a new one if
-    /// the op was said to allocate.
+    /// Rewrites the op: each tensor result becomes the buffer of an operand that it aliases, or a new buffer if the op
+    /// allocates.
     ///
     /// # Errors
-    /// The op cannot be rewritten; the program is thrown away. The reason is reported here, and then the
-    /// caller reports `failed to bufferize op`. [`MALFORMED`] needs no reason.
+    /// The op cannot be rewritten; the IR is discarded. The implementation reports the reason, and then the caller
+    /// reports `failed to bufferize op`. [`MALFORMED`] needs no reason.
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible;
 
-    /// Rewrites the isolated op that the body hangs below, which lies in the body's header: its signature, and the
-    /// arguments of its blocks. By default there is nothing to do.
+    /// Rewrites the isolated op that owns the body: its signature in the body's header, and the arguments of its
+    /// blocks. By default a no-op.
     ///
     /// # Errors
     /// As for [`Bufferize::bufferize`].
@@ -121,9 +121,9 @@ pub trait Bufferize: Sync {
         Ok(())
     }
 
-    /// The type of the buffer that `value`, a result of the op or an argument of one of its blocks, becomes. `stack`
-    /// holds the values whose types are being found, `value` last: whoever needs the type of another value passes it
-    /// on to [`BufferTypes::of_value`], and can tell a circle by it.
+    /// Returns the buffer type of `value`, a result of the op or an argument of one of its blocks. `stack` holds the
+    /// values whose types are being computed, with `value` last. To get the type of another value, pass it on to
+    /// [`BufferTypes::of_value`], which detects cycles with it.
     ///
     /// # Errors
     /// As for [`Bufferize::bufferize`].
@@ -137,7 +137,7 @@ fn is_buffer_element(ctx: &Context, tensor: Type) -> bool {
     !matches!(tensor.element_or_self(ctx).data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. })
 }
 
-/// What buffer types are found with: nothing is changed by asking.
+/// Queries of buffer types. Queries do not change the IR.
 #[derive(Clone, Copy)]
 pub struct BufferTypes<'a> {
     /// The context.
@@ -146,16 +146,16 @@ pub struct BufferTypes<'a> {
     pub body: &'a Body,
     /// The options.
     pub options: &'a BufferizationOptions,
-    /// The types of functions that are called.
+    /// The types of called functions.
     pub signatures: &'a FunctionSignatures,
-    /// Where errors go.
+    /// The list that errors are reported to.
     pub diagnostics: &'a Diagnostics,
-    /// Types that were found before.
+    /// Cache of the types found so far.
     pub known: &'a RefCell<FoundTypes>,
 }
 
 impl<'a> BufferTypes<'a> {
-    /// The questions about the body, without an analysis.
+    /// Returns a query object for the body, without an analysis.
     pub fn query(&self) -> Query<'a> {
         Query {
             ctx: self.ctx,
@@ -167,22 +167,22 @@ impl<'a> BufferTypes<'a> {
         }
     }
 
-    /// The type of the buffer that a tensor becomes.
+    /// Returns the type of the buffer that a tensor becomes.
     ///
     /// # Errors
-    /// It cannot be said, and why was reported.
+    /// The type cannot be determined; the error was reported.
     pub fn of(&self, value: Value) -> Fallible<Type> {
         self.known.borrow_mut().start_question();
         self.of_value(value, &mut Vec::new())
     }
 
-    /// As [`BufferTypes::of`], asked while the types of the values on `stack` are being found.
+    /// Like [`BufferTypes::of`], while the types of the values on `stack` are being computed.
     ///
     /// # Errors
-    /// It cannot be said, and why was reported.
+    /// The type cannot be determined; the error was reported.
     pub fn of_value(&self, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         if !self.body.ty(value).is_tensor(self.ctx) {
-            // It is a buffer already.
+            // The value is a buffer already.
             return Ok(self.body.ty(value));
         }
         let owner = Owner::of(self.body, value);
@@ -210,11 +210,11 @@ impl<'a> BufferTypes<'a> {
         owner.model(View::new(self.ctx, self.body))?.rewrite
     }
 
-    /// What [`Bufferize::buffer_type`] answers by default: the type of the first operand that is the same buffer, or
-    /// the type of buffers of which nothing is known.
+    /// The default of [`Bufferize::buffer_type`]: the type of the first operand with the same buffer, or the type of a
+    /// buffer about which nothing is known.
     ///
     /// # Errors
-    /// The memory space cannot be inferred, or buffers do not hold such elements.
+    /// The memory space cannot be inferred, or buffers cannot have this element type.
     pub fn default_type(&self, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let Some(op) = self.body.defining_op(value) else {
             return Ok((self.options.unknown_type)(self.ctx, self.body.ty(value), None));
@@ -235,7 +235,7 @@ impl<'a> BufferTypes<'a> {
         }
     }
 
-    /// The type of a buffer of which nothing is known, in the default memory space.
+    /// Returns the type of a buffer about which nothing is known, in the default memory space.
     ///
     /// # Errors
     /// There is no default memory space.

@@ -1,6 +1,6 @@
-//! What rewrites of ops are made of: the buffer of a tensor, results that become buffers, allocations and copies.
+//! Building blocks of op rewrites: the buffer of a tensor, results that become buffers, allocations and copies.
 //!
-//! While ops are rewritten one by one, buffers and tensors meet at `bufferization.to_buffer` and
+//! While ops are rewritten one by one, buffers and tensors are connected by `bufferization.to_buffer` and
 //! `bufferization.to_tensor`, which fold away in the end:
 //!
 //! ```mlir
@@ -23,27 +23,28 @@ use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region,
 use crate::rewrite::set_successor_operands;
 
 impl Bufferizer<'_, '_> {
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn ty(&self, value: Value) -> Type {
         self.rewriter.ty(value)
     }
 
-    /// Whether the value is a tensor still.
+    /// Returns whether the value is still a tensor.
     pub fn is_tensor(&self, value: Value) -> bool {
         self.ty(value).is_tensor(self.rewriter.ctx)
     }
 
-    /// The buffer of a tensor: what it was made of, or a `bufferization.to_buffer` just behind it.
+    /// Returns the buffer of a tensor: the operand of its defining `bufferization.to_tensor`, or the result of a new
+    /// `bufferization.to_buffer` immediately after its definition.
     ///
     /// # Errors
-    /// Its type cannot be found, which was reported.
+    /// Its buffer type cannot be determined; the error was reported.
     pub fn buffer(&mut self, tensor: Value) -> Fallible<Value> {
         let ctx = self.rewriter.ctx;
-        let maker = self.body().defining_op(tensor);
-        if let Some(maker) = maker
-            && self.body().is(ctx, maker, &bufferization::TO_TENSOR)
+        let def_op = self.body().defining_op(tensor);
+        if let Some(def_op) = def_op
+            && self.body().is(ctx, def_op, &bufferization::TO_TENSOR)
         {
-            return Ok(self.body().operand(maker, 0));
+            return Ok(self.body().operand(def_op, 0));
         }
         let ty = self.types().of(tensor)?;
         let location = self.location_of(tensor);
@@ -57,15 +58,15 @@ impl Bufferizer<'_, '_> {
         Ok(self.body().result(buffer, 0))
     }
 
-    /// The buffer of a tensor; any other value as it is.
+    /// Returns the buffer of a tensor; a value of any other type is returned unchanged.
     ///
     /// # Errors
-    /// As [`Bufferizer::buffer`].
+    /// See [`Bufferizer::buffer`].
     pub fn buffer_or_self(&mut self, value: Value) -> Fallible<Value> {
         if self.is_tensor(value) { self.buffer(value) } else { Ok(value) }
     }
 
-    /// Where a value comes from.
+    /// Returns the location of a value.
     pub fn location_of(&self, value: Value) -> Location {
         match self.body().def(value) {
             ValueDef::Result(op, _) => self.body().location(op),
@@ -73,18 +74,18 @@ impl Bufferizer<'_, '_> {
         }
     }
 
-    /// Makes an op without attributes at the insertion point.
+    /// Creates an op without attributes at the insertion point.
     pub fn make(&mut self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(definition, at, operands, types);
         if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
-            // As mlir-opt makes them: the generic form shows it.
+            // Like mlir-opt, sets the operand segment sizes: the generic form shows them.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
         }
         self.rewriter.create(&spec)
     }
 
-    /// As [`Bufferizer::make`], for an op of one result.
+    /// Like [`Bufferizer::make`], for an op with one result.
     pub fn make_value(
         &mut self,
         definition: &'static OpRow,
@@ -96,15 +97,15 @@ impl Bufferizer<'_, '_> {
         self.body().result(op, 0)
     }
 
-    /// `arith.constant value : index` at the insertion point.
+    /// Creates `arith.constant value : index` at the insertion point.
     pub fn index(&mut self, at: Location, value: i64) -> Value {
         let ctx = self.rewriter.ctx;
         let spec = self.rewriter.spec(&arith::CONSTANT, at, &[], &[ctx.index()]);
         self.rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
     }
 
-    /// Replaces the results of `op` with `values` and erases it: a buffer for each tensor, made a tensor again for
-    /// those who use it.
+    /// Replaces the results of `op` with `values`, one buffer for each tensor, and erases `op`. The remaining users of
+    /// a tensor get a `bufferization.to_tensor` of the buffer.
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
         for (index, &value) in values.iter().enumerate() {
@@ -121,7 +122,7 @@ impl Bufferizer<'_, '_> {
         self.rewriter.replace(op, &replacements);
     }
 
-    /// Makes an op of `spec` before `op` and replaces `op` with its results, as [`Bufferizer::replace`] does.
+    /// Creates an op before `op` and replaces `op` with its results, like [`Bufferizer::replace`].
     pub fn replace_with(&mut self, op: Op, spec: &OpSpec) -> Op {
         self.rewriter.before(op);
         let new = self.rewriter.create(spec);
@@ -130,10 +131,10 @@ impl Bufferizer<'_, '_> {
         new
     }
 
-    /// Allocates a buffer at the insertion point, as the options say.
+    /// Allocates a buffer at the insertion point according to the options.
     ///
     /// # Errors
-    /// The callback of the options reported something.
+    /// The allocation callback reported an error.
     pub fn allocate(&mut self, at: Location, ty: Type, sizes: &[Value]) -> Fallible<Value> {
         let ctx = self.rewriter.ctx;
         let alignment = self.options.buffer_alignment;
@@ -148,10 +149,10 @@ impl Bufferizer<'_, '_> {
         Ok(self.rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments)))
     }
 
-    /// Copies one buffer to another at the insertion point, as the options say.
+    /// Copies one buffer to another at the insertion point according to the options.
     ///
     /// # Errors
-    /// The callback of the options reported something.
+    /// The copy callback reported an error.
     pub fn copy(&mut self, at: Location, from: Value, to: Value) -> Fallible {
         if let Some(copy) = self.options.copy.clone() {
             return copy(self.rewriter, at, from, to);
@@ -160,7 +161,7 @@ impl Bufferizer<'_, '_> {
         Ok(())
     }
 
-    /// `memref.dim` of each dynamic dimension, at the insertion point.
+    /// Creates a `memref.dim` for each dynamic dimension at the insertion point.
     pub fn dynamic_sizes(&mut self, at: Location, shape: &[i64], buffer: Value) -> Vec<Value> {
         let index_type = self.rewriter.ctx.index();
         let mut sizes = Vec::new();
@@ -171,7 +172,7 @@ impl Bufferizer<'_, '_> {
         sizes
     }
 
-    /// The buffer as `ty`, by a `memref.cast` where that is another type.
+    /// Returns the buffer as `ty`, with a `memref.cast` if its type is different.
     pub fn cast(&mut self, buffer: Value, ty: Type) -> Value {
         if self.ty(buffer) == ty {
             return buffer;
@@ -180,7 +181,7 @@ impl Bufferizer<'_, '_> {
         self.make_value(&memref::CAST, location, &[buffer], &[ty])
     }
 
-    /// Makes an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
+    /// Creates an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
     pub fn remake(&mut self, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
         let regions: Vec<Region> = self.body().regions(op).to_vec();
         let mut spec = OpSpec::new(self.body().name(op), self.body().location(op)).operands(operands).results(types);
@@ -200,11 +201,12 @@ impl Bufferizer<'_, '_> {
         new
     }
 
-    /// Makes the tensors among the arguments of `block` buffers of the types that [`BufferTypes`] gives, and passes
-    /// buffers where branches lead to it.
+    /// Converts the tensor arguments of `block` to buffers of the types that [`BufferTypes`] returns, and converts the
+    /// operands that branches pass to them.
     ///
     /// # Errors
-    /// A type cannot be found, or something branches here that does not say how; it was reported.
+    /// A type cannot be determined, or a predecessor's terminator does not implement the branch interface; the error
+    /// was reported.
     pub fn bufferize_block(&mut self, block: Block) -> Fallible {
         let ctx = self.rewriter.ctx;
         let arguments = self.body().arguments(block).to_vec();
@@ -244,7 +246,7 @@ impl Bufferizer<'_, '_> {
         Ok(())
     }
 
-    /// Says where the arguments of a block come from.
+    /// Sets the locations of the arguments of a block.
     pub fn locate_arguments(&mut self, block: Block, locations: &[Location]) {
         let arguments = self.body().arguments(block).to_vec();
         for (argument, &location) in arguments.into_iter().zip(locations) {
@@ -252,7 +254,8 @@ impl Bufferizer<'_, '_> {
         }
     }
 
-    /// Makes a block argument a buffer of type `ty`; its users get a tensor that is made of it at the insertion point.
+    /// Changes a block argument to a buffer of type `ty`. Its users get a `bufferization.to_tensor` at the insertion
+    /// point.
     pub fn retype_argument(&mut self, argument: Value, ty: Type) {
         let tensor = self.ty(argument);
         let location = self.body().value_location(argument);
@@ -265,12 +268,12 @@ impl Bufferizer<'_, '_> {
         }
     }
 
-    /// The attribute of an op.
+    /// Returns the attribute `name` of an op.
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
         self.body().attribute(self.rewriter.ctx, op, name)
     }
 
-    /// Sets the insertion point just before the terminator of the block that `op` ends.
+    /// Sets the insertion point immediately before `op`.
     pub fn before(&mut self, op: Op) {
         self.rewriter.at = InsertPoint::Before(op);
     }

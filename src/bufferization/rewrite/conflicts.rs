@@ -1,11 +1,4 @@
-//! How decisions become copies, while the program is still about tensors.
-//!
-//! ```mlir
-//! %r = tensor.insert %f into %t[%i] : tensor<8xf32>            // %t was decided not to be in place
-//! // becomes
-//! %c = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
-//! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
-//! ```
+//! Resolves conflicts: inserts copies for operands that were decided out of place, on tensors.
 
 use crate::dialect::arith;
 use crate::dialect::bufferization;
@@ -17,11 +10,11 @@ use crate::diagnostics::Fallible;
 use crate::interface::MixedIndex;
 use crate::ir::{DYNAMIC, Location, OpSpec, Use, Value};
 
-/// Copies what the operands of `op` that are not in place hold. An op that writes nothing but makes one alias has that
-/// alias copied instead, which may be smaller.
+/// Copies the contents of the operands of `op` that are not in place. If an op does not write the operand and creates
+/// one alias of it, the alias is copied instead, which may be smaller.
 ///
 /// # Errors
-/// Something cannot be copied, which was reported.
+/// A copy cannot be created; the error was reported.
 pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
     let mut operands: SmallVec<[(Use, bool); 2]> = SmallVec::new();
     let mut results: SmallVec<[(Value, bool); 2]> = SmallVec::new();
@@ -65,19 +58,20 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
     cx.rewriter.after(op);
     for &(value, copies) in &results {
         let copy = allocate_tensor_like(cx, at, value, copies)?;
-        let maker = cx.body().defining_op(copy);
+        let def_op = cx.body().defining_op(copy);
         let ctx = cx.rewriter.ctx;
-        // What the copy itself was made of stays.
-        let keep = |body: &Body, owner: Op| Some(owner) == maker || body.is(ctx, owner, &tensor::DIM);
+        // Uses by the copy itself and by `tensor.dim` stay.
+        let keep = |body: &Body, owner: Op| Some(owner) == def_op || body.is(ctx, owner, &tensor::DIM);
         cx.rewriter.replace_uses_if(value, copy, |body, use_| !keep(body, body.use_owner(use_)));
     }
     Ok(())
 }
 
-/// Makes, at the insertion point, a `bufferization.alloc_tensor` of the type of `value`; with its contents if `copies`.
+/// Creates, at the insertion point, a `bufferization.alloc_tensor` of the type of `value`, with its contents if
+/// `copies`.
 ///
 /// # Errors
-/// It cannot be made, which was reported.
+/// It cannot be created; the error was reported.
 pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Value, copies: bool) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let ty = cx.body().ty(value);

@@ -1,26 +1,26 @@
-//! Constants that become buffers of the module, which is not the body being rewritten: they are asked for here by the
-//! ops of functions, and made when the functions are done.
+//! Constants that become `memref.global` ops of the module. The module is not the body that is being rewritten, so the
+//! ops of functions request globals here, and the globals are created after the functions.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Attr, Context, Location, Name, Type};
 
-/// A buffer of the module that holds a constant.
+/// A global buffer of the module that holds a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Global {
     /// Its symbol.
     pub name: Name,
     /// Its buffer type, without a layout.
     pub ty: Type,
-    /// What it holds.
+    /// Its initial value.
     pub value: Attr,
-    /// Its alignment in bytes; 0: none is asked for.
+    /// Its alignment in bytes; 0 for no alignment attribute.
     pub alignment: u64,
-    /// Where the first op that asked for it is.
+    /// The location of the first op that requested it.
     pub location: Location,
 }
 
-/// The constants of one module. Two that hold the same, with the same alignment, are one.
+/// The globals of one module. Globals with the same value and alignment are shared.
 #[derive(Clone, Default, Debug)]
 pub struct Globals {
     by_value: FxHashMap<(Attr, u64), (Name, Type)>,
@@ -30,18 +30,18 @@ pub struct Globals {
 }
 
 impl Globals {
-    /// Makes it known that the module has this symbol.
+    /// Reserves a symbol name that the module already uses.
     pub fn take_name(&mut self, name: Name) {
         self.taken.insert(name);
     }
 
-    /// Makes it known that the module has this constant. Of equal ones, the first counts.
+    /// Registers a global that the module already has. Of equal ones, the first counts.
     pub fn know(&mut self, name: Name, ty: Type, value: Attr, alignment: u64) {
         self.by_value.entry((value, alignment)).or_insert((name, ty));
     }
 
-    /// Symbol and type of the constant that holds `value`; a new one gets type `ty` and a name that begins with
-    /// `name`.
+    /// Returns the symbol and type of the global that holds `value`. A new one gets type `ty` and a name that begins
+    /// with `name`.
     pub fn get(
         &mut self,
         ctx: &Context,
@@ -64,7 +64,7 @@ impl Globals {
         (unique, ty)
     }
 
-    /// The constants that were asked for and that the module does not have yet, in the order in which they were.
+    /// Removes and returns the globals that were requested and do not exist in the module yet, in order of request.
     pub fn take_made(&mut self) -> Vec<Global> {
         std::mem::take(&mut self.made)
     }

@@ -1,4 +1,4 @@
-//! Sums and other expressions of indices that are known or values, computed by one `affine.apply` where one is needed.
+//! Computation of affine expressions of static and dynamic indices, with a single `affine.apply` if necessary.
 
 use super::compose::Applied;
 use crate::dialect::affine;
@@ -6,8 +6,8 @@ use crate::interface::MixedIndex;
 use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 
-/// What `expr` over these symbols comes to: a number or a value that is there already, or an `affine.apply` that is
-/// made at the insertion point. Operands that an `affine.apply` makes are seen through.
+/// Returns the value of `expr` over these symbols: a constant, an existing value, or a new `affine.apply` at the
+/// insertion point. `affine.apply` ops that define operands are composed.
 pub fn composed_apply(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -41,7 +41,7 @@ pub fn composed_apply(
     }
 }
 
-/// The sum of `operands`, as [`composed_apply`] gives it.
+/// Returns the sum of `operands`, as [`composed_apply`] does.
 pub fn composed_sum(rewriter: &mut Rewriter<'_>, at: Location, operands: &[MixedIndex]) -> MixedIndex {
     let ctx = rewriter.ctx;
     let zero = AffineExpr::constant(ctx, 0);
@@ -50,7 +50,7 @@ pub fn composed_sum(rewriter: &mut Rewriter<'_>, at: Location, operands: &[Mixed
     composed_apply(rewriter, at, sum, operands)
 }
 
-/// The product of `operands`, as [`composed_apply`] gives it.
+/// Returns the product of `operands`, as [`composed_apply`] does.
 pub fn composed_product(rewriter: &mut Rewriter<'_>, at: Location, operands: &[MixedIndex]) -> MixedIndex {
     let ctx = rewriter.ctx;
     let one = AffineExpr::constant(ctx, 1);

@@ -1,11 +1,12 @@
-//! Maps with their operands: composed with the `affine.apply`s that make these, and brought to one form.
+//! Composition of maps with the `affine.apply` ops that define their operands, and canonicalization of maps with
+//! operands.
 //!
-//! In that form no operand is used by nothing or stands twice, what can be a symbol is one, and symbols that are
-//! constant are numbers in the map.
+//! In canonical form, operands are used and unique, every operand that can be a symbol is one, and constant symbols are
+//! constants in the map.
 //!
-//! Each `affine.apply` may double what is computed, so that a few make more than can be written down. An expression
-//! therefore takes in others only as long as it has no more than 512 parts; what would make it greater stays an
-//! operand. So composing costs O(1) for each op that is taken in.
+//! Composing an `affine.apply` may double the size of an expression, so a few ops may yield an exponential size.
+//! Therefore an expression is composed only while it has at most 512 nodes; an operand that would exceed the limit is
+//! kept. The cost is O(1) for each composed op.
 
 use crate::dialect::affine;
 use rustc_hash::FxHashMap;
@@ -16,30 +17,30 @@ use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::constant_of;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, Value, View};
 
-/// How many numbers, inputs and operations a composed expression has at most.
+/// The maximum number of nodes of a composed expression.
 const LARGEST: usize = 512;
 
-/// A map (or the expressions of a set) and the values it is applied to: dims, then symbols.
+/// A map (or the expressions of a set) with its operands: dims, then symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// How many operands are dims.
+    /// The number of dims.
     pub dims: u32,
-    /// How many operands are symbols.
+    /// The number of symbols.
     pub symbols: u32,
-    /// What is computed.
+    /// The result expressions.
     pub results: Vec<AffineExpr>,
     /// The dims, then the symbols.
     pub operands: Vec<Value>,
 }
 
 impl Applied {
-    /// `map` applied to `operands`.
+    /// Returns `map` with `operands`.
     pub fn new(ctx: &Context, map: AffineMap, operands: Vec<Value>) -> Applied {
         let data = map.data(ctx);
         Applied { dims: data.dims, symbols: data.symbols, results: data.results.to_vec(), operands }
     }
 
-    /// The map.
+    /// Returns the map.
     pub fn map(&self, ctx: &Context) -> AffineMap {
         ctx.affine_map(self.dims, self.symbols, &self.results)
     }
@@ -50,7 +51,7 @@ impl Applied {
         }
     }
 
-    /// Dims that can be symbols become such, after the others.
+    /// Turns dims that can be symbols into symbols, appended to the others.
     fn promote_dims(&mut self, view: View<'_>) {
         let mut dims = Vec::new();
         let mut promoted = Vec::new();
@@ -76,7 +77,7 @@ impl Applied {
         self.operands.extend(promoted);
     }
 
-    /// Symbols that can only be dims become such, after the others.
+    /// Turns symbols that can only be dims into dims, appended to the others.
     fn demote_symbols(&mut self, view: View<'_>) {
         let mut symbols = Vec::new();
         let mut demoted = Vec::new();
@@ -101,7 +102,7 @@ impl Applied {
         self.operands.extend(symbols);
     }
 
-    /// Drops operands that nothing uses and those that stand there already; constant symbols become numbers.
+    /// Drops unused and duplicate operands; turns constant symbols into constants of the map.
     pub fn canonicalize(&mut self, view: View<'_>) {
         if self.operands.is_empty() {
             return;
@@ -152,8 +153,8 @@ impl Applied {
         self.operands.extend(new_symbols);
     }
 
-    /// Replaces operands that an `affine.apply` makes with what it computes, until none is left, then brings all to
-    /// the one form.
+    /// Composes the map with the `affine.apply` ops that define its operands, until none is left, then canonicalizes
+    /// the result.
     pub fn compose(&mut self, view: View<'_>) {
         if self.results.is_empty() {
             self.canonicalize(view);
@@ -162,7 +163,7 @@ impl Applied {
         let split = self.operands.split_at(self.dims as usize);
         let mut dims: Vec<Option<Value>> = split.0.iter().map(|&value| Some(value)).collect();
         let mut symbols: Vec<Option<Value>> = split.1.iter().map(|&value| Some(value)).collect();
-        // Each replacement can only add operands of ops further up.
+        // Each composition only adds operands that are defined earlier.
         while self.compose_one(view, &mut dims, &mut symbols) {}
         let zero = AffineExpr::constant(view.ctx, 0);
         let mut operands = Vec::new();
@@ -189,12 +190,12 @@ impl Applied {
         self.results = simplify_map(view.ctx, self.map(view.ctx)).data(view.ctx).results.to_vec();
     }
 
-    /// Divisions and remainders whose values the loops around tell become these.
+    /// Simplifies divisions and remainders by the ranges of the induction variables of enclosing loops.
     pub fn simplify_divisions(&mut self, view: View<'_>) {
         ranges::simplify_divisions(view, (self.dims, self.symbols), &self.operands, &mut self.results);
     }
 
-    /// Whether each result stays small enough with `inner` in place of a dim or symbol.
+    /// Whether each result stays within the size limit with `inner` in place of a dim or symbol.
     fn can_take_in(&self, ctx: &Context, inner: AffineExpr, is_dim: bool, position: u32) -> bool {
         let taken = inner.size(ctx);
         self.results.iter().all(|result| {
@@ -211,7 +212,7 @@ impl Applied {
         })
     }
 
-    /// Replaces the first operand that an `affine.apply` makes.
+    /// Composes the map with the `affine.apply` that defines the first such operand.
     fn compose_one(&mut self, view: View<'_>, dims: &mut Vec<Option<Value>>, symbols: &mut Vec<Option<Value>>) -> bool {
         for position in 0..dims.len() + symbols.len() {
             let is_dim = position < dims.len();

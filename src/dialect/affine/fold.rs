@@ -1,4 +1,4 @@
-//! Folds of affine ops: maps whose operands are constant, reads of constant globals.
+//! Folds of affine ops: maps with constant operands, and loads from constant globals.
 
 use crate::dialect::affine;
 use crate::dialect::constant_folding::{element_at, poison};
@@ -12,7 +12,7 @@ fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
     input.body.attribute(input.ctx, input.op, "map").and_then(|attr| attr.as_map(input.ctx))
 }
 
-/// The values of the operands that are constant, in place of dims and symbols.
+/// Returns the replacements of dims and symbols, with constants for constant operands.
 fn known_inputs(ctx: &Context, map: AffineMap, constants: &[Option<Attr>]) -> (Vec<AffineExpr>, Vec<AffineExpr>) {
     let data = map.data(ctx);
     let value = |index: u32, other: AffineExpr| {
@@ -24,7 +24,7 @@ fn known_inputs(ctx: &Context, map: AffineMap, constants: &[Option<Attr>]) -> (V
     (dims, symbols)
 }
 
-/// `affine.apply`: an operand, or a constant.
+/// `affine.apply` that yields an operand or a constant.
 pub fn apply(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let Some(map) = map_of(input) else { return Folded::No };
@@ -46,7 +46,7 @@ pub fn apply(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// Whether a number is divided by zero in `expr`, or its remainder taken by what is not positive.
+/// Whether `expr` divides by zero, or takes a remainder by a value that is not positive.
 fn divides_by_zero(ctx: &Context, expr: AffineExpr) -> bool {
     let mut found = false;
     expr.walk(ctx, &mut |data| {
@@ -59,7 +59,7 @@ fn divides_by_zero(ctx: &Context, expr: AffineExpr) -> bool {
     found
 }
 
-/// `affine.min` and `affine.max`: results that are constant become numbers; if all are, so is the op.
+/// `affine.min` and `affine.max`: constant results become constants of the map; if all are constant, the op folds.
 pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let Some(map) = map_of(input) else { return Folded::No };
@@ -93,12 +93,12 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// Reads skip casts of their memref.
+/// Folds casts into the memref operand of a read.
 pub fn access(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
 }
 
-/// So does `affine.load`; of a constant global it is the element.
+/// `affine.load`: folds casts of the memref; a load from a constant global folds to the element.
 pub fn load(input: &mut FoldInput<'_>) -> Folded {
     match access(input) {
         Folded::No => element_of_global(input).map_or(Folded::No, Folded::attr),
@@ -106,7 +106,7 @@ pub fn load(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// The element of a constant global that is read, if it is known which one or all are the same.
+/// Returns the element loaded from a constant global, if the index is constant or all elements are equal.
 fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
     let memref = body.operand(input.op, 0);
@@ -124,7 +124,7 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     element_at(ctx, elements, flat_index(ty.shape(ctx)?, &indices.collect::<Option<Vec<i64>>>()?)?)
 }
 
-/// Writes do so too, but store the value they are given.
+/// Folds casts into the memref operand of a write, but not into the stored value.
 pub fn store(input: &mut FoldInput<'_>) -> Folded {
     let stored = input.body.operand(input.op, 0);
     if fold_casts_of_operands(input.ctx, input.body, input.op, Some(stored)) { Folded::InPlace } else { Folded::No }

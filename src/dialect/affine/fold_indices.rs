@@ -1,5 +1,5 @@
-//! Folds of `affine.delinearize_index` and `affine.linearize_index`: a basis that is constant becomes part of the op,
-//! and what is known of the index is computed.
+//! Folds of `affine.delinearize_index` and `affine.linearize_index`: moves constant basis elements into the attribute,
+//! and computes results for constant indices.
 //!
 //! ```text
 //! %c4 = arith.constant 4 : index
@@ -9,13 +9,13 @@
 use crate::ir::{Attr, DYNAMIC, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 
-/// The basis that an op has: constants, and `DYNAMIC` where an operand stands.
+/// Returns the basis of an op: constants, and `DYNAMIC` for operands.
 fn basis_of(input: &FoldInput<'_>) -> Option<Vec<i64>> {
     input.body.attribute(input.ctx, input.op, "static_basis")?.as_i64_array(input.ctx)
 }
 
-/// Makes those operands from `first` on that are constant part of the basis. Gives how many operands are left there,
-/// if some went. What is no basis (zero, or less) stays an operand.
+/// Moves constant operands from `first` on into the static basis. Returns the number of remaining basis operands if any
+/// was moved. Invalid basis elements (not positive) stay operands.
 fn take_constants(input: &mut FoldInput<'_>, first: usize) -> Option<usize> {
     let ctx = input.ctx;
     let mut basis = basis_of(input)?;
@@ -45,7 +45,7 @@ pub fn delinearize(input: &mut FoldInput<'_>) -> Folded {
     }
     let count = input.body.results(input.op).len();
     if count == 1 {
-        // The outermost bound divides nothing.
+        // The outermost bound is not used as divisor.
         return Folded::value(input.body.operand(input.op, 0));
     }
     let (Some(basis), Some(mut left)) = (basis_of(input), constant_at(input, 0)) else { return Folded::No };

@@ -1,5 +1,5 @@
-//! Folds and patterns of affine loops and conditionals: bounds and conditions composed with what computes their
-//! operands, bounds that are constant, loops that do nothing or never run.
+//! Folds and patterns of affine loops and conditionals: composes bounds and conditions with the `affine.apply` ops that
+//! define their operands, folds constant bounds, and removes loops that do nothing or have no iterations.
 //!
 //! ```text
 //! %u = affine.apply affine_map<(d0) -> (d0 + 2)>(%n)
@@ -24,7 +24,7 @@ pub static IF: &[Pattern] = &[
     Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
 ];
 
-/// A bound: the attribute that holds its map, the group of its operands, whether it is the greatest of its results.
+/// The bounds: the attribute of the map, the operand group, and whether the bound is the maximum of the results.
 const BOUNDS: [(&str, &str, bool); 2] =
     [("lowerBoundMap", "lowerBoundOperands", true), ("upperBoundMap", "upperBoundOperands", false)];
 
@@ -37,7 +37,7 @@ fn group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
     range.map(|index| view.operand(op, index)).collect()
 }
 
-/// The bound as a constant, if all it uses is.
+/// Returns the bound as a constant, if all operands it uses are constant.
 fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
     let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(view, value)?.as_i64(view.ctx)).collect();
     let dims = map.data(view.ctx).dims as usize;
@@ -50,7 +50,7 @@ fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: 
     if greatest { results.into_iter().max() } else { results.into_iter().min() }
 }
 
-/// A map and its operands composed.
+/// Composes a map with the definitions of its operands.
 fn composed(view: View<'_>, map: AffineMap, operands: &[Value]) -> Option<Applied> {
     let data = map.data(view.ctx);
     if operands.len() != (data.dims + data.symbols) as usize {
@@ -75,7 +75,7 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         let (new, values) = match constant {
             Some(value) => (ctx.affine_map(0, 0, &[crate::ir::AffineExpr::constant(ctx, value)]), Vec::new()),
             None => {
-                // What an upper bound is made of is looked at as it stands, a lower bound's as it becomes.
+                // Results of an upper bound are dropped before the composition, those of a lower bound after it.
                 let given = if greatest { map } else { drop_undecisive(View::new(ctx, body), map, &operands, false) };
                 let Some(applied) = composed(View::new(ctx, body), given, &operands) else { return Folded::No };
                 let new = applied.map(ctx);
@@ -177,7 +177,7 @@ fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     values.is_some()
 }
 
-/// A loop whose body only yields gives what it is given, or what is yielded.
+/// Returns the values that replace the results of a loop with an empty body: the initial values or the yielded values.
 fn values_of_empty_loop(view: View<'_>, op: Op) -> Option<Vec<Value>> {
     let block = view.regions(op).first().and_then(|&region| view.first_block(region))?;
     let last = view.last_op(block).filter(|&last| view.first_op(block) == Some(last))?;
@@ -210,7 +210,7 @@ fn values_of_empty_loop(view: View<'_>, op: Op) -> Option<Vec<Value>> {
     Some(values)
 }
 
-/// The block of a region, if it has one.
+/// Returns the first block of a region.
 fn block_of(body: &Body, op: Op, region: usize) -> Option<crate::ir::Block> {
     body.regions(op).get(region).and_then(|&region| body.first_block(region))
 }
@@ -231,7 +231,7 @@ fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
         return false;
     };
-    // `0 == 0` holds always, `1 == 0` never; other conditions are left alone.
+    // `0 == 0` is always true and `1 == 0` always false; other conditions are not folded.
     let constant = match &*set.data(ctx).constraints {
         [(expr, true)] => expr.as_constant(ctx),
         _ => None,

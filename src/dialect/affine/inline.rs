@@ -1,12 +1,11 @@
-//! What may be inlined into affine loops and conditionals, and where affine ops may go: dimensions and symbols must
-//! stay what they are.
+//! Inlining rules of affine ops: dimensions and symbols must stay valid.
 
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::dialect::affine;
 use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
 use crate::ir::{Op, Value, ValueDef, View};
 
-/// The rules.
+/// The inlining rules of the dialect.
 pub struct Rules;
 
 static TAKES_AFFINE: [&OpRow; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
@@ -40,12 +39,12 @@ impl InlineRules for Rules {
     }
 }
 
-/// Whether what the affine op uses is a dimension or symbol in the caller where it is one in the callee.
+/// Whether the operands of the affine op that are valid dimensions or symbols in the callee are valid in the caller.
 fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
     let InlineQuestion { ctx, caller, call, callee } = *question;
     let Some(map) = callee.attribute(ctx, op, "map").and_then(|map| map.as_map(ctx)) else { return false };
     let (dims, symbols) = (map.data(ctx).dims as usize, map.data(ctx).symbols as usize);
-    // What is indexed, and what is stored, come first.
+    // The memref and the stored value precede the map operands.
     let others = callee.operand_count(op).saturating_sub(dims + symbols);
     let stays = |(place, value): (usize, Value)| match callee.def(value) {
         ValueDef::Argument(block, number) if Some(block) == callee.root_block() => {
@@ -56,9 +55,9 @@ fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
                 is_valid_symbol(View::new(ctx, caller), outer)
             }
         }
-        // What other ops make is a symbol at the top of a function only.
-        ValueDef::Result(maker, _) => {
-            callee.row(ctx, maker).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
+        // A result of another op is a symbol only at the top level of a function.
+        ValueDef::Result(def_op, _) => {
+            callee.row(ctx, def_op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
         }
         ValueDef::Argument(..) => true,
     };

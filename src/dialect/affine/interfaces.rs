@@ -1,4 +1,4 @@
-//! How control flows through `affine` ops.
+//! Control flow interfaces of the `affine` ops.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
     RegionSuccessor { region: None, inputs: inputs.into() }
 }
 
-/// How often the loop runs, where its bounds are single constants.
+/// Returns the trip count of the loop, if its bounds are single constants.
 pub fn trip_count(view: View<'_>, op: Op) -> Option<i64> {
     let bound = |name: &str| {
         let map = view.attribute(op, name)?.as_map(view.ctx)?;
@@ -108,7 +108,7 @@ impl LoopLike for Parallel {
     }
 }
 
-/// A loop that steps by one surely ends.
+/// A loop with step 1 is known to terminate.
 pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
     let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx));
     if step == Some(1) { Speculatable::Recursively } else { Speculatable::Never }

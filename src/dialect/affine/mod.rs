@@ -1,4 +1,4 @@
-//! The `affine` dialect: loops, conditions and accesses by affine maps.
+//! The `affine` dialect: loops, conditions and memory accesses with affine maps.
 
 pub mod apply;
 pub mod compose;

@@ -7,7 +7,7 @@ use crate::dialect::families;
 use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
 
-/// One result of a map.
+/// Minimum and maximum of the results of a map.
 const EXTREME: OpRow = OpRow {
     operands: &[variadic("operands", &INDEX)],
     results: &[one("", &INDEX)],
@@ -18,7 +18,7 @@ const EXTREME: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// Reads where a map says.
+/// Reads at an affine index.
 const READ: OpRow = OpRow {
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -26,14 +26,14 @@ const READ: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Writes where a map says.
+/// Writes at an affine index.
 const WRITE: OpRow = OpRow {
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     ..OpRow::new("")
 };
 
-/// Runs a region whose block ends in `affine.yield`.
+/// An op with a region whose block ends in `affine.yield`.
 const REGION: OpRow = OpRow {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("region")],
@@ -45,7 +45,7 @@ const REGION: OpRow = OpRow {
 
 /// `affine.apply`
 pub static APPLY: OpRow = OpRow {
-    summary: "The value of an affine map",
+    summary: "Computes the value of an affine map",
     operands: &[variadic("mapOperands", &INDEX)],
     results: &[one("", &INDEX)],
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -59,7 +59,7 @@ pub static APPLY: OpRow = OpRow {
 
 /// `affine.delinearize_index`
 pub static DELINEARIZE_INDEX: OpRow = OpRow {
-    summary: "An index split by a basis",
+    summary: "Splits a linear index into indices of a basis",
     operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
     results: &[variadic("multi_index", &INDEX)],
     attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
@@ -106,13 +106,13 @@ pub static IF: OpRow = OpRow {
     fold: Some(super::fold_loops::affine_if),
     patterns: super::fold_loops::IF,
     ..REGION
-        .named("affine.if", "A condition on an integer set")
+        .named("affine.if", "Executes a region if an integer set condition holds")
         .with(Traits::RECURSIVELY_SPECULATABLE.union(Traits::NO_REGION_ARGUMENTS))
 };
 
 /// `affine.linearize_index`
 pub static LINEARIZE_INDEX: OpRow = OpRow {
-    summary: "One index of several, by a basis",
+    summary: "Combines indices of a basis into a linear index",
     operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
     results: &[one("linear_index", &INDEX)],
     attributes: &[
@@ -135,16 +135,20 @@ pub static LOAD: OpRow = OpRow {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Reads at an affine index")
+    ..READ.named("affine.load", "Loads an element at an affine index")
 };
 
 /// `affine.max`
-pub static MAX: OpRow =
-    OpRow { patterns: patterns::MAX, ..EXTREME.named("affine.max", "The greatest result of an affine map") };
+pub static MAX: OpRow = OpRow {
+    patterns: patterns::MAX,
+    ..EXTREME.named("affine.max", "Computes the maximum of the results of an affine map")
+};
 
 /// `affine.min`
-pub static MIN: OpRow =
-    OpRow { patterns: patterns::MIN, ..EXTREME.named("affine.min", "The least result of an affine map") };
+pub static MIN: OpRow = OpRow {
+    patterns: patterns::MIN,
+    ..EXTREME.named("affine.min", "Computes the minimum of the results of an affine map")
+};
 
 /// `affine.parallel`
 pub static PARALLEL: OpRow = OpRow {
@@ -162,13 +166,13 @@ pub static PARALLEL: OpRow = OpRow {
     loop_like: Some(&super::interfaces::Parallel),
     fold: Some(super::fold_loops::affine_parallel),
     ..REGION
-        .named("affine.parallel", "Nested loops with affine bounds that run in parallel")
+        .named("affine.parallel", "A parallel loop nest with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::RECURSIVELY_SPECULATABLE))
 };
 
 /// `affine.prefetch`
 pub static PREFETCH: OpRow = OpRow {
-    summary: "Asks for what is at an affine index",
+    summary: "Prefetches an element at an affine index",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
         attr("isWrite", &BOOL_ATTR),
@@ -193,7 +197,7 @@ pub static STORE: OpRow = OpRow {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Writes at an affine index")
+    ..WRITE.named("affine.store", "Stores an element at an affine index")
 };
 
 /// `affine.vector_load`
@@ -204,7 +208,7 @@ pub static VECTOR_LOAD: OpRow = OpRow {
     ),
     verify: Some(verify::verify_vector_load),
     patterns: patterns::VECTOR_LOAD,
-    ..READ.named("affine.vector_load", "Reads a vector at an affine index")
+    ..READ.named("affine.vector_load", "Loads a vector at an affine index")
 };
 
 /// `affine.vector_store`
@@ -215,12 +219,12 @@ pub static VECTOR_STORE: OpRow = OpRow {
     ),
     verify: Some(verify::verify_vector_store),
     patterns: patterns::VECTOR_STORE,
-    ..WRITE.named("affine.vector_store", "Writes a vector at an affine index")
+    ..WRITE.named("affine.vector_store", "Stores a vector at an affine index")
 };
 
 /// `affine.dma_start`
 pub static DMA_START: OpRow = OpRow {
-    summary: "Starts a copy between memory spaces",
+    summary: "Starts an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma),
@@ -229,7 +233,7 @@ pub static DMA_START: OpRow = OpRow {
 
 /// `affine.dma_wait`
 pub static DMA_WAIT: OpRow = OpRow {
-    summary: "Waits for a copy between memory spaces",
+    summary: "Waits for an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
     verify: Some(verify::verify_dma),
@@ -239,7 +243,7 @@ pub static DMA_WAIT: OpRow = OpRow {
 /// `affine.yield`
 pub static YIELD: OpRow = OpRow {
     verify: Some(verify::verify_yield),
-    ..families::YIELD.named("affine.yield", "Ends the body of an affine op")
+    ..families::YIELD.named("affine.yield", "Yields values from the body of an affine op")
 };
 
 /// The ops of the dialect.

@@ -1,8 +1,4 @@
-//! The text and the rules of `affine.parallel`: bounds in groups, reductions.
-//!
-//! ```text
-//! %r = affine.parallel (%i, %j) = (0, max(%a, 4)) to (10, %n) step (2, 1) reduce ("addf") -> (f32) { … }
-//! ```
+//! Parser, printer and verifier of `affine.parallel`: groups of bounds, reductions.
 
 use super::verify::verify_operands;
 use crate::diagnostics::Fallible;
@@ -93,7 +89,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     Ok(())
 }
 
-/// The operands of the lower bounds, then those of the upper bounds.
+/// Returns the operands of the lower bounds and those of the upper bounds.
 fn bound_operands(view: View<'_>, op: Op) -> [Vec<Value>; 2] {
     let map = view.attribute(op, "lowerBoundsMap").and_then(|attr| attr.as_map(view.ctx));
     let count = map.map_or(0, |map| (map.data(view.ctx).dims + map.data(view.ctx).symbols) as usize);
@@ -162,7 +158,7 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     printer.optional_attr_dict(op, &ATTRIBUTES);
 }
 
-/// Whether values of `ty` can be combined by the reduction called `name`.
+/// Whether the reduction `name` is defined for values of type `ty`.
 fn combines(ctx: &Context, ty: Type, name: &str) -> bool {
     match name {
         "addf" | "mulf" | "maximumf" | "minimumf" | "maxnumf" | "minnumf" => ty.is_float(ctx),

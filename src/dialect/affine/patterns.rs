@@ -45,7 +45,7 @@ fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
     view.attribute(op, "map").and_then(|attr| attr.as_map(view.ctx))
 }
 
-/// Replaces `op` with one of the same name, attributes and results but another map and operands.
+/// Replaces `op` with an op of `definition` with the same attributes and results but another map and operands.
 fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, map: AffineMap, operands: &[Value]) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
@@ -54,7 +54,7 @@ fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, 
     rewriter.replace_with(op, &spec);
 }
 
-/// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
+/// Returns the op's map composed with the definitions of its operands from `first` on; `None` if that changes nothing.
 fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let map = map_of(View::new(ctx, body), op)?;
@@ -76,7 +76,7 @@ fn simplify(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An access: `first` operands come before those of its map.
+/// Composes the map of an access; `first` operands precede those of its map.
 fn simplify_access(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> bool {
     let Some(applied) = composed(rewriter, op, first) else { return false };
     let (ctx, body) = (rewriter.ctx, rewriter.body());
@@ -100,7 +100,7 @@ fn simplify_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     simplify_access(rewriter, op, 2)
 }
 
-/// The least, or greatest, of one value is that value.
+/// Replaces the minimum or maximum of one value with that value.
 fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(map) = map_of(rewriter.view(), op) else { return false };
     if map.data(rewriter.ctx).results.len() != 1 {
@@ -111,7 +111,7 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Results that stand there already go.
+/// Removes duplicate results.
 fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(map) = map_of(View::new(ctx, rewriter.body()), op) else { return false };
@@ -124,7 +124,7 @@ fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Results that are the result of another such op become that op's results.
+/// Merges an op of the same kind whose result is one of the results into this op.
 fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(map) = map_of(View::new(ctx, body), op) else { return false };
@@ -174,7 +174,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Results are sorted by their coefficients.
+/// Sorts results by their coefficients.
 fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(map) = map_of(View::new(ctx, rewriter.body()), op) else { return false };

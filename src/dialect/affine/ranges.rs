@@ -1,5 +1,5 @@
-//! What bounds of loops tell of the maps inside: divisions and remainders that come to one value, and bounds that never
-//! decide.
+//! Simplification of maps by the ranges of enclosing loops: divisions and remainders with a single possible value, and
+//! bounds that are never decisive.
 //!
 //! ```text
 //! affine.for %i = 0 to 32 {
@@ -7,8 +7,8 @@
 //!   affine.for %j = 0 to min affine_map<(d0) -> (40, 64 - d0)>(%i)  ⇒   affine.for %j = 0 to min … (33 ≤ 64 - d0)
 //! ```
 //!
-//! Only induction variables of `affine.for` with constant bounds are known. Invariant: of the results of a map at least
-//! one is left, also in loops that never run.
+//! Only the ranges of induction variables of `affine.for` with constant bounds are used. Invariant: at least one result
+//! of a map is kept, also in loops without iterations.
 
 use super::simplify::linear;
 use crate::dialect::affine;
@@ -16,7 +16,7 @@ use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
 };
 
-/// The values that something can take: from `low` to `high`, both included, as far as they are known.
+/// The range of a value: from `low` to `high`, both inclusive, if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Range {
     low: Option<i64>,
@@ -42,19 +42,19 @@ impl Range {
     }
 }
 
-/// What is known of an operand.
+/// The known facts about an operand.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     range: Range,
-    /// The loop's own upper bound, which its variable stays below.
+    /// For an induction variable, its loop's upper bound (exclusive).
     below: Option<i64>,
-    /// What every value is a multiple of.
+    /// A divisor of every value.
     divisor: u64,
 }
 
 const UNKNOWN: Known = Known { range: Range { low: None, high: None }, below: None, divisor: 1 };
 
-/// A map's dims and symbols, and what is known of what they stand for.
+/// A map's dims and symbols, and the known facts about their operands.
 struct Inputs<'c> {
     ctx: &'c Context,
     dims: u32,
@@ -62,7 +62,7 @@ struct Inputs<'c> {
     known: Vec<Known>,
 }
 
-/// The loop whose induction variable `value` is.
+/// Returns the loop of which `value` is the induction variable.
 fn loop_of(view: View<'_>, value: Value) -> Option<Op> {
     let ValueDef::Argument(block, 0) = view.def(value) else { return None };
     view.block_region(block).and_then(|region| view.region_op(region)).filter(|&op| view.is(op, &affine::FOR))
@@ -97,7 +97,7 @@ impl<'c> Inputs<'c> {
         Inputs { ctx, dims, symbols, known }
     }
 
-    /// What a dim stands for; symbols are never induction variables.
+    /// Returns the facts about a dim; symbols are never induction variables.
     fn dim(&self, expr: AffineExpr) -> Option<&Known> {
         match *expr.data(self.ctx) {
             AffineExprData::Dim(index) => self.known.get(index as usize),
@@ -109,7 +109,7 @@ impl<'c> Inputs<'c> {
         self.dim(expr).map_or_else(|| expr.largest_known_divisor(self.ctx), |known| known.divisor)
     }
 
-    /// Whether `0 <= expr < limit` is known of a dim or a constant.
+    /// Whether `0 <= expr < limit` is known for a dim or a constant.
     fn is_remainder_of(&self, expr: AffineExpr, limit: u64) -> bool {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         match (expr.as_constant(self.ctx), self.dim(expr)) {
@@ -121,7 +121,7 @@ impl<'c> Inputs<'c> {
         }
     }
 
-    /// The values of `expr`. Sums know nothing of the divisions in them.
+    /// Returns the range of `expr`. For sums, divisions in them are not considered.
     fn range(&self, expr: AffineExpr) -> Range {
         match *expr.data(self.ctx) {
             AffineExprData::FloorDiv(of, by) | AffineExprData::CeilDiv(of, by) | AffineExprData::Mod(of, by) => {
@@ -132,7 +132,7 @@ impl<'c> Inputs<'c> {
         }
     }
 
-    /// The values of a division or remainder by `by`, of what has the values `of`.
+    /// Returns the range of a division or remainder by `by` of an expression with the range `of`.
     fn range_of_division(&self, expr: AffineExpr, of: Range, by: i64) -> Range {
         if by < 1 {
             return Range::default();
@@ -140,7 +140,7 @@ impl<'c> Inputs<'c> {
         match expr.data(self.ctx) {
             AffineExprData::FloorDiv(..) => of.map(|value| floor_div(value, by)),
             AffineExprData::CeilDiv(..) => of.map(|value| ceil_div(value, by)),
-            // The remainder grows as what is divided does as long as the quotient stays the same.
+            // The remainder is monotonic as long as the quotient is constant.
             _ => match of.map(|value| floor_div(value, by)).only_value() {
                 Some(_) => of.map(|value| Some(value.rem_euclid(by))),
                 None => Range { low: Some(0), high: Some(by - 1) },
@@ -161,7 +161,7 @@ impl<'c> Inputs<'c> {
         Some(sum)
     }
 
-    /// The expression with what the ranges tell, and what it is then. Visits each part once.
+    /// Simplifies the expression by the ranges. Returns the result and its form. Visits each node once.
     fn simplify(&self, expr: AffineExpr) -> (AffineExpr, Form) {
         let ctx = self.ctx;
         let Some((left, right)) = expr.data(ctx).operands() else { return (expr, Form::Sum) };
@@ -201,7 +201,7 @@ impl<'c> Inputs<'c> {
         }
     }
 
-    /// What a division or remainder by a positive number comes to, if its operands tell; `range`: of what is divided.
+    /// Simplifies a division or remainder by a positive constant; `range` is that of the dividend.
     fn simplify_division(&self, expr: AffineExpr, range: Range) -> Option<AffineExpr> {
         let ctx = self.ctx;
         let (AffineExprData::FloorDiv(left, right)
@@ -219,7 +219,7 @@ impl<'c> Inputs<'c> {
         if !is_mod && let Some(value) = self.range_of_division(expr, range, by).only_value() {
             return Some(AffineExpr::constant(ctx, value));
         }
-        // `multiple + rest`, where `0 <= rest < unit` and `unit` divides `multiple`.
+        // `multiple + rest`, with `0 <= rest < unit` and `unit` dividing `multiple`.
         if let AffineExprData::Add(first, second) = *left.data(ctx) {
             for (multiple, rest) in [(first, second), (second, first)] {
                 let unit = self.divisor(multiple);
@@ -239,18 +239,18 @@ impl<'c> Inputs<'c> {
     }
 }
 
-/// What is known of the form of an expression, that its values may be found without another look at its parts.
+/// The form of an expression, from which its range can be computed without visiting its operands again.
 #[derive(Clone, Copy, Debug)]
 enum Form {
-    /// Nothing in it divides.
+    /// No division in it.
     Sum,
-    /// A division or remainder, and its values.
+    /// A division or remainder, with its range.
     Division(Range),
-    /// Something else with a division in it.
+    /// Any other expression with a division in it.
     Mixed,
 }
 
-/// Whether nothing in the expression divides.
+/// Whether the expression contains no division.
 fn is_sum(ctx: &Context, expr: AffineExpr) -> bool {
     match *expr.data(ctx) {
         AffineExprData::Dim(_) | AffineExprData::Symbol(_) | AffineExprData::Constant(_) => true,
@@ -259,7 +259,7 @@ fn is_sum(ctx: &Context, expr: AffineExpr) -> bool {
     }
 }
 
-/// Divisions and remainders in `results` that loops around tell the values of.
+/// Simplifies divisions and remainders in `results` by the ranges of enclosing loops.
 pub fn simplify_divisions(view: View<'_>, (dims, symbols): (u32, u32), operands: &[Value], results: &mut [AffineExpr]) {
     let inputs = Inputs::new(view.ctx, view.body, dims, symbols, operands);
     for result in results {
@@ -267,8 +267,8 @@ pub fn simplify_divisions(view: View<'_>, (dims, symbols): (u32, u32), operands:
     }
 }
 
-/// The map without results that never are the greatest (`greatest`) or the least of all; those that can only be one
-/// number become it. O(results).
+/// Returns the map without results that can never be the maximum (`greatest`) or minimum of all results; results with a
+/// single possible value become constants. O(results).
 pub fn drop_undecisive(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> AffineMap {
     let data = map.data(view.ctx);
     if operands.is_empty() {
@@ -276,15 +276,16 @@ pub fn drop_undecisive(view: View<'_>, map: AffineMap, operands: &[Value], great
     }
     let inputs = Inputs::new(view.ctx, view.body, data.dims, data.symbols, operands);
     let ranges: Vec<Range> = data.results.iter().map(|&result| inputs.range(result)).collect();
-    // The least of all is the greatest of their negatives.
+    // The minimum is the negated maximum of the negated results.
     let oriented: Vec<Range> = ranges.iter().map(|range| if greatest { *range } else { range.negated() }).collect();
     let best = oriented.iter().filter_map(|range| range.low).max();
-    // Of those that are sure to reach `best`: the first, and whether one of them may go beyond.
+    // Of the results that are known to reach `best`: the first, and whether one of them may exceed it.
     let reaches = |range: &Range| range.low == best;
     let first = oriented.iter().position(reaches);
     let goes_beyond = oriented.iter().any(|range| reaches(range) && range.only_value().is_none());
     let is_redundant = |(index, range): (usize, &Range)| match (range.high, best) {
-        // Below what another one is sure to reach; a range of nothing, in a loop that never runs, is left alone.
+        // Less than a value that another result is known to reach. An empty range, in a loop without iterations, is
+        // kept.
         (Some(high), Some(best)) if high < best => range.low.is_none_or(|low| low <= high),
         (Some(high), Some(best)) if high == best => range.low != Some(best) || goes_beyond || first != Some(index),
         _ => false,

@@ -1,24 +1,16 @@
-//! Expressions in which symbols are multiplied or divide.
-//!
-//! ```text
-//! (s0 * s1 + s1) floordiv s1      ⇒   s0 + 1
-//! (s0 - s0 mod s1) mod s1         ⇒   0
-//! s1 * s0 + d0 mod s1 + d0        ⇒   d0 + d0 mod s1 + s0 * s1
-//! ```
-//!
-//! Each part of an expression is simplified once, however often it occurs.
+//! Simplification of semi-affine expressions: products with symbols and divisions by symbols.
 
 use rustc_hash::FxHashMap;
 
 use super::simplify::{Flat, flatten};
 use crate::ir::{AffineExpr, AffineExprData, Context};
 
-/// The expression with divisions by a symbol carried out where what is divided is a multiple of the symbol.
+/// Simplifies divisions by a symbol whose dividend is a multiple of the symbol.
 pub fn divide_by_symbols(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     Divider { ctx, dims, symbols, done: FxHashMap::default() }.divide(expr)
 }
 
-/// What divides.
+/// The kind of a division.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Division {
     Floor,
@@ -72,7 +64,7 @@ impl Divider<'_> {
         })
     }
 
-    /// Whether `expr` is something less its remainder by `divisor`. O(summands) for each remainder among them.
+    /// Whether `expr` is a value minus its remainder by `divisor`. O(summands) for each remainder among them.
     fn is_rounded_down(&mut self, expr: AffineExpr, divisor: AffineExpr) -> bool {
         let ctx = self.ctx;
         let mut summands = Vec::new();
@@ -98,8 +90,8 @@ impl Divider<'_> {
     }
 }
 
-/// Whether `expr` can be divided by the symbol, for a division of this kind: the quotient of a product rounds
-/// differently than the product of quotients, so divisions inside of products stay.
+/// Whether `expr` is a multiple of the symbol for this kind of division. The quotient of a product is rounded
+/// differently from the product of quotients, so divisions inside of products are not simplified.
 fn is_multiple(ctx: &Context, expr: AffineExpr, symbol: u32, kind: Division, in_product: bool) -> bool {
     let of = |expr: AffineExpr, kind: Division, in_product: bool| is_multiple(ctx, expr, symbol, kind, in_product);
     match *expr.data(ctx) {
@@ -114,7 +106,7 @@ fn is_multiple(ctx: &Context, expr: AffineExpr, symbol: u32, kind: Division, in_
     }
 }
 
-/// What is left of `expr` when it is divided by the symbol; `None` where it is no multiple.
+/// Returns the quotient of `expr` by the symbol; `None` if it is not a multiple.
 fn quotient(ctx: &Context, expr: AffineExpr, symbol: u32, kind: Division) -> Option<AffineExpr> {
     let of = |expr: AffineExpr| quotient(ctx, expr, symbol, kind);
     match *expr.data(ctx) {
@@ -132,9 +124,9 @@ fn quotient(ctx: &Context, expr: AffineExpr, symbol: u32, kind: Division) -> Opt
     }
 }
 
-/// The sum with its terms sorted by the dim or symbol that they begin with: of dim `i` its quotients by numbers, itself,
-/// its products with symbols; then symbol `i`, its products and quotients; at last what is more than that, and the
-/// constant. This is the order in which MLIR writes such sums.
+/// Returns the sum with its terms sorted by their leading dim or symbol: for dim `i` its quotients by constants,
+/// itself, its products with symbols; then for symbol `i` its products and quotients; finally more complex terms, and
+/// the constant. This is the order in which MLIR writes such sums.
 pub(super) fn in_order(ctx: &Context, flat: &Flat, terms: &[AffineExpr], dims: u32) -> AffineExpr {
     let constant = |value: i64| AffineExpr::constant(ctx, value);
     let symbols = flat.inputs.len() as u32 - dims;

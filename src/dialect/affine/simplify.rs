@@ -1,16 +1,17 @@
-//! Affine expressions in one order: sums of dimensions, symbols, quotients and a constant, each with a coefficient.
+//! Canonicalization of affine expressions: sums of dimensions, symbols, quotients and a constant, each with a
+//! coefficient, in a fixed order.
 //!
-//! An expression is flattened to its coefficients; what is divided becomes a variable of its own, and so do products
-//! of symbols. `d0 + d1 + d0` comes out as `d0 * 2 + d1`, `(d0 * 4) mod 2` as `0`. Where symbols are multiplied or
-//! divide, see `semi_affine.rs`.
+//! An expression is flattened to its coefficients. Quotients and products of symbols become additional variables. `d0 +
+//! d1 + d0` becomes `d0 * 2 + d1`, and `(d0 * 4) mod 2` becomes `0`. Products with and divisions by symbols are handled
+//! in `semi_affine.rs`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::semi_affine::{divide_by_symbols, in_order};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, gcd};
 
-/// Coefficients of dims, symbols, then the constant; coefficients of quotients and products of symbols stand in a list
-/// of their own.
+/// Coefficients of dims, symbols, then the constant; coefficients of quotients and products of symbols are in a
+/// separate list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Flat {
     pub inputs: Vec<i64>,
@@ -27,7 +28,7 @@ struct Flattener<'c> {
     places: FxHashMap<AffineExpr, usize>,
 }
 
-/// Makes an expression of two.
+/// Builds an expression from two operands.
 type Make = fn(AffineExpr, &Context, AffineExpr) -> AffineExpr;
 
 impl<'c> Flattener<'c> {
@@ -40,7 +41,7 @@ impl<'c> Flattener<'c> {
         Flat { inputs: vec![0; self.inputs], terms: Vec::new(), constant: 0 }
     }
 
-    /// Flattens `expr`; `None` where it divides by what is not positive or known, or a coefficient overflows.
+    /// Flattens `expr`; `None` if a divisor is not a positive constant, or a coefficient overflows.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Flat> {
         match *expr.data(self.ctx) {
             AffineExprData::Dim(index) => self.input(index as usize),
@@ -81,7 +82,7 @@ impl<'c> Flattener<'c> {
         }
     }
 
-    /// A product, quotient or remainder by what is no number: a variable that stands for it.
+    /// Flattens a product, quotient or remainder by an expression that is not constant: a variable represents it.
     fn of_both(&mut self, left: AffineExpr, right: AffineExpr, make: Make) -> Option<Flat> {
         let (left, right) = (self.flatten(left)?, self.flatten(right)?);
         let expr = make(self.unflatten(&left), self.ctx, self.unflatten(&right));
@@ -94,7 +95,7 @@ impl<'c> Flattener<'c> {
         Some(flat)
     }
 
-    /// The variable that stands for a quotient or product.
+    /// Returns the variable that represents a quotient or product.
     fn variable(&mut self, term: AffineExpr) -> usize {
         *self.places.entry(term).or_insert_with(|| {
             self.terms.push(term);
@@ -102,7 +103,7 @@ impl<'c> Flattener<'c> {
         })
     }
 
-    /// That variable, once.
+    /// Returns that variable with coefficient 1.
     fn term(&mut self, expr: AffineExpr) -> Option<Flat> {
         let index = self.variable(expr);
         let mut result = self.zero();
@@ -135,7 +136,7 @@ impl<'c> Flattener<'c> {
         Some(flat)
     }
 
-    /// The expression with these coefficients.
+    /// Returns the expression with these coefficients.
     fn unflatten(&self, flat: &Flat) -> AffineExpr {
         let ctx = self.ctx;
         let constant = |value: i64| AffineExpr::constant(ctx, value);
@@ -165,7 +166,7 @@ impl Flat {
         self.inputs.iter().chain(&self.terms).copied().chain(std::iter::once(self.constant))
     }
 
-    /// What divides all coefficients and `divisor`, which is positive.
+    /// Returns the greatest common divisor of all coefficients and `divisor`, which is positive.
     fn common_divisor(&self, divisor: i64) -> i64 {
         let common =
             self.coefficients().fold(divisor as u64, |common, coefficient| gcd(common, coefficient.unsigned_abs()));
@@ -198,13 +199,13 @@ fn combine(left: &Flat, right: &Flat, factor: i64) -> Option<Flat> {
     Some(Flat { inputs: inputs?, terms: terms?, constant: add(left.constant, right.constant)? })
 }
 
-/// The expression over `dims` dimensions and `symbols` symbols in its one order.
+/// Returns the canonical form of an expression over `dims` dimensions and `symbols` symbols.
 pub fn simplify_expr(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let expr = if expr.is_pure_affine(ctx) { expr } else { divide_by_symbols(ctx, expr, dims, symbols) };
     flatten(ctx, expr, dims, symbols)
 }
 
-/// The same without a look at divisions by symbols.
+/// Like [`simplify_expr`], without simplifying divisions by symbols.
 pub(super) fn flatten(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let mut flattener = Flattener::new(ctx, dims, symbols);
     let Some(flat) = flattener.flatten(expr) else { return expr };
@@ -215,7 +216,7 @@ pub(super) fn flatten(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) 
     in_order(ctx, &flat, &flattener.terms, dims)
 }
 
-/// The map with each result in its one order.
+/// Returns the map with each result in canonical form.
 pub fn simplify_map(ctx: &Context, map: AffineMap) -> AffineMap {
     let data = map.data(ctx);
     let results: Vec<AffineExpr> =
@@ -223,7 +224,7 @@ pub fn simplify_map(ctx: &Context, map: AffineMap) -> AffineMap {
     ctx.affine_map(data.dims, data.symbols, &results)
 }
 
-/// The map with each result once.
+/// Returns the map without duplicate results.
 pub fn without_repetitions(ctx: &Context, map: AffineMap) -> AffineMap {
     let data = map.data(ctx);
     let mut seen = FxHashSet::default();
@@ -231,7 +232,8 @@ pub fn without_repetitions(ctx: &Context, map: AffineMap) -> AffineMap {
     ctx.affine_map(data.dims, data.symbols, &results)
 }
 
-/// The coefficients of dims, symbols and the constant of an expression that neither divides nor multiplies symbols.
+/// Returns the coefficients of dims, symbols and the constant of an expression without divisions and products of
+/// symbols.
 pub fn linear(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> Option<Vec<i64>> {
     let mut flattener = Flattener::new(ctx, dims, symbols);
     let flat = flattener.flatten(expr)?;
@@ -243,7 +245,7 @@ pub fn linear(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> Optio
     Some(coefficients)
 }
 
-/// [`linear`] of each result.
+/// Returns [`linear`] of each result.
 pub fn linear_results(ctx: &Context, map: AffineMap) -> Option<Vec<Vec<i64>>> {
     let data = map.data(ctx);
     data.results.iter().map(|&expr| linear(ctx, expr, data.dims, data.symbols)).collect()

@@ -1,4 +1,5 @@
-//! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
+//! Custom parsers and printers of affine ops: maps and sets with their operands, accesses whose indices are expressions
+//! of SSA values, loops.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::affine;
@@ -12,7 +13,7 @@ use crate::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, O
 
 // ---- maps with operands
 
-/// Parses `(%dims)[%symbols]` and gives how many are dims.
+/// Parses `(%dims)[%symbols]`. Returns the number of dims, and all operands.
 fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Fallible<(usize, Vec<OperandName>)> {
     let mut operands = parser.operand_list(Delimiter::Paren)?;
     let dims = operands.len();
@@ -20,7 +21,7 @@ fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Fallible<(usize, Vec<Ope
     Ok((dims, operands))
 }
 
-/// Parses `(%dims)[%symbols]` of a map or set, which is called `what` and takes so many of each.
+/// Parses `(%dims)[%symbols]` of a map or set, which messages call `what` and which takes `takes` dims and symbols.
 fn parse_inputs(parser: &mut OpParser<'_>, state: &mut OpState, what: &str, takes: (u32, u32)) -> Fallible<usize> {
     let (dims, operands) = parse_dims_and_symbols(parser)?;
     parser.resolve_same(&operands, parser.ctx().index(), state)?;
@@ -46,7 +47,7 @@ fn print_dims_and_symbols(printer: &mut OpPrinter<'_>, operands: &[Value], dims:
     }
 }
 
-/// Parses `map(%dims)[%symbols]`: the attribute of the map, and the operands, of which the dims come first.
+/// Parses `map(%dims)[%symbols]`: the map attribute, the number of dims, and the operands, dims first.
 fn parse_map(parser: &mut OpParser<'_>) -> Fallible<(Attr, usize, Vec<OperandName>)> {
     let at = parser.location();
     let map = parser.attribute(None)?;
@@ -79,7 +80,7 @@ pub fn print_apply(printer: &mut OpPrinter<'_>, op: Op) {
     printer.optional_attr_dict(op, &["map"]);
 }
 
-/// Writes the map called `name` with all operands of the op.
+/// Writes the map `name` with all operands of the op.
 fn print_map(printer: &mut OpPrinter<'_>, op: Op, name: &str) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(map) = body.attribute(ctx, op, name) else { return };
@@ -88,7 +89,7 @@ fn print_map(printer: &mut OpPrinter<'_>, op: Op, name: &str) {
     print_dims_and_symbols(printer, &body.operand_vec(op), dims);
 }
 
-/// `custom<AffineMapOperands>($map, $operands)`: `#map(%dims)[%symbols]`, of all operands of the op.
+/// `custom<AffineMapOperands>($map, $operands)`: `#map(%dims)[%symbols]` with all operands of the op.
 pub const MAP_OPERANDS: Directive = Directive {
     name: "AffineMapOperands",
     check: check_map_and_operands,
@@ -114,7 +115,7 @@ fn check_map_and_operands(_: &OpRow, given: &[Argument]) -> Option<&'static str>
 
 // ---- accesses: expressions of values
 
-/// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `name`, and its operands.
+/// Parses `[%i + 1, symbol(%n)]`: sets the attribute `name` to the map, and returns its operands.
 fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Fallible<Vec<OperandName>> {
     let ctx = parser.ctx();
     let (map, mut values) = parser.affine_map_of_values()?;
@@ -123,8 +124,8 @@ fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> F
     Ok(values.dims)
 }
 
-/// Writes `[%i + 1, …]` of the map called `name` and the operands from `first` on; gives the number of the operand
-/// after its own.
+/// Writes `[%i + 1, …]` for the map `name` and the operands from `first` on. Returns the index of the operand after
+/// those of the map.
 fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str) -> usize {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(map) = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx)) else {
@@ -188,8 +189,8 @@ pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
 
 const FOR_ATTRIBUTES: [&str; 4] = ["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"];
 
-/// Parses a loop bound: a value, a number, or a map with operands; after `several` one of many results. Gives the map
-/// and how many operands were added.
+/// Parses a loop bound: a value, an integer, or a map with operands; with the keyword `several`, a map may have several
+/// results. Returns the map and the number of operands added.
 fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, which: &str, several: &str) -> Fallible<(Attr, usize)> {
     let ctx = parser.ctx();
     let of_one = |symbols, result| ctx.map_attr(ctx.affine_map(0, symbols, &[result]));

@@ -1,5 +1,5 @@
-//! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
-//! symbols.
+//! Verifiers of the `affine` ops, for rules that their definitions do not express: maps must match their operands,
+//! which must be valid dims and symbols.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::affine;
@@ -9,7 +9,7 @@ use crate::dialect::memref;
 use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AffineMap, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
-/// Whether the value is defined at the top of an op that bounds affine symbols.
+/// Whether the value is defined at the top level of an affine scope.
 fn is_top_level(view: View<'_>, value: Value) -> bool {
     let region = match view.def(value) {
         ValueDef::Result(op, _) => view.region(op),
@@ -20,7 +20,7 @@ fn is_top_level(view: View<'_>, value: Value) -> bool {
     view.ctx.row(name).is_some_and(|row| row.has(Traits::AFFINE_SCOPE))
 }
 
-/// Whether extent `index` of a shaped value is known to be a symbol: the size that an allocation or view was given.
+/// Whether size `index` of a shaped value is known to be a symbol: a size operand of an allocation or view.
 fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
     let mut source = view.operand(dim, 0);
     if is_top_level(view, source) {
@@ -58,7 +58,7 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
     true
 }
 
-/// Whether the value can stand for a dimension, or for a symbol, of a map. O(ops that it is computed by).
+/// Whether the value is valid as a dimension, or as a symbol, of a map. O(ops that it is computed by).
 fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
     let mut required = vec![(value, dimension)];
     let mut seen = rustc_hash::FxHashSet::default();
@@ -104,17 +104,17 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
     true
 }
 
-/// Whether the value can stand for a dimension of a map.
+/// Returns whether the value is valid as a dimension of a map.
 pub fn is_valid_dim(view: View<'_>, value: Value) -> bool {
     is_valid(view, value, true)
 }
 
-/// Whether the value can stand for a symbol of a map.
+/// Returns whether the value is valid as a symbol of a map.
 pub fn is_valid_symbol(view: View<'_>, value: Value) -> bool {
     is_valid(view, value, false)
 }
 
-/// What must hold of the operands of a map: dims come first.
+/// Verifies the operands of a map: dims come first.
 pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Fallible {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
@@ -160,7 +160,7 @@ pub fn verify_min_max(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(map.data(input.ctx).results.is_empty(), "affine map expect at least one result")
 }
 
-/// What must hold of an access: a map to the indices of the memref, which is operand `memref`.
+/// Verifies an access: a map to the indices of the memref, which is operand `memref`.
 fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(map) = input.map("map") else { return Ok(()) };
@@ -286,7 +286,7 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     verify_yielded(input, parent, "parent of yield must have same number of results as the yield operands")
 }
 
-/// `affine.dma_start` and `affine.dma_wait`: indices are dims or symbols.
+/// `affine.dma_start` and `affine.dma_wait`: indices must be dims or symbols.
 pub fn verify_dma(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let is_start = body.is(ctx, op, &affine::DMA_START);

@@ -3,7 +3,7 @@
 use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
 use crate::ir::{Attr, Context};
 
-/// What float arithmetic may assume.
+/// The fast-math flags of float arithmetic.
 pub static FAST_MATH_ROW: EnumRow = EnumRow {
     summary: "::mlir::arith::FastMathFlags",
     definition: "Arith_FastMathAttr",
@@ -28,7 +28,7 @@ pub static FAST_MATH: AttrConstraint =
         FAST_MATH_ROW.value(ctx, attr).is_some()
     });
 
-/// What integer arithmetic may assume.
+/// The overflow flags of integer arithmetic.
 pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
     summary: "::mlir::arith::IntegerOverflowFlags",
     definition: "Arith_IntegerOverflowAttr",
@@ -43,7 +43,7 @@ pub static INTEGER_OVERFLOW: AttrConstraint =
         INTEGER_OVERFLOW_ROW.value(ctx, attr).is_some()
     });
 
-/// How floats are compared: ordered and unordered.
+/// The predicates of float comparisons: ordered and unordered.
 pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     definition: "",
@@ -77,7 +77,7 @@ pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| CMP_F_PREDICATE_ROW.value(ctx, attr).is_some(),
 );
 
-/// How integers are compared: signed and unsigned.
+/// The predicates of integer comparisons: signed and unsigned.
 pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     definition: "",
@@ -105,7 +105,7 @@ pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| CMP_I_PREDICATE_ROW.value(ctx, attr).is_some(),
 );
 
-/// How floats are rounded.
+/// The rounding modes of floats.
 pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
     summary: "Floating point rounding mode",
     definition: "",
@@ -121,7 +121,7 @@ pub static ROUNDING_MODE: AttrConstraint =
         ROUNDING_MODE_ROW.value(ctx, attr).is_some()
     });
 
-/// What an atomic update, or a reduction, computes.
+/// The kinds of atomic updates and reductions.
 pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     definition: "",

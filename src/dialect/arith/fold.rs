@@ -1,6 +1,6 @@
-//! Folds of arithmetic: what an op amounts to when operands are constant or related.
+//! Folds of `arith` ops with constant or related operands.
 //!
-//! Commutative ops find their constant on the right: the trait moves it there.
+//! The constant operand of a commutative op is on the right: the driver moves it there.
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
@@ -23,7 +23,7 @@ fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
 
-/// The width of the elements of an operand.
+/// Returns the width of the elements of an operand.
 fn operand_width(input: &FoldInput<'_>) -> u32 {
     width_of(input.ctx, input.body.ty(lhs(input)).element_or_self(input.ctx))
 }
@@ -36,19 +36,20 @@ fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Optio
     input.body.made_by(input.ctx, value, definition)
 }
 
-/// The constant of a value.
+/// Returns the constant value of `value`.
 fn constant(input: &FoldInput<'_>, value: Value) -> Option<Attr> {
     crate::interface::constant_of(input.view(), value)
 }
 
-/// Folds constants by `compute`, which gets width and bits of both, and gives `None` where the result is undefined.
+/// Folds constants with `compute`, which gets the width and the bits of both, and returns `None` if the result is
+/// undefined.
 fn integers(input: &FoldInput<'_>, compute: impl Fn(u32, u128, u128) -> Option<u128>) -> Folded {
     let width = operand_width(input);
     let ty = result_type(input);
     found(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(width, bits[0], bits[1])? & mask(width))))
 }
 
-/// Folds constants by a float operation.
+/// Folds constants with a float operation.
 fn floats(input: &FoldInput<'_>, compute: impl Fn(FloatKind, u128, u128) -> u128) -> Folded {
     let ty = result_type(input);
     let TypeData::Float(kind) = *ty.element_or_self(input.ctx).data(input.ctx) else { return Folded::No };
@@ -167,7 +168,7 @@ fn multiply_extended(input: &mut FoldInput<'_>, is_signed: bool) -> Folded {
     both(low, high)
 }
 
-/// `(a * b) / b` is `a` where the product cannot have wrapped: `flag` must be among its overflow flags.
+/// Folds `(a * b) / b` to `a` if the product cannot overflow: `flag` must be among its overflow flags.
 fn divided_product(input: &FoldInput<'_>, flag: i64) -> Option<Value> {
     let product = def(input, lhs(input), &arith::MULI)?;
     let flags = super::patterns::overflow_flags(input.view(), product);
@@ -191,7 +192,7 @@ pub fn divui(input: &mut FoldInput<'_>) -> Folded {
     integers(input, |_, a, b| a.checked_div(b))
 }
 
-/// Signed `a / b`, `None` where it is undefined.
+/// Returns signed `a / b`; `None` if it is undefined.
 fn divide_signed(width: u32, a: u128, b: u128) -> Option<i128> {
     let (a, b) = (signed(a, width), signed(b, width));
     let least = signed(1 << (width.clamp(1, 128) - 1), width);
@@ -231,7 +232,7 @@ pub fn ceildivsi(input: &mut FoldInput<'_>) -> Folded {
         }
         let least = signed(1 << (width.clamp(1, 128) - 1), width);
         let (x, y) = (signed(a, width), signed(b, width));
-        // The least number has no opposite: upstream computes with opposites and gives up on it.
+        // The least integer has no negation: upstream computes with negations and does not fold it.
         if (x == least) || (y == least) {
             return None;
         }
@@ -275,7 +276,7 @@ pub fn remsi(input: &mut FoldInput<'_>) -> Folded {
     )
 }
 
-/// Whether `value` is `x ^ -1` of that `x`.
+/// Returns the defining op of `value` if it is `x ^ -1` for this `x`.
 fn is_not_of(input: &FoldInput<'_>, value: Value, x: Value) -> Option<Op> {
     let not = def(input, value, &arith::XORI)?;
     let ones = constant(input, input.body.operand(not, 1));
@@ -443,7 +444,7 @@ pub fn mulf(input: &mut FoldInput<'_>) -> Folded {
     if is_float_one(input) {
         return Folded::value(lhs(input));
     }
-    // x * 0 is 0 where neither NaN, infinities nor the sign of zero count.
+    // x * 0 is 0 if NaNs, infinities and signed zeros can be ignored.
     let flags = super::patterns::fast_math_flags(input.view(), input.op);
     if flags & 10 == 10
         && let Some(factor) = input.constants[1]
@@ -467,7 +468,8 @@ pub fn remf(input: &mut FoldInput<'_>) -> Folded {
     floats(input, |kind, a, b| float::arithmetic(kind, Arithmetic::Remainder, a, b))
 }
 
-/// The larger or smaller of two floats. NaN, made quiet, wins if `propagate`, loses otherwise; `-0.0` is below `0.0`.
+/// Returns the maximum or minimum of two floats. A NaN operand, made quiet, is the result if `propagate`, and ignored
+/// otherwise; `-0.0` is less than `0.0`.
 pub(crate) fn float_extremum(kind: FloatKind, a: u128, b: u128, is_max: bool, propagate: bool) -> u128 {
     if float::is_nan(kind, a) {
         return float::quiet(kind, if propagate { a } else { b });

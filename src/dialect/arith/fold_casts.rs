@@ -42,7 +42,7 @@ fn convert(input: &FoldInput<'_>, compute: impl Fn(u32, u32, u128) -> Option<u12
     found(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(from, to, bits[0])? & mask(to))))
 }
 
-/// Takes the operand of the op that makes the operand.
+/// Replaces the operand with the operand of its defining op `inner`.
 fn look_through(input: &mut FoldInput<'_>, inner: Op) -> Folded {
     let value = input.body.operand(inner, 0);
     input.body.set_operand(input.op, 0, value);
@@ -84,7 +84,7 @@ pub fn trunci(input: &mut FoldInput<'_>) -> Folded {
     convert(input, |_, _, bits| Some(bits))
 }
 
-/// Bits of exponent and of significand, which tell whether every value of one format is one of another.
+/// The number of exponent and significand bits, which determine whether a format contains all values of another.
 fn layout(kind: FloatKind) -> (u32, u32) {
     let precision = float::precision(kind) as u32;
     (kind.width().saturating_sub(precision), precision)
@@ -123,7 +123,7 @@ pub fn truncf(input: &mut FoldInput<'_>) -> Folded {
             }
         }
     }
-    // Only what is exact is folded, so that the rounding mode does not matter.
+    // Only exact conversions are folded, so that the rounding mode does not matter.
     convert_float(input)
 }
 

@@ -1,4 +1,4 @@
-//! Folds of comparisons and of selection.
+//! Folds of comparisons and of `arith.select`.
 
 use crate::dialect::arith;
 use std::cmp::Ordering;
@@ -21,7 +21,7 @@ fn result_type(input: &FoldInput<'_>) -> Type {
 const EQ: i64 = 0;
 const NE: i64 = 1;
 
-/// Whether an integer comparison holds.
+/// Returns whether an integer comparison holds.
 pub fn compare_integers(predicate: i64, width: u32, a: u128, b: u128) -> bool {
     let order = if matches!(predicate, 2..=5) { signed(a, width).cmp(&signed(b, width)) } else { a.cmp(&b) };
     match predicate {
@@ -34,7 +34,7 @@ pub fn compare_integers(predicate: i64, width: u32, a: u128, b: u128) -> bool {
     }
 }
 
-/// The predicate that holds of swapped operands when this one does.
+/// Returns the equivalent predicate for swapped operands.
 fn swapped(predicate: i64) -> i64 {
     match predicate {
         2 => 4,
@@ -93,7 +93,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     }))
 }
 
-/// Whether a float comparison holds, given how the operands compare (`None`: unordered).
+/// Returns whether a float comparison holds, given the order of the operands (`None`: unordered).
 pub fn compare_floats(predicate: i64, order: Option<Ordering>) -> bool {
     use Ordering::*;
     match predicate {
@@ -101,7 +101,7 @@ pub fn compare_floats(predicate: i64, order: Option<Ordering>) -> bool {
         15 => true,
         7 => order.is_some(),
         14 => order.is_none(),
-        // Ordered, then unordered ones, in the same order: eq, gt, ge, lt, le, ne.
+        // The unordered predicates follow the ordered ones in the same order: eq, gt, ge, lt, le, ne.
         _ => {
             let unordered = predicate >= 8;
             let Some(order) = order else { return unordered };

@@ -1,4 +1,4 @@
-//! Names and constants of `arith`.
+//! Result names, constant materialization and speculatability of the `arith` ops.
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
@@ -40,7 +40,7 @@ pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, 
     name(result, &format!("c{base}_vscale"));
 }
 
-/// An `arith.constant`, where there is one for the value.
+/// Returns an `arith.constant` for the value, if possible.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     let typed = value.ty(ctx) == Some(ty);
     let kind = matches!(
@@ -61,7 +61,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     Some(OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ty]).attribute(ctx, "value", value))
 }
 
-/// An `arith.constant`, or what `ub` has for poison: the constants of dialects that fold to arithmetic.
+/// Returns an `arith.constant`, or a `ub.poison`: the constant materializer of dialects that fold to `arith` constants.
 pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     crate::dialect::ub::interfaces::constant(ctx, value, ty, at).or_else(|| constant(ctx, value, ty, at))
 }
@@ -77,12 +77,12 @@ fn divides_by(view: View<'_>, op: Op, allowed: impl Fn(u128, u128) -> bool) -> S
     if fits { Speculatable::Always } else { Speculatable::Never }
 }
 
-/// An unsigned division traps unless its divisor is known not to be zero.
+/// An unsigned division is speculatable if its divisor is known not to be zero.
 pub fn division(view: View<'_>, op: Op) -> Speculatable {
     divides_by(view, op, |bits, _| bits != 0)
 }
 
-/// A signed division overflows besides where the divisor is -1.
+/// A signed division may also overflow, if the divisor is -1.
 pub fn signed_division(view: View<'_>, op: Op) -> Speculatable {
     divides_by(view, op, |bits, ones| bits != 0 && bits != ones)
 }

@@ -9,7 +9,7 @@ use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
 use crate::interface::{IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
-/// A float from two of its type.
+/// A binary float op.
 pub const FLOATS: OpRow = OpRow {
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
@@ -18,7 +18,7 @@ pub const FLOATS: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from two of its type.
+/// A binary integer op.
 const INTEGERS: OpRow = OpRow {
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -26,27 +26,27 @@ const INTEGERS: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from two that not all integers may be: there is no division by zero.
+/// A binary integer op that is undefined for some operands, such as a division by zero.
 const DIVISION: OpRow = OpRow { traits: UNIFORM.traits.difference(Traits::ALWAYS_SPECULATABLE), ..INTEGERS };
 
-/// An integer from two, which may be said not to overflow.
+/// A binary integer op with overflow flags.
 const OVERFLOWING: OpRow = OpRow {
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
     syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
-/// An integer from two, which may be said to leave no remainder.
+/// A binary integer op with an `exact` flag.
 const EXACT: OpRow = OpRow {
     attributes: &[optional_attr("isExact", &UNIT_ATTR)],
     syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
-/// The same by a number that must not be zero.
+/// A division with an `exact` flag.
 const EXACT_DIVISION: OpRow = OpRow { traits: DIVISION.traits, ..EXACT };
 
-/// Numbers of another type.
+/// A conversion to another type.
 const CONVERSION: OpRow = OpRow {
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
@@ -71,7 +71,7 @@ pub static ADDI: OpRow = OpRow {
 
 /// `arith.addui_extended`
 pub static ADDUI_EXTENDED: OpRow = OpRow {
-    summary: "Adds unsigned integers, and says whether that overflowed",
+    summary: "Adds unsigned integers; also returns the overflow bit",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
     relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
@@ -95,21 +95,21 @@ pub static BITCAST: OpRow = OpRow {
     verify: Some(verify::verify_bitcast),
     fold: Some(super::fold::bitcast),
     patterns: super::patterns::BITCAST,
-    ..CONVERSION.named("arith.bitcast", "The same bits as another type")
+    ..CONVERSION.named("arith.bitcast", "Reinterprets bits as another type")
 };
 
 /// `arith.ceildivsi`
 pub static CEILDIVSI: OpRow = OpRow {
     fold: Some(super::fold::ceildivsi),
     speculatable: Some(interfaces::signed_division),
-    ..DIVISION.named("arith.ceildivsi", "Signed division, rounded up")
+    ..DIVISION.named("arith.ceildivsi", "Divides signed integers, rounding up")
 };
 
 /// `arith.ceildivui`
 pub static CEILDIVUI: OpRow = OpRow {
     fold: Some(super::fold::ceildivui),
     speculatable: Some(interfaces::division),
-    ..DIVISION.named("arith.ceildivui", "Unsigned division, rounded up")
+    ..DIVISION.named("arith.ceildivui", "Divides unsigned integers, rounding up")
 };
 
 /// `arith.cmpf`
@@ -142,7 +142,7 @@ pub static CMPI: OpRow = OpRow {
 
 /// `arith.constant`
 pub static CONSTANT: OpRow = OpRow {
-    summary: "A value known now",
+    summary: "A constant",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("value", &TYPED_ATTR)],
     relations: &[TypeRelation::Same(&["value", "result"])],
@@ -163,19 +163,19 @@ pub static DIVF: OpRow = OpRow {
 pub static DIVSI: OpRow = OpRow {
     fold: Some(super::fold::divsi),
     speculatable: Some(interfaces::signed_division),
-    ..EXACT_DIVISION.named("arith.divsi", "Signed division, rounded to zero")
+    ..EXACT_DIVISION.named("arith.divsi", "Divides signed integers, rounding toward zero")
 };
 
 /// `arith.divui`
 pub static DIVUI: OpRow = OpRow {
     fold: Some(super::fold::divui),
     speculatable: Some(interfaces::division),
-    ..EXACT_DIVISION.named("arith.divui", "Unsigned division")
+    ..EXACT_DIVISION.named("arith.divui", "Divides unsigned integers")
 };
 
 /// `arith.extf`
 pub static EXTF: OpRow = OpRow {
-    summary: "A wider float",
+    summary: "Extends a float to a wider type",
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -193,7 +193,7 @@ pub static EXTSI: OpRow = OpRow {
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extsi),
     patterns: super::patterns::EXTSI,
-    ..CONVERSION.named("arith.extsi", "A wider integer, by its sign")
+    ..CONVERSION.named("arith.extsi", "Sign-extends an integer")
 };
 
 /// `arith.extui`
@@ -201,23 +201,27 @@ pub static EXTUI: OpRow = OpRow {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
-    ..CONVERSION.named("arith.extui", "A wider integer, by zeros")
+    ..CONVERSION.named("arith.extui", "Zero-extends an integer")
 };
 
 /// `arith.floordivsi`
 pub static FLOORDIVSI: OpRow = OpRow {
     fold: Some(super::fold::floordivsi),
     index_value: Some(IndexValue::Quotient),
-    ..INTEGERS.named("arith.floordivsi", "Signed division, rounded down")
+    ..INTEGERS.named("arith.floordivsi", "Divides signed integers, rounding down")
 };
 
 /// `arith.fptosi`
-pub static FPTOSI: OpRow =
-    OpRow { fold: Some(super::fold::fptosi), ..CONVERSION.named("arith.fptosi", "A float as signed integer") };
+pub static FPTOSI: OpRow = OpRow {
+    fold: Some(super::fold::fptosi),
+    ..CONVERSION.named("arith.fptosi", "Converts a float to a signed integer")
+};
 
 /// `arith.fptoui`
-pub static FPTOUI: OpRow =
-    OpRow { fold: Some(super::fold::fptoui), ..CONVERSION.named("arith.fptoui", "A float as unsigned integer") };
+pub static FPTOUI: OpRow = OpRow {
+    fold: Some(super::fold::fptoui),
+    ..CONVERSION.named("arith.fptoui", "Converts a float to an unsigned integer")
+};
 
 /// `arith.index_cast`
 pub static INDEX_CAST: OpRow = OpRow {
@@ -226,7 +230,7 @@ pub static INDEX_CAST: OpRow = OpRow {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_cast),
     patterns: super::patterns::INDEX_CAST,
-    ..CONVERSION.named("arith.index_cast", "Between index and signed integers")
+    ..CONVERSION.named("arith.index_cast", "Casts between index and signed integers")
 };
 
 /// `arith.index_castui`
@@ -236,55 +240,55 @@ pub static INDEX_CASTUI: OpRow = OpRow {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
-    ..CONVERSION.named("arith.index_castui", "Between index and unsigned integers")
+    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers")
 };
 
 /// `arith.maximumf`
 pub static MAXIMUMF: OpRow = OpRow {
     fold: Some(super::fold::maximumf),
-    ..FLOATS.named("arith.maximumf", "The greater float; NaN if one is").with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.maximumf", "Maximum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxnumf`
 pub static MAXNUMF: OpRow = OpRow {
     fold: Some(super::fold::maxnumf),
-    ..FLOATS.named("arith.maxnumf", "The greater float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.maxnumf", "Maximum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxsi`
 pub static MAXSI: OpRow = OpRow {
     fold: Some(super::fold::maxsi),
-    ..INTEGERS.named("arith.maxsi", "The greater signed integer").with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.maxsi", "Maximum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxui`
 pub static MAXUI: OpRow = OpRow {
     fold: Some(super::fold::maxui),
-    ..INTEGERS.named("arith.maxui", "The greater unsigned integer").with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.maxui", "Maximum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minimumf`
 pub static MINIMUMF: OpRow = OpRow {
     fold: Some(super::fold::minimumf),
-    ..FLOATS.named("arith.minimumf", "The lesser float; NaN if one is").with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.minimumf", "Minimum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minnumf`
 pub static MINNUMF: OpRow = OpRow {
     fold: Some(super::fold::minnumf),
-    ..FLOATS.named("arith.minnumf", "The lesser float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.minnumf", "Minimum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minsi`
 pub static MINSI: OpRow = OpRow {
     fold: Some(super::fold::minsi),
-    ..INTEGERS.named("arith.minsi", "The lesser signed integer").with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.minsi", "Minimum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minui`
 pub static MINUI: OpRow = OpRow {
     fold: Some(super::fold::minui),
-    ..INTEGERS.named("arith.minui", "The lesser unsigned integer").with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.minui", "Minimum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.mulf`
@@ -305,7 +309,7 @@ pub static MULI: OpRow = OpRow {
 
 /// `arith.mulsi_extended`
 pub static MULSI_EXTENDED: OpRow = OpRow {
-    summary: "Multiplies signed integers: both halves of the product",
+    summary: "Multiplies signed integers; returns both halves of the product",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
@@ -318,7 +322,7 @@ pub static MULSI_EXTENDED: OpRow = OpRow {
 
 /// `arith.mului_extended`
 pub static MULUI_EXTENDED: OpRow = OpRow {
-    summary: "Multiplies unsigned integers: both halves of the product",
+    summary: "Multiplies unsigned integers; returns both halves of the product",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
@@ -336,7 +340,7 @@ pub static NEGF: OpRow = OpRow {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     fold: Some(super::fold::negf),
-    ..UNIFORM.named("arith.negf", "Changes the sign of a float")
+    ..UNIFORM.named("arith.negf", "Negates a float")
 };
 
 /// `arith.ori`
@@ -360,7 +364,7 @@ pub static REMUI: OpRow =
 
 /// `arith.scaling_extf`
 pub static SCALING_EXTF: OpRow = OpRow {
-    summary: "A wider float, times a scale",
+    summary: "Extends a float to a wider type and multiplies it by a scale",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -374,7 +378,7 @@ pub static SCALING_EXTF: OpRow = OpRow {
 
 /// `arith.scaling_truncf`
 pub static SCALING_TRUNCF: OpRow = OpRow {
-    summary: "A narrower float, by a scale",
+    summary: "Divides a float by a scale and truncates it to a narrower type",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
@@ -388,7 +392,7 @@ pub static SCALING_TRUNCF: OpRow = OpRow {
 
 /// `arith.select`
 pub static SELECT: OpRow = OpRow {
-    summary: "One of two values, by a condition",
+    summary: "Selects one of two values by a condition",
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
     relations: &[
@@ -406,23 +410,22 @@ pub static SELECT: OpRow = OpRow {
 };
 
 /// `arith.shli`
-pub static SHLI: OpRow =
-    OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts to the left") };
+pub static SHLI: OpRow = OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts left") };
 
 /// `arith.shrsi`
 pub static SHRSI: OpRow =
-    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts to the right, by the sign") };
+    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts right, filling with the sign bit") };
 
 /// `arith.shrui`
 pub static SHRUI: OpRow =
-    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts to the right, by zeros") };
+    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts right, filling with zeros") };
 
 /// `arith.sitofp`
 pub static SITOFP: OpRow = OpRow {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::sitofp),
-    ..CONVERSION.named("arith.sitofp", "A signed integer as float")
+    ..CONVERSION.named("arith.sitofp", "Converts a signed integer to a float")
 };
 
 /// `arith.subf`
@@ -438,7 +441,7 @@ pub static SUBI: OpRow = OpRow {
 
 /// `arith.truncf`
 pub static TRUNCF: OpRow = OpRow {
-    summary: "A narrower float",
+    summary: "Truncates a float to a narrower type",
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
@@ -453,7 +456,7 @@ pub static TRUNCF: OpRow = OpRow {
 
 /// `arith.trunci`
 pub static TRUNCI: OpRow = OpRow {
-    summary: "A narrower integer",
+    summary: "Truncates an integer to a narrower type",
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -471,7 +474,7 @@ pub static UITOFP: OpRow = OpRow {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
-    ..CONVERSION.named("arith.uitofp", "An unsigned integer as float")
+    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float")
 };
 
 /// `arith.xori`

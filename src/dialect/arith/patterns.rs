@@ -1,4 +1,4 @@
-//! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
+//! Canonicalization patterns of the `arith` ops that create new ops.
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
@@ -97,7 +97,7 @@ pub static MULF: &[Pattern] = &[row_pattern("MulFOfNegF", of_negations)];
 /// Patterns of `arith.divf`.
 pub static DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
 
-// ---- what ops say in their attributes
+// ---- attributes of ops
 
 fn flags(view: View<'_>, op: Op, name: &str) -> i64 {
     match view.attribute(op, name).map(|attr| attr.data(view.ctx)) {
@@ -108,22 +108,22 @@ fn flags(view: View<'_>, op: Op, name: &str) -> i64 {
     }
 }
 
-/// The overflow flags of an integer op: 1 for `nsw`, 2 for `nuw`.
+/// Returns the overflow flags of an integer op: 1 for `nsw`, 2 for `nuw`.
 pub fn overflow_flags(view: View<'_>, op: Op) -> i64 {
     flags(view, op, "overflowFlags")
 }
 
-/// The fast-math flags of a float op.
+/// Returns the fast-math flags of a float op.
 pub fn fast_math_flags(view: View<'_>, op: Op) -> i64 {
     flags(view, op, "fastmath")
 }
 
-/// The number of a comparison's predicate.
+/// Returns the value of a comparison's predicate.
 pub fn predicate(view: View<'_>, op: Op) -> i64 {
     view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(0)
 }
 
-/// The predicate of `arith.cmpi` that holds when this one does not.
+/// Returns the negated predicate of `arith.cmpi`.
 pub fn inverted(predicate: i64) -> i64 {
     match predicate {
         0 => 1,
@@ -139,13 +139,13 @@ pub fn inverted(predicate: i64) -> i64 {
     }
 }
 
-// ---- matching and making
+// ---- matching and creating
 
 fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.view().made_by(value, definition)
 }
 
-/// An integer that is no element of anything.
+/// Returns the value of a scalar constant integer.
 fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
     let attr = rewriter.constant(value)?;
     match attr.data(rewriter.ctx) {
@@ -165,7 +165,7 @@ fn make_integer(rewriter: &mut Rewriter<'_>, at: Op, bits: u128, ty: Type) -> Va
     make_constant(rewriter, at, value, ty)
 }
 
-/// Makes an op of `operands`; its attribute `name`, if given, is `value`.
+/// Creates an op with `operands`; its attribute `name`, if given, is `value`.
 fn make(
     rewriter: &mut Rewriter<'_>,
     at: Op,
@@ -182,7 +182,7 @@ fn make(
     rewriter.create_value(&spec)
 }
 
-/// Overflow flags as an attribute; none where no flag is set.
+/// Returns overflow flags as an attribute; `None` if no flag is set.
 fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(&'static str, Attr)> {
     (flags != 0).then(|| ("overflowFlags", super::enums::INTEGER_OVERFLOW_ROW.attr(ctx, flags)))
 }
@@ -191,7 +191,8 @@ fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
-/// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
+/// Replaces `op` with an op of `definition` with these operands and the overflow flags that `op` and `inner` have in
+/// common.
 fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
     let flags = overflow_flags(rewriter.view(), op) & overflow_flags(rewriter.view(), inner);
     finish(rewriter, op, definition, operands, overflow_attribute(rewriter.ctx, flags))
@@ -249,7 +250,7 @@ fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     combine(rewriter, op, inner, &arith::SUBI, &[sum, x])
 }
 
-/// The factor of a product with -1.
+/// Returns the other factor of a product with -1.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
     let product = def(rewriter, value, &arith::MULI)?;
     let factor = rewriter.constant(rewriter.operand(product, 1));
@@ -268,10 +269,10 @@ fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     finish(rewriter, op, &arith::SUBI, &[b, x], None)
 }
 
-/// The six ways in which a difference meets a constant inside a sum or a difference, by number.
+/// Folds a constant in a difference into a constant of the outer sum or difference; `case` selects one of six forms.
 fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpRow, case: u8) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    // Cases 0, 2 and 3 have the constant on the right, and what it meets on the left.
+    // Cases 0, 2 and 3 have the constant on the right and the inner op on the left.
     let inner_is_left = matches!(case, 0 | 2 | 3);
     let (inner, outer) = if inner_is_left { (a, b) } else { (b, a) };
     let Some(inner) = def(rewriter, inner, inner_name) else { return false };
@@ -330,7 +331,7 @@ fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static Op
     let operands = rewriter.operand_vec(op);
     let ty = ty(rewriter, op);
     let value = make(rewriter, op, definition, &operands, ty, None);
-    // The other half is unused: whatever stands there will do, and it has the first operand's type or none.
+    // The other result is unused: any value of its type can replace it.
     let other = rewriter.result(op, 1);
     let stand_in = if rewriter.ty(other) == ty { operands[0] } else { other };
     rewriter.replace(op, &[value, stand_in]);
@@ -357,7 +358,7 @@ fn element(rewriter: &Rewriter<'_>, value: Value) -> Type {
     rewriter.ty(value).element_or_self(rewriter.ctx)
 }
 
-/// A type of `shaped`'s shape with elements of `element`.
+/// Returns the type with the shape of `shaped` and the element type `element`.
 pub fn same_shape(ctx: &Context, shaped: Type, element: Type) -> Type {
     use crate::ir::TypeData::*;
     match shaped.data(ctx) {
@@ -416,7 +417,7 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'st
     finish(rewriter, op, &arith::CMPI, &[x, y], Some(("predicate", relation)))
 }
 
-/// A selection between a value and a selection on the same condition.
+/// Folds a select with an operand that is a select on the same condition.
 fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
     let mut operands = rewriter.operand_vec(op);
     let Some(inner) = def(rewriter, operands[side], &arith::SELECT) else { return false };
@@ -475,7 +476,7 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     false
 }
 
-/// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
+/// Folds a cast of a cast by `inner`: takes the operand of the inner cast, and becomes `definition` if given.
 fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definition: Option<&'static OpRow>) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
@@ -483,7 +484,7 @@ fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definitio
     finish(rewriter, op, definition.unwrap_or(own), &[value], None)
 }
 
-/// A cast back to the type it came from.
+/// Folds a cast back to the original type.
 fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
@@ -532,7 +533,7 @@ fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'s
     cast_of(rewriter, op, conversion, Some(conversion))
 }
 
-/// A product or quotient of two negations.
+/// Folds a product or quotient of two negations.
 fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], &arith::NEGF), def(rewriter, operands[1], &arith::NEGF))

@@ -1,9 +1,4 @@
-//! A comparison of a float that was an integer with a constant is a comparison of integers.
-//!
-//! ```text
-//! %0 = arith.sitofp %i : i32 to f64
-//! %1 = arith.cmpf olt, %0, %cst : f64        ⇒   %1 = arith.cmpi slt, %i, %c4 : i32      (with %cst = 4.0)
-//! ```
+//! Replaces a float comparison of a converted integer with a constant by an integer comparison.
 
 use crate::dialect::arith;
 use std::cmp::Ordering;
@@ -30,7 +25,7 @@ const ULE: i64 = 7;
 const UGT: i64 = 8;
 const UGE: i64 = 9;
 
-/// What a comparison comes to.
+/// The result of the rewrite.
 enum Outcome {
     Always(bool),
     Integers(i64, u128),
@@ -50,7 +45,7 @@ fn integer_predicate(predicate: i64, is_unsigned: bool) -> Option<i64> {
     }
 }
 
-/// The exponent of a finite number that is not zero.
+/// Returns the exponent of a finite nonzero number.
 fn exponent(kind: FloatKind, bits: u128) -> i32 {
     let value = float::to_f64(kind, bits).abs();
     if value == 0.0 { i32::MIN } else { value.log2().floor() as i32 }
@@ -108,7 +103,7 @@ fn decide(kind: FloatKind, constant: u128, width: u32, is_unsigned: bool, relati
     if float::is_zero(kind, constant) || float::compare(kind, back, constant) == Some(Ordering::Equal) {
         return Outcome::Integers(relation, rounded);
     }
-    // The constant has a fraction, which was cut off towards zero.
+    // The constant has a fractional part, which was truncated towards zero.
     let negative = float::is_negative(kind, constant);
     match (relation, negative) {
         (NE, _) | (UGT | UGE, true) => Outcome::Always(true),

@@ -1,4 +1,4 @@
-//! The form of `arith.select`, whose condition's type is spelled only where it is not `i1`.
+//! The syntax of `arith.select`, which spells the type of the condition only if it is not `i1`.
 
 use crate::diagnostics::Fallible;
 use crate::ir::Op;
@@ -22,7 +22,7 @@ pub fn parse_select(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
     parser.resolve_all(&operands, &[condition, ty, ty], at, state)
 }
 
-/// Prints what [`parse_select`] reads.
+/// Prints the syntax of [`parse_select`].
 pub fn print_select(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");

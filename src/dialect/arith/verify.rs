@@ -1,4 +1,4 @@
-//! What must hold of `arith`'s ops beyond what their rows say.
+//! Verifiers of the `arith` ops, for rules that their definitions do not express.
 
 use super::patterns::same_shape;
 use crate::diagnostics::Fallible;
@@ -36,14 +36,14 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// Element types of operand and result, and the types themselves.
+/// Returns the element types of operand and result, and the types themselves.
 fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
     let (body, op) = (input.body, input.op);
     let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
     (from, to, from.element_or_self(input.ctx), to.element_or_self(input.ctx))
 }
 
-/// Reports that a cast between these types makes no sense, unless it is `compatible`.
+/// Reports that a cast between these types is invalid, unless it is `compatible`.
 fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
     if compatible { Ok(()) } else { crate::interface::cast_incompatible(input) }
 }
@@ -62,21 +62,21 @@ fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {
     kind(from) == kind(to) && encoding(from) == encoding(to)
 }
 
-/// `arith.extsi`, `arith.extui`, `arith.extf`: the result is wider.
+/// `arith.extsi`, `arith.extui`, `arith.extf`: the result must be wider.
 pub fn verify_extension(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, narrow, wide) = cast_types(input);
     require_compatible(input, narrow.bit_width(ctx) < wide.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
-/// `arith.trunci`, `arith.truncf`: the result is narrower.
+/// `arith.trunci`, `arith.truncf`: the result must be narrower.
 pub fn verify_truncation(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, wide, narrow) = cast_types(input);
     require_compatible(input, wide.bit_width(ctx) > narrow.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
-/// `arith.sitofp` and its like: both sides are scalars, or have the same shape.
+/// `arith.sitofp` and similar conversions: both sides are scalars, or have the same shape.
 pub fn verify_conversion(input: &VerifyInput<'_>) -> Fallible {
     let (from, to, _, _) = cast_types(input);
     require_compatible(input, same_kind(input.ctx, from, to))
@@ -100,7 +100,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     require_compatible(input, fine && same_kind(ctx, from, to))
 }
 
-/// `arith.select`: a condition for each element is of the type of what is selected, with elements of `i1`.
+/// `arith.select`: an elementwise condition has the shape of the result, with elements of `i1`.
 pub fn verify_select(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (condition, result) = (input.operand_type(0), input.result_type(0));

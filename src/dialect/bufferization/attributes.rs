@@ -1,11 +1,11 @@
-//! The attributes of the bufferization dialect that other ops carry: how a function's argument may be used, and that a
-//! buffer is freed by hand.
+//! The discardable attributes of the bufferization dialect: constraints on function arguments, and the mark for manual
+//! deallocation.
 
 use crate::diagnostics::Fallible;
 use crate::interface::{EffectKind, VerifyInput, has_effect};
 use crate::ir::{Attr, AttrData, Name};
 
-/// `bufferization.manual_deallocation`, the only one that ops may have.
+/// Verifies `bufferization.manual_deallocation`, the only attribute of the dialect that ops may have.
 pub fn verify(input: &VerifyInput<'_>, name: Name, _value: Attr) -> Fallible {
     let text = input.ctx.str(name);
     if text != "bufferization.manual_deallocation" {
@@ -24,7 +24,7 @@ pub fn verify(input: &VerifyInput<'_>, name: Name, _value: Attr) -> Fallible {
         .fail()
 }
 
-/// `bufferization.writable`, `bufferization.access`, `bufferization.buffer_layout` of an argument.
+/// Verifies `bufferization.writable`, `bufferization.access` or `bufferization.buffer_layout` of a function argument.
 pub fn verify_argument(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fallible {
     let ctx = input.ctx;
     match ctx.str(name) {

@@ -1,4 +1,4 @@
-//! `bufferization.dealloc`: what it lists, and how it is made and changed.
+//! The operand lists of `bufferization.dealloc`, and its creation and modification.
 
 use crate::dialect::bufferization;
 use smallvec::SmallVec;
@@ -7,19 +7,19 @@ use crate::interface::InferInput;
 use crate::ir::{Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::Rewriter;
 
-/// What a dealloc lists.
+/// The operands of a `bufferization.dealloc`.
 #[derive(Clone, Debug)]
 pub struct DeallocLists {
     /// The memrefs to be freed.
     pub memrefs: Vec<Value>,
-    /// For each, whether it is to be freed.
+    /// For each memref, its ownership: whether it is to be freed.
     pub conditions: Vec<Value>,
     /// The memrefs that must not be freed.
     pub retained: Vec<Value>,
 }
 
 impl DeallocLists {
-    /// What `op` lists.
+    /// Returns the operands of `op`.
     pub fn of(view: View<'_>, op: Op) -> DeallocLists {
         let Some(row) = view.row(op) else {
             return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
@@ -33,7 +33,7 @@ fn sizes(ctx: &Context, memrefs: usize, conditions: usize, retained: usize) -> c
     ctx.int_array_attr(32, &[memrefs as i64, conditions as i64, retained as i64])
 }
 
-/// Makes a dealloc at the insertion point, at the location of `like`.
+/// Creates a dealloc at the insertion point, with the location of `like`.
 pub fn create_dealloc(
     rewriter: &mut Rewriter<'_>,
     like: Op,
@@ -50,7 +50,7 @@ pub fn create_dealloc(
     rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
 }
 
-/// Makes the dealloc free these instead, if they are not what it frees already.
+/// Replaces the memrefs and conditions of a dealloc. Returns false if they are the same already.
 pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
     let ctx = rewriter.ctx;
     let old = DeallocLists::of(View::new(ctx, rewriter.body()), op);
@@ -68,7 +68,7 @@ pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], co
     true
 }
 
-/// A dealloc has an `i1` for each memref it retains.
+/// Infers one `i1` result for each retained memref.
 pub fn infer_dealloc(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let sizes = input.attributes.get(input.ctx, input.ctx.name("operandSegmentSizes"));
     let sizes = sizes.and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What bufferization ops do to memory.
+//! Memory effects of the `bufferization` ops.
 
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource};
 use crate::ir::{Op, View};

@@ -1,4 +1,4 @@
-//! Folds and patterns of the ops between tensors and buffers.
+//! Folds and patterns of the ops that convert between tensors and buffers.
 
 use crate::dialect::arith;
 use crate::dialect::bufferization;
@@ -9,26 +9,26 @@ use crate::interface::OpRow;
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
-/// `bufferization.clone` of a cast copies what was cast.
+/// `bufferization.clone` of a cast: takes the source of the cast.
 pub fn clone(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
 }
 
-/// `bufferization.to_tensor` just after the `bufferization.to_buffer` that made its buffer.
+/// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_BUFFER) {
-        Some(maker) if body.next(maker) == Some(input.op) => Folded::value(body.operand(maker, 0)),
+        Some(def_op) if body.next(def_op) == Some(input.op) => Folded::value(body.operand(def_op, 0)),
         _ => Folded::No,
     }
 }
 
-/// `bufferization.to_buffer` of a tensor that was this buffer.
+/// `bufferization.to_buffer` of a `bufferization.to_tensor` of a buffer with the same type.
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_TENSOR) {
-        Some(maker) if body.ty(body.operand(maker, 0)) == body.ty(body.result(input.op, 0)) => {
-            Folded::value(body.operand(maker, 0))
+        Some(def_op) if body.ty(body.operand(def_op, 0)) == body.ty(body.result(input.op, 0)) => {
+            Folded::value(body.operand(def_op, 0))
         }
         _ => Folded::No,
     }
@@ -53,7 +53,7 @@ pub static TO_BUFFER: &[Pattern] = &[
     },
 ];
 
-/// The patterns of other dialects' ops on what `bufferization` ops make.
+/// Patterns whose root is an op of another dialect that uses a result of a `bufferization` op.
 pub static OTHERS: &[Pattern] = &[
     Pattern { name: "DimOfToTensorFolder", root: Some(&tensor::DIM), benefit: 1, apply: tensor_dim_of_to_tensor },
     Pattern { name: "FoldDimOfAllocTensorOp", root: Some(&tensor::DIM), benefit: 1, apply: dim_of_alloc_tensor },
@@ -61,7 +61,7 @@ pub static OTHERS: &[Pattern] = &[
     Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, apply: load_of_to_buffer },
 ];
 
-/// The dynamic sizes of a `bufferization.alloc_tensor`, and the tensor it copies.
+/// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.
 fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
     let row = view.row(op)?;
     let sizes = row.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
@@ -69,7 +69,7 @@ fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)>
     Some((sizes, copy))
 }
 
-/// Sizes that are constants go into the type.
+/// Moves constant sizes into the type.
 fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((sizes, None)) = sizes_and_copy(View::new(ctx, body), op) else { return false };
@@ -96,17 +96,17 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A dynamic size of a tensor is what it was allocated with.
+/// Replaces the size of an allocated tensor with the operand for it.
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(maker) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
-    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), maker) else { return false };
+    let Some(def_op) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
+    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), def_op) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
     if let Some(copy) = copy {
-        let location = body.location(maker);
+        let location = body.location(def_op);
         let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
         let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
         let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
@@ -129,30 +129,30 @@ fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, o
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
-    let buffer = rewriter.operand(maker, 0);
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
+    let buffer = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &memref::DIM, &[buffer, index]);
     true
 }
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
-    let tensor = rewriter.operand(maker, 0);
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let tensor = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &tensor::DIM, &[tensor, index]);
     true
 }
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = rewriter.operand(op, 0);
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
     let mut operands = rewriter.operand_vec(op).to_vec();
-    operands[0] = rewriter.operand(maker, 0);
+    operands[0] = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &tensor::EXTRACT, &operands);
     true
 }
 
-/// A buffer of a cast tensor is a cast of the buffer of the tensor.
+/// Replaces the buffer of a cast tensor with a cast of the tensor's buffer.
 fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
@@ -169,11 +169,11 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A buffer of a tensor that was a buffer of another type is a cast of that, where one can be made for sure.
+/// Replaces a `to_buffer` of a `to_tensor` of a buffer of another type with a cast, if the cast cannot fail.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(maker) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
-    let source = body.operand(maker, 0);
+    let Some(def_op) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
+    let source = body.operand(def_op, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     if from == to {
         rewriter.replace(op, &[source]);
@@ -186,7 +186,7 @@ fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether the cast can be made and cannot fail at run time: it makes no offset or stride known that was not.
+/// Returns whether the cast is valid and cannot fail at run time: no dynamic offset or stride becomes static.
 pub fn buffer_cast_is_sure(ctx: &Context, from: crate::ir::Type, to: crate::ir::Type) -> bool {
     if from.is_unranked_memref(ctx) || to.is_unranked_memref(ctx) {
         return to.is_unranked_memref(ctx) && memrefs_can_be_cast(ctx, from, to);

@@ -1,4 +1,4 @@
-//! The `bufferization` dialect: tensors that become buffers, and who frees these.
+//! The `bufferization` dialect: conversion between tensors and buffers, and deallocation of buffers.
 
 mod attributes;
 pub mod dealloc;

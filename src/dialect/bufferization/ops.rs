@@ -9,7 +9,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, Typ
 
 /// `bufferization.alloc_tensor`
 pub static ALLOC_TENSOR: OpRow = OpRow {
-    summary: "A tensor that gets a buffer of its own",
+    summary: "Creates a tensor that bufferizes to a new allocation",
     operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
     results: &[one("result", &ANY_TENSOR)],
     attributes: &[optional_attr("memory_space", &ANY_ATTR)],
@@ -23,7 +23,7 @@ pub static ALLOC_TENSOR: OpRow = OpRow {
 
 /// `bufferization.clone`
 pub static CLONE: OpRow = OpRow {
-    summary: "A buffer with the same contents, which may be the same buffer",
+    summary: "Clones a buffer; the result may alias the source",
     operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
@@ -48,7 +48,7 @@ pub static CLONE: OpRow = OpRow {
 
 /// `bufferization.dealloc`
 pub static DEALLOC: OpRow = OpRow {
-    summary: "Frees owned buffers that no retained buffer shares",
+    summary: "Frees owned buffers that do not alias a retained buffer",
     operands: &[
         variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
         variadic("conditions", &I1),
@@ -75,7 +75,7 @@ pub static DEALLOC_TENSOR: OpRow = OpRow {
 
 /// `bufferization.materialize_in_destination`
 pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
-    summary: "Puts a tensor into a given buffer",
+    summary: "Materializes a tensor in the buffer of a destination",
     operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
     results: &[optional("result", &ANY_TENSOR)],
     attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
@@ -92,7 +92,7 @@ pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
 
 /// `bufferization.to_buffer`
 pub static TO_BUFFER: OpRow = OpRow {
-    summary: "The buffer of a tensor",
+    summary: "Converts a tensor to its buffer",
     operands: &[one("tensor", &TENSOR_LIKE)],
     results: &[one("buffer", &BUFFER_LIKE)],
     attributes: &[optional_attr("read_only", &UNIT_ATTR)],
@@ -106,7 +106,7 @@ pub static TO_BUFFER: OpRow = OpRow {
 
 /// `bufferization.to_tensor`
 pub static TO_TENSOR: OpRow = OpRow {
-    summary: "What a buffer holds, as tensor",
+    summary: "Converts a buffer to a tensor with its contents",
     operands: &[one("buffer", &BUFFER_LIKE)],
     results: &[one("result", &TENSOR_LIKE)],
     attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],

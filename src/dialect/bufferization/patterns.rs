@@ -37,7 +37,7 @@ fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpRow, at: Op, ope
 /// ```mlir
 /// bufferization.dealloc (%m, %m : …) if (%a, %b)
 /// ```
-/// frees `%m` if `%a` or `%b`.
+/// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
@@ -59,7 +59,7 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
-/// A memref that is retained twice has one result.
+/// Merges duplicate retained memrefs and their results.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
@@ -83,7 +83,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A dealloc that frees nothing owns nothing.
+/// Erases a dealloc without memrefs; its results are `false`.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     if !lists.memrefs.is_empty() {
@@ -97,7 +97,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A memref whose condition is `false` is not freed.
+/// Removes memrefs whose condition is `false`.
 fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let is_false = |condition: Value| {
@@ -110,7 +110,7 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
-/// The base buffer of an allocation is the allocation.
+/// Replaces the base buffer of an allocation's metadata with the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let (ctx, body) = (rewriter.ctx, rewriter.body());
@@ -127,14 +127,14 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     update_dealloc(rewriter, op, &memrefs, &lists.conditions)
 }
 
-/// An allocation that is only freed is not made.
+/// Erases allocations that are only freed.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     let mut unused: Vec<Op> = Vec::new();
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         match only_allocates(rewriter.view(), memref) {
-            Some(maker) if rewriter.has_one_use(memref) => unused.push(maker),
+            Some(def_op) if rewriter.has_one_use(memref) => unused.push(def_op),
             _ => {
                 memrefs.push(memref);
                 conditions.push(condition);
@@ -144,22 +144,22 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !update_dealloc(rewriter, op, &memrefs, &conditions) {
         return false;
     }
-    for maker in unused {
-        rewriter.erase(maker);
+    for def_op in unused {
+        rewriter.erase(def_op);
     }
     true
 }
 
-/// The op that makes the memref, if all it does to it is to allocate it.
+/// Returns the defining op of the memref, if its only effect on the memref is the allocation.
 fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
-    let maker = view.defining_op(memref)?;
-    let effects = effects_of(view, maker)?;
+    let def_op = view.defining_op(memref)?;
+    let effects = effects_of(view, def_op)?;
     let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;
-    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(maker)
+    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(def_op)
 }
 
-/// The only op that frees the memref: `Some(None)` where none does, `None` where several do.
+/// Returns the only op that frees the memref: `Some(None)` if none does, `None` if several do.
 fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
     let mut found = None;
     for user in view.users(memref) {
@@ -176,7 +176,7 @@ fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
     Some(found)
 }
 
-/// Whether what a view looks at begins where its source does.
+/// Whether the result of a view begins at the start of its source.
 fn begins_at_start(view: View<'_>, op: Op) -> bool {
     match &*view.ctx.op_name_data(view.name(op)).text {
         "memref.cast"
@@ -193,8 +193,8 @@ fn begins_at_start(view: View<'_>, op: Op) -> bool {
     }
 }
 
-/// What [`find_free`] says of the memref it was last asked for. In a chain of clones, all become the first source in
-/// turn: to look through its users, which become ever more, for each of them would be quadratic.
+/// A cache of the last result of [`find_free`]. In a chain of clones, each is replaced in turn by the first source,
+/// whose number of users increases; scanning them for each clone would be quadratic.
 #[derive(Default)]
 struct KnownFree(Option<(Value, Option<Option<Op>>)>);
 
@@ -206,16 +206,17 @@ impl KnownFree {
         }
     }
 
-    /// A clone has become its source, and `free` is erased. Only if that freed the clone is what is known still true: the
-    /// users of the clone, which are those of the source now, free nothing then.
+    /// Updates the cache after a clone was replaced with its source, and `free` erased. The cached result stays valid
+    /// only if `free` freed the clone: the former users of the clone, which are users of the source now, contain no
+    /// other free.
     fn erased(&mut self, free: Op) {
         self.0 = self.0.filter(|known| known.1 != Some(Some(free)));
     }
 }
 
-/// The free that goes if a clone becomes its source: that of the clone, or that of the source. A clone that is freed
-/// where its source lives on, or whose source is freed where it lives on, can be its source, unless something is freed
-/// between the clone and that free.
+/// Returns the free to erase if the clone `op` is replaced with its source: that of the clone, or that of the source,
+/// in the block of `op`. Returns `None` if both are freed in the same block. The caller must check that no other op
+/// between the clone and that free frees memory.
 fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     let (source, clone) = (view.operand(op, 0), view.result(op, 0));
     let (from, to) = (view.ty(source), view.ty(clone));
@@ -224,12 +225,12 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(maker) = view
+    while let Some(def_op) = view
         .defining_op(base)
         .filter(|&def| view.row(def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0)
     {
-        base = view.operand(maker, 0);
-        is_base &= begins_at_start(view, maker);
+        base = view.operand(def_op, 0);
+        is_base &= begins_at_start(view, def_op);
     }
     let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)
@@ -237,17 +238,17 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     {
         return None;
     }
-    // A reallocation frees its operand too, but is more than a free.
+    // A reallocation frees its operand too, but must not be erased.
     if [clone_free, source_free].into_iter().flatten().any(|free| !view.results(free).is_empty()) {
         return None;
     }
     let here = |free: &Op| view.block(*free) == view.block(op);
-    // What frees the clone would free the source in its place: that must be the start of a buffer.
+    // The free of the clone would free the source instead, so the source must be the start of a buffer.
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
-/// The clones between `op` and the later op `free`, if nothing is freed there. Looks from both ends in turn, so that a
-/// free close to either is found at once.
+/// Returns the clones between `op` and the later op `free`, if no op between them frees memory. Scans from both ends
+/// alternately, so that a free close to either is found early.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
     let mut visit = |between: Op| {
@@ -275,10 +276,10 @@ fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     }
 }
 
-/// Makes a clone its source, if [`redundant_free`] allows it.
+/// Replaces a clone with its source, if [`redundant_free`] permits it.
 ///
-/// The next free then takes the place of the one that goes: if it is that of another clone in between, that clone is
-/// treated at once, or a chain of clones would be looked through from each of them.
+/// The next free then takes the role of the erased one. If it frees another clone in between, that clone is processed
+/// immediately; otherwise a chain of clones would be scanned from each of them.
 fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     if rewriter.is_unused(rewriter.result(op, 0)) {
@@ -300,8 +301,8 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
             continue;
         }
-        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|maker| {
-            clones.contains(maker) && redundant_free(View::new(ctx, body), *maker, &mut known) == Some(at)
+        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|def_op| {
+            clones.contains(def_op) && redundant_free(View::new(ctx, body), *def_op, &mut known) == Some(at)
         });
         let Some(freed) = freed else { break };
         clones.remove(&freed);
@@ -311,7 +312,7 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Replaces a clone with its source, and erases a free of one of them.
+/// Replaces a clone with its source, and erases the free of one of them.
 fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);

@@ -1,12 +1,13 @@
-//! The text of bufferization ops that the declarative format language cannot describe, older spellings included:
-//! `bufferization.to_memref` for `to_buffer`, and `to_tensor` and `to_memref` with the memref's type alone.
+//! Custom parsers and printers of bufferization ops that the declarative format language cannot describe, including
+//! deprecated forms: `bufferization.to_memref` for `to_buffer`, and `to_tensor` and `to_memref` with only the memref
+//! type.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::{BASE_MEMREF, TENSOR};
 use crate::ir::{Context, Op, Type, TypeData};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
-/// The tensor that holds what a memref of type `ty` does.
+/// Returns the tensor type that corresponds to the memref type `ty`.
 pub fn tensor_of(ctx: &Context, ty: Type) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::MemRef { shape, element, .. } => Some(ctx.tensor(shape, *element)),
@@ -77,14 +78,15 @@ pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
     printer.types_of(body.results(op).iter().copied());
 }
 
-/// Parses `%m restrict writable : memref<…> to tensor<…>`; without `to …` the tensor is that of the memref.
+/// Parses `%m restrict writable : memref<…> to tensor<…>`; without `to …` the tensor type is derived from the memref
+/// type.
 pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let buffer = parser.operand()?;
     let said = ["restrict", "writable"].map(|name| (name, parser.optional_keyword(name)));
     parser.optional_attr_dict(state)?;
     for (name, _) in said.into_iter().filter(|said| said.1) {
-        // Whoever says it twice means it once.
+        // A repeated flag counts once.
         if state.get(ctx, name).is_none() {
             state.attribute(ctx, name, ctx.unit());
         }
@@ -104,7 +106,7 @@ pub fn print_to_tensor(printer: &mut OpPrinter<'_>, op: Op) {
     print_conversion(printer, op, &["restrict", "writable"]);
 }
 
-/// Parses `%t read_only : tensor<…> to memref<…>`; with a memref alone, the tensor is that of the memref.
+/// Parses `%t read_only : tensor<…> to memref<…>`; with only a memref type, the tensor type is derived from it.
 pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let tensor = parser.operand()?;

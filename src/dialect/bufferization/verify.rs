@@ -1,4 +1,4 @@
-//! What must hold of bufferization ops beyond what their rows say.
+//! Verifiers of the `bufferization` ops, for rules that their definitions do not express.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::memref::verify_dynamic_sizes;
@@ -71,7 +71,7 @@ pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Fallible {
     }
 }
 
-/// `bufferization.to_tensor` and `bufferization.to_buffer`: the tensor and the buffer have one shape and element type.
+/// `bufferization.to_tensor` and `bufferization.to_buffer`: tensor and buffer have the same shape and element type.
 pub fn verify_types_match(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));

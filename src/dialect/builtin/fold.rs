@@ -9,7 +9,7 @@ fn types(body: &Body, values: &[Value]) -> SmallVec<[Type; 2]> {
     values.iter().map(|&value| body.ty(value)).collect()
 }
 
-/// `builtin.unrealized_conversion_cast`: what is cast to its own types, or to others and back.
+/// `builtin.unrealized_conversion_cast` to the operand types, or of a cast from the result types.
 pub fn unrealized_conversion_cast(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     let operands = body.operand_vec(input.op);

@@ -1,4 +1,4 @@
-//! The `builtin` dialect: modules and casts of no type.
+//! The `builtin` dialect: modules and unrealized conversion casts.
 
 mod fold;
 pub mod ops;

@@ -7,7 +7,7 @@ use crate::interface::{OpRow, Syntax, Traits};
 
 /// `builtin.module`
 pub static MODULE: OpRow = OpRow {
-    summary: "Holds functions and other symbols",
+    summary: "A container for functions and other symbols",
     attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[one_block("bodyRegion")],
     traits: Traits::AFFINE_SCOPE
@@ -27,7 +27,7 @@ pub static MODULE: OpRow = OpRow {
 
 /// `builtin.unrealized_conversion_cast`
 pub static UNREALIZED_CONVERSION_CAST: OpRow = OpRow {
-    summary: "Between types, until a conversion is done",
+    summary: "A temporary cast during a type conversion",
     operands: &[variadic("inputs", &ANY_TYPE)],
     results: &[variadic("outputs", &ANY_TYPE)],
     syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),

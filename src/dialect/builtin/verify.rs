@@ -1,9 +1,9 @@
-//! What must hold of modules and of casts between types that nothing is known of.
+//! Verifiers of modules and of unrealized conversion casts.
 
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
 
-/// `builtin.module` has no attributes but its name, its visibility and those of dialects.
+/// `builtin.module` has no attributes other than its name, its visibility and discardable attributes.
 pub fn verify_module(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     for entry in input.body.attributes(input.op).entries(ctx) {
@@ -17,7 +17,7 @@ pub fn verify_module(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `builtin.unrealized_conversion_cast` gives at least one value.
+/// `builtin.unrealized_conversion_cast` has at least one result.
 pub fn verify_unrealized_conversion_cast(input: &VerifyInput<'_>) -> Fallible {
     if input.body.results(input.op).is_empty() {
         return input.error("expected at least one result for cast operation").fail();

@@ -1,4 +1,4 @@
-//! Where `cf`'s branches go, and with what.
+//! The branch interface and effects of the `cf` ops.
 
 use std::ops::Range;
 
@@ -45,7 +45,7 @@ impl Branch for Switch {
         start..(start + size).min(all.end)
     }
 
-    /// One pass over the segments: asking for the operands of each successor would take a pass for each.
+    /// One pass over the segments; querying the operands of each successor would be quadratic.
     fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
         let row = view.row(op)?;
         let default = row.operand_range(view, op, 1);
@@ -70,7 +70,7 @@ impl Branch for Switch {
     }
 }
 
-/// How many operands each case of a `cf.switch` passes, as the bytes of the attribute.
+/// Returns the number of operands of each case of a `cf.switch`, as the bytes of the attribute.
 fn segments<'a>(ctx: &'a Context, body: &Body, op: Op) -> &'a [[u8; 4]] {
     match body.attribute(ctx, op, "case_operand_segments").map(|sizes| sizes.data(ctx)) {
         Some(AttrData::DenseArray { element, data, .. }) if element.is_signless(ctx, 32) => data.as_chunks::<4>().0,
@@ -82,7 +82,7 @@ fn size_of(size: &[u8; 4]) -> usize {
     i32::from_le_bytes(*size).max(0) as usize
 }
 
-/// Which of the elements of `values` is `flag`.
+/// Returns the index of `flag` among the elements of `values`.
 fn case_of(ctx: &Context, values: Attr, flag: &Int) -> Option<usize> {
     let AttrData::DenseElements { ty, splat, data } = values.data(ctx) else { return None };
     let width = ty.element(ctx)?.bit_width(ctx)?;
@@ -97,7 +97,7 @@ fn case_of(ctx: &Context, values: Attr, flag: &Int) -> Option<usize> {
     Some(if *splat { 0 } else { found })
 }
 
-/// How many elements a dense attribute stands for.
+/// Returns the number of elements of a dense attribute.
 fn element_count(ctx: &Context, values: Attr) -> Option<usize> {
     let shape = values.ty(ctx)?.shape(ctx)?;
     shape.iter().try_fold(1usize, |product, &extent| product.checked_mul(usize::try_from(extent).ok()?))
@@ -127,7 +127,7 @@ pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `cf.assert` may end the program: nothing that writes moves past it.
+/// `cf.assert` may end the program: no write may be moved across it.
 pub fn assert_effects(_view: View<'_>, _op: Op, effects: &mut Vec<Effect>) {
     let (kind, target) = (EffectKind::Write, EffectTarget::Unspecified);
     effects.push(Effect { kind, target, resource: Resource::Default });

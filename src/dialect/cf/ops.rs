@@ -9,7 +9,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 
 /// `cf.assert`
 pub static ASSERT: OpRow = OpRow {
-    summary: "Stops the program unless a condition holds",
+    summary: "Aborts the program unless a condition holds",
     operands: &[one("arg", &I1)],
     attributes: &[attr("msg", &STRING_ATTR)],
     syntax: Syntax::Format("$arg `,` $msg attr-dict"),
@@ -20,7 +20,7 @@ pub static ASSERT: OpRow = OpRow {
 
 /// `cf.br`
 pub static BR: OpRow = OpRow {
-    summary: "Goes to a block",
+    summary: "Branches to a block",
     operands: &[variadic("destOperands", &ANY_TYPE)],
     successors: &[successor("dest")],
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
@@ -31,7 +31,7 @@ pub static BR: OpRow = OpRow {
 
 /// `cf.cond_br`
 pub static COND_BR: OpRow = OpRow {
-    summary: "Goes to one of two blocks",
+    summary: "Branches to one of two blocks",
     operands: &[
         one("condition", &I1),
         variadic("trueDestOperands", &ANY_TYPE),
@@ -50,7 +50,7 @@ pub static COND_BR: OpRow = OpRow {
 
 /// `cf.switch`
 pub static SWITCH: OpRow = OpRow {
-    summary: "Goes to a block by an integer",
+    summary: "Branches to the block selected by an integer",
     operands: &[
         one("flag", &ANY_INTEGER),
         variadic("defaultOperands", &ANY_TYPE),

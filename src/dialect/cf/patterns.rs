@@ -59,7 +59,7 @@ fn branch_to(rewriter: &mut Rewriter<'_>, op: Op, successor: usize) -> bool {
     branch(rewriter, op, to, &values)
 }
 
-/// The one branch to `block`, if there is just one.
+/// Returns the branch to `block`, if it is the only one.
 fn only_predecessor(body: &Body, block: Block) -> Option<Op> {
     let mut uses = body.predecessor_uses(block);
     let (op, _) = uses.next()?;
@@ -74,7 +74,7 @@ fn erase_true_assertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Where a branch to `block` with `values` ends up if all that the block does is to branch on.
+/// Returns the destination and operands of a branch to `block` with `values`, if the block contains only a branch.
 fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block, Values)> {
     let only = view.first_op(block)?;
     if view.last_op(block) != Some(only) || !view.is(only, &cf::BR) {
@@ -107,7 +107,7 @@ fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block
 
 fn merge_with_only_successor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
-    let (target, block) = (body.successor(op, 0), body.block(op).expect("a terminator stands in a block"));
+    let (target, block) = (body.successor(op, 0), body.block(op).expect("a terminator is in a block"));
     if target == block || body.is_entry_block(target) || only_predecessor(body, target).is_none() {
         return false;
     }
@@ -197,7 +197,7 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let block = rewriter.block(op).expect("a terminator stands in a block");
+    let block = rewriter.block(op).expect("a terminator is in a block");
     let Some(before) = only_predecessor(rewriter.body(), block) else { return false };
     if !rewriter.view().is(before, &cf::COND_BR) || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
         return false;
@@ -206,8 +206,8 @@ fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     branch_to(rewriter, op, taken)
 }
 
-/// The uses of `value` by ops of `block`, newest first. Many branches may share one condition: where the uses are many,
-/// the block is looked through instead.
+/// Returns the uses of `value` by ops of `block`, newest first. Many branches may share one condition: if it has many
+/// uses, the block is scanned instead.
 fn uses_in_block(body: &Body, value: Value, block: Block) -> Vec<Use> {
     const FEW: usize = 64;
     if body.uses(value).take(FEW + 1).count() <= FEW {
@@ -261,7 +261,7 @@ fn drop_unreachable(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 // ---- switches
 
-/// The values of a switch's cases.
+/// Returns the values of a switch's cases.
 fn case_values(rewriter: &Rewriter<'_>, op: Op) -> Vec<Bits> {
     let count = rewriter.successor_count(op) - 1;
     let values = rewriter.view().attribute(op, "case_values");
@@ -272,7 +272,7 @@ fn case_values(rewriter: &Rewriter<'_>, op: Op) -> Vec<Bits> {
     }
 }
 
-/// Makes the switch anew with these destinations: the default, then the cases with their values.
+/// Replaces the switch with one with these destinations: the default, then the cases with their values.
 fn make_switch(
     rewriter: &mut Rewriter<'_>,
     op: Op,
@@ -326,7 +326,7 @@ fn drop_cases_like_default(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     cases.len() != count && make_switch(rewriter, op, default, cases)
 }
 
-/// Branches to where the switch goes for `bits`.
+/// Replaces the switch with a branch to its destination for `bits`.
 fn take_case(rewriter: &mut Rewriter<'_>, op: Op, bits: Bits) -> bool {
     let index = case_values(rewriter, op).iter().position(|&value| value == bits);
     branch_to(rewriter, op, index.map_or(0, |index| index + 1))
@@ -362,7 +362,7 @@ fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     changed && make_switch(rewriter, op, default, cases)
 }
 
-/// The switch on the same flag through which alone the block of `op` is entered.
+/// Returns the switch on the same flag that is the only predecessor of the block of `op`.
 fn switch_before(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Block)> {
     let block = rewriter.block(op)?;
     let before = only_predecessor(rewriter.body(), block)?;

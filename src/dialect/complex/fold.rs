@@ -1,9 +1,4 @@
-//! Folds and patterns of complex numbers: parts of what was put together, ops that undo each other, neutral elements.
-//!
-//! ```text
-//! %0 = complex.create %a, %b : complex<f32>
-//! %1 = complex.re %0 : complex<f32>              ⇒   %a
-//! ```
+//! Folds and patterns of the `complex` ops: parts of a created number, inverse ops, neutral elements.
 
 use crate::dialect::arith;
 use crate::dialect::arith::enums::FAST_MATH_ROW;
@@ -39,11 +34,11 @@ pub static BITCAST: &[Pattern] = &[
     Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, apply: bitcast_of_bitcast },
     Pattern { name: "ArithBitcast", root: None, benefit: 1, apply: bitcast_without_complex },
 ];
-/// Of other dialects' ops.
+/// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn maker(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, definition))
 }
 
@@ -51,12 +46,12 @@ fn folded(value: Option<Value>) -> Folded {
     value.map_or(Folded::No, Folded::value)
 }
 
-/// The parts of a constant complex number.
+/// Returns the parts of a constant complex number.
 fn parts(ctx: &Context, attr: Option<Attr>) -> Option<[Attr; 2]> {
     attr?.as_array(ctx)?.try_into().ok()
 }
 
-/// The parts of a constant complex number, as doubles.
+/// Returns the parts of a constant complex number, as doubles.
 fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
     let number = |attr: Attr| {
         let (bits, kind) = splat_float(ctx, Some(attr))?;
@@ -66,14 +61,14 @@ fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
     Some([number(re)?, number(im)?])
 }
 
-/// Whether the op may assume all of `flags`, given as the bits of `fastmath`.
+/// Whether the op has all of the fast-math flags `flags`.
 fn may_assume(input: &FoldInput<'_>, flags: i64) -> bool {
     let given = input.view().attribute(input.op, "fastmath").and_then(|attr| FAST_MATH_ROW.value(input.ctx, attr));
     given.is_some_and(|given| given & flags == flags)
 }
 
-/// The first operand, if the second is zero and adding or subtracting it changes nothing: a zero of sign `sign` leaves
-/// zeros of either sign as they are.
+/// Returns the first operand if the second is a zero that does not change it by addition or subtraction: a zero of sign
+/// `sign` preserves zeros of both signs.
 fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
     let numbers = numbers(input.ctx, input.constants[1])?;
     let is_exact = numbers.iter().all(|number| number.to_bits() == (0.0f64.copysign(sign)).to_bits());
@@ -81,17 +76,17 @@ fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
     (is_exact || (is_zero && may_assume(input, NO_SIGNED_ZEROS))).then(|| input.body.operand(input.op, 0))
 }
 
-/// The operand of the op called `inverse` that makes the first operand.
+/// Folds to the operand of the first operand's defining op, if that is `inverse`.
 fn undone(input: &FoldInput<'_>, inverse: &'static OpRow) -> Folded {
-    let inner = maker(input, input.body.operand(input.op, 0), inverse);
+    let inner = def_op(input, input.body.operand(input.op, 0), inverse);
     folded(inner.map(|inner| input.body.operand(inner, 0)))
 }
 
-/// `complex.create` of the parts of one number.
+/// `complex.create` of both parts of one number.
 pub fn create(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    let re = maker(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
-    let im = maker(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
+    let re = def_op(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
+    let im = def_op(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
     folded(re.filter(|_| re == im))
 }
 
@@ -99,7 +94,7 @@ fn part(input: &FoldInput<'_>, index: usize) -> Folded {
     if let Some(parts) = parts(input.ctx, input.constants[0]) {
         return Folded::attr(parts[index]);
     }
-    let create = maker(input, input.body.operand(input.op, 0), &complex::CREATE);
+    let create = def_op(input, input.body.operand(input.op, 0), &complex::CREATE);
     folded(create.map(|create| input.body.operand(create, index)))
 }
 
@@ -113,14 +108,14 @@ pub fn im(input: &mut FoldInput<'_>) -> Folded {
     part(input, 1)
 }
 
-/// What is left if operand `side` is made by `name` from it and the other operand, which stands second there.
-/// Rounding, NaNs and infinities make that another number, so the op must be allowed to ignore them.
+/// Returns the remaining operand if operand `side` is defined by `name` from it and the other operand, which is its
+/// second operand. Rounding, NaNs and infinities change the value, so fast-math flags must permit the fold.
 fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpRow) -> Option<Value> {
     if !may_assume(input, REASSOCIATE | NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS) {
         return None;
     }
     let body = &*input.body;
-    let inner = maker(input, body.operand(input.op, side), name)?;
+    let inner = def_op(input, body.operand(input.op, side), name)?;
     (body.operand(inner, 1) == body.operand(input.op, 1 - side)).then(|| body.operand(inner, 0))
 }
 
@@ -136,7 +131,7 @@ pub fn sub(input: &mut FoldInput<'_>) -> Folded {
     folded(cancelled(input, 0, &complex::ADD).or(neutral))
 }
 
-/// `complex.mul` and `complex.div` by one. The imaginary part 0 makes NaNs of infinities, and changes signs of zeros.
+/// `complex.mul` and `complex.div` by one. The imaginary part 0 turns infinities into NaNs, and changes signs of zeros.
 pub fn by_one(input: &mut FoldInput<'_>) -> Folded {
     let is_one = numbers(input.ctx, input.constants[1]) == Some([1.0, 0.0]);
     let exact = NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS;
@@ -153,8 +148,8 @@ pub fn conj(input: &mut FoldInput<'_>) -> Folded {
     undone(input, &complex::CONJ)
 }
 
-/// `complex.exp` of a logarithm, where approximations are allowed. The logarithm of `complex.exp` is another number as
-/// soon as the imaginary part is beyond π, so that is not folded.
+/// `complex.exp` of a logarithm, if approximations are permitted. The logarithm of `complex.exp` differs from the
+/// operand if the imaginary part exceeds π, so that is not folded.
 pub fn exp(input: &mut FoldInput<'_>) -> Folded {
     match may_assume(input, FAST) {
         true => undone(input, &complex::LOG),
@@ -169,15 +164,15 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
 }
 
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
-    let maker = rewriter.defining_op(rewriter.operand(op, 0))?;
-    rewriter.view().is(maker, definition).then_some(maker)
+fn operand_def(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
+    let def_op = rewriter.defining_op(rewriter.operand(op, 0))?;
+    rewriter.view().is(def_op, definition).then_some(def_op)
 }
 
-/// A part of the negation of what was put together is the negation of that part.
+/// Replaces a part of the negation of a created number with the negation of that part.
 fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
-    let Some(neg) = operand_maker(rewriter, op, &complex::NEG) else { return false };
-    let Some(create) = operand_maker(rewriter, neg, &complex::CREATE) else { return false };
+    let Some(neg) = operand_def(rewriter, op, &complex::NEG) else { return false };
+    let Some(create) = operand_def(rewriter, neg, &complex::CREATE) else { return false };
     let part = rewriter.operand(create, index);
     let ty = rewriter.ty(part);
     let spec = rewriter.spec(&arith::NEGF, rewriter.location(op), &[part], &[ty]);
@@ -196,14 +191,14 @@ fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> b
 }
 
 fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let inner = operand_maker(rewriter, op, &complex::BITCAST).or_else(|| operand_maker(rewriter, op, &arith::BITCAST));
+    let inner = operand_def(rewriter, op, &complex::BITCAST).or_else(|| operand_def(rewriter, op, &arith::BITCAST));
     let Some(inner) = inner else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }
 
 fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(inner) = operand_maker(rewriter, op, &complex::BITCAST) else { return false };
+    let Some(inner) = operand_def(rewriter, op, &complex::BITCAST) else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }

@@ -1,4 +1,4 @@
-//! Names, constants and verifier rules of `complex`.
+//! Result names, constant materialization and verifiers of the `complex` ops.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::complex;
@@ -23,7 +23,7 @@ fn is_number(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Float { .. } | AttrData::Integer { .. })
 }
 
-/// A pair of numbers, or what `arith` has.
+/// Returns a `complex.constant`, or an `arith` constant.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     if let (Some(parts), Some(element)) = (value.as_array(ctx), element_type(ctx, ty)) {
         let fits = parts.len() == 2 && parts.iter().all(|&part| part.ty(ctx) == Some(element));
@@ -33,7 +33,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at)
 }
 
-/// `complex.bitcast` of scalars of one width, one of them complex and the other not.
+/// `complex.bitcast` between scalars of the same width, exactly one of which is complex.
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let (from, to) = (body.ty(body.operand(input.op, 0)), body.ty(body.result(input.op, 0)));
@@ -52,7 +52,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(bits(from) != bits(to), "casting bitwidths do not match")
 }
 
-/// `complex.constant` holds two numbers of its element type.
+/// `complex.constant` has two numbers of its element type.
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(parts) = input.attribute("value").and_then(|value| value.as_array(ctx)) else { return Ok(()) };

@@ -1,12 +1,12 @@
 //! `#complex.number<:f32 1.0, 2.0>`: a complex number as an attribute.
 //!
-//! It is held as its complex type and its two parts, and always printed with its type: `… : complex<f32>`.
+//! It is stored as its complex type and its two parts, and always printed with its type: `… : complex<f32>`.
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, FloatKind, Type, TypeData, float};
 use crate::syntax::{OpParser, OpPrinter};
 
-/// Parses what follows `#complex.`.
+/// Parses the text after `#complex.`.
 pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "number" {
@@ -35,7 +35,8 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Fall
     }))
 }
 
-/// Parses one part, with the precision of `f64`; bits may also be those of `element`, as they are printed.
+/// Parses one part, with the precision of `f64`; a hexadecimal literal may also be the bits of `element`, as it is
+/// printed.
 fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Fallible<(FloatKind, u128)> {
     let ctx = parser.ctx();
     let kind = match *element.data(ctx) {
@@ -50,7 +51,7 @@ fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Fallible<(FloatKind, 
     }
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax of [`parse`].
 pub fn print(printer: &mut OpPrinter<'_>, attr: Attr) {
     let ctx = printer.ctx();
     let AttrData::Dialect { parameters, .. } = attr.data(ctx) else { return };

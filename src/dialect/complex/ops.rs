@@ -6,7 +6,7 @@ use crate::dialect::constraints::*;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
 
-/// A complex number from one of its type.
+/// A unary op on complex numbers.
 const UNARY: OpRow = OpRow {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
@@ -15,7 +15,7 @@ const UNARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
 
-/// A complex number from two of its type.
+/// A binary op on complex numbers.
 const BINARY: OpRow = OpRow {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
@@ -24,7 +24,7 @@ const BINARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
 
-/// A real number from a complex one.
+/// An op from a complex number to a real one.
 const PART: OpRow = OpRow {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &ANY_FLOAT)],
@@ -34,7 +34,7 @@ const PART: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::ELEMENTWISE.union(Traits::INFER_TYPES))
 };
 
-/// Whether something holds of two complex numbers.
+/// A comparison of two complex numbers.
 const COMPARISON: OpRow = OpRow {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &I1)],
@@ -44,20 +44,20 @@ const COMPARISON: OpRow = OpRow {
 };
 
 /// `complex.abs`
-pub static ABS: OpRow = PART.named("complex.abs", "The absolute value");
+pub static ABS: OpRow = PART.named("complex.abs", "Computes the absolute value");
 
 /// `complex.add`
-pub static ADD: OpRow = OpRow { fold: Some(super::fold::add), ..BINARY.named("complex.add", "Adds") };
+pub static ADD: OpRow = OpRow { fold: Some(super::fold::add), ..BINARY.named("complex.add", "Adds complex numbers") };
 
 /// `complex.angle`
-pub static ANGLE: OpRow = PART.named("complex.angle", "The argument");
+pub static ANGLE: OpRow = PART.named("complex.angle", "Computes the argument (angle)");
 
 /// `complex.atan2`
-pub static ATAN2: OpRow = BINARY.named("complex.atan2", "The arc tangent of a quotient");
+pub static ATAN2: OpRow = BINARY.named("complex.atan2", "Computes the arc tangent of a quotient");
 
 /// `complex.bitcast`
 pub static BITCAST: OpRow = OpRow {
-    summary: "The same bits as another type",
+    summary: "Reinterprets bits as another type",
     operands: &[one("operand", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
     syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
@@ -68,11 +68,12 @@ pub static BITCAST: OpRow = OpRow {
 };
 
 /// `complex.conj`
-pub static CONJ: OpRow = OpRow { fold: Some(super::fold::conj), ..UNARY.named("complex.conj", "The conjugate") };
+pub static CONJ: OpRow =
+    OpRow { fold: Some(super::fold::conj), ..UNARY.named("complex.conj", "Computes the conjugate") };
 
 /// `complex.constant`
 pub static CONSTANT: OpRow = OpRow {
-    summary: "A complex number known now",
+    summary: "A complex constant",
     results: &[one("complex", &ANY_COMPLEX)],
     attributes: &[attr("value", &ARRAY_ATTR)],
     syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
@@ -82,11 +83,11 @@ pub static CONSTANT: OpRow = OpRow {
 };
 
 /// `complex.cos`
-pub static COS: OpRow = UNARY.named("complex.cos", "The cosine");
+pub static COS: OpRow = UNARY.named("complex.cos", "Computes the cosine");
 
 /// `complex.create`
 pub static CREATE: OpRow = OpRow {
-    summary: "A complex number of its parts",
+    summary: "Creates a complex number from its parts",
     operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
     results: &[one("complex", &COMPLEX_OF_FLOAT)],
     relations: &[
@@ -100,16 +101,18 @@ pub static CREATE: OpRow = OpRow {
 };
 
 /// `complex.div`
-pub static DIV: OpRow = OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.div", "Divides") };
+pub static DIV: OpRow =
+    OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.div", "Divides complex numbers") };
 
 /// `complex.eq`
-pub static EQ: OpRow = COMPARISON.named("complex.eq", "Whether two are equal");
+pub static EQ: OpRow = COMPARISON.named("complex.eq", "Tests two complex numbers for equality");
 
 /// `complex.exp`
-pub static EXP: OpRow = OpRow { fold: Some(super::fold::exp), ..UNARY.named("complex.exp", "The exponential") };
+pub static EXP: OpRow =
+    OpRow { fold: Some(super::fold::exp), ..UNARY.named("complex.exp", "Computes the exponential") };
 
 /// `complex.expm1`
-pub static EXPM1: OpRow = UNARY.named("complex.expm1", "The exponential, less one");
+pub static EXPM1: OpRow = UNARY.named("complex.expm1", "Computes the exponential minus one");
 
 /// `complex.im`
 pub static IM: OpRow = OpRow {
@@ -117,30 +120,32 @@ pub static IM: OpRow = OpRow {
     relations: &[matches("complex element type matches result type", "complex", "imaginary", complex_element_type)],
     fold: Some(super::fold::im),
     patterns: super::fold::IM,
-    ..PART.named("complex.im", "The imaginary part")
+    ..PART.named("complex.im", "Extracts the imaginary part")
 };
 
 /// `complex.log`
-pub static LOG: OpRow = UNARY.named("complex.log", "The logarithm");
+pub static LOG: OpRow = UNARY.named("complex.log", "Computes the natural logarithm");
 
 /// `complex.log1p`
-pub static LOG1P: OpRow = UNARY.named("complex.log1p", "The logarithm of one more");
+pub static LOG1P: OpRow = UNARY.named("complex.log1p", "Computes the natural logarithm of the operand plus one");
 
 /// `complex.mul`
-pub static MUL: OpRow = OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.mul", "Multiplies") };
+pub static MUL: OpRow =
+    OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.mul", "Multiplies complex numbers") };
 
 /// `complex.neg`
-pub static NEG: OpRow = OpRow { fold: Some(super::fold::neg), ..UNARY.named("complex.neg", "Changes the sign") };
+pub static NEG: OpRow =
+    OpRow { fold: Some(super::fold::neg), ..UNARY.named("complex.neg", "Negates a complex number") };
 
 /// `complex.neq`
-pub static NEQ: OpRow = COMPARISON.named("complex.neq", "Whether two differ");
+pub static NEQ: OpRow = COMPARISON.named("complex.neq", "Tests two complex numbers for inequality");
 
 /// `complex.pow`
-pub static POW: OpRow = BINARY.named("complex.pow", "A power");
+pub static POW: OpRow = BINARY.named("complex.pow", "Raises a complex number to a complex power");
 
 /// `complex.powi`
 pub static POWI: OpRow = OpRow {
-    summary: "A power by an integer",
+    summary: "Raises a complex number to an integer power",
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
     attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -156,29 +161,30 @@ pub static RE: OpRow = OpRow {
     relations: &[matches("complex element type matches result type", "complex", "real", complex_element_type)],
     fold: Some(super::fold::re),
     patterns: super::fold::RE,
-    ..PART.named("complex.re", "The real part")
+    ..PART.named("complex.re", "Extracts the real part")
 };
 
 /// `complex.rsqrt`
-pub static RSQRT: OpRow = UNARY.named("complex.rsqrt", "One by the square root");
+pub static RSQRT: OpRow = UNARY.named("complex.rsqrt", "Computes the reciprocal of the square root");
 
 /// `complex.sign`
-pub static SIGN: OpRow = UNARY.named("complex.sign", "The sign");
+pub static SIGN: OpRow = UNARY.named("complex.sign", "Computes the sign: the number divided by its absolute value");
 
 /// `complex.sin`
-pub static SIN: OpRow = UNARY.named("complex.sin", "The sine");
+pub static SIN: OpRow = UNARY.named("complex.sin", "Computes the sine");
 
 /// `complex.sqrt`
-pub static SQRT: OpRow = UNARY.named("complex.sqrt", "The square root");
+pub static SQRT: OpRow = UNARY.named("complex.sqrt", "Computes the square root");
 
 /// `complex.sub`
-pub static SUB: OpRow = OpRow { fold: Some(super::fold::sub), ..BINARY.named("complex.sub", "Subtracts") };
+pub static SUB: OpRow =
+    OpRow { fold: Some(super::fold::sub), ..BINARY.named("complex.sub", "Subtracts complex numbers") };
 
 /// `complex.tan`
-pub static TAN: OpRow = UNARY.named("complex.tan", "The tangent");
+pub static TAN: OpRow = UNARY.named("complex.tan", "Computes the tangent");
 
 /// `complex.tanh`
-pub static TANH: OpRow = UNARY.named("complex.tanh", "The hyperbolic tangent");
+pub static TANH: OpRow = UNARY.named("complex.tanh", "Computes the hyperbolic tangent");
 
 /// The ops of the dialect.
 pub static OPS: &[&OpRow] = &[

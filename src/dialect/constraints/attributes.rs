@@ -1,4 +1,4 @@
-//! Constraints on attributes. The summaries are what messages say.
+//! Constraints on attributes. The summaries appear in messages.
 
 use crate::interface::{AttrConstraint, AttrSpelling};
 use crate::ir::{Attr, AttrData, Context, Type, TypeData};
@@ -55,7 +55,7 @@ fn is_dense_array(ctx: &Context, attr: Attr, width: u32) -> bool {
     matches!(*attr.data(ctx), AttrData::DenseArray { element, .. } if element.is_signless(ctx, width))
 }
 
-/// Whether an attribute is `dense<…>` of integers or indices whose element type satisfies `accepts`.
+/// Returns whether an attribute is `dense<…>` of integers or indices whose element type satisfies `accepts`.
 fn is_dense_integers(ctx: &Context, attr: Attr, accepts: fn(&Context, Type) -> bool) -> bool {
     match *attr.data(ctx) {
         AttrData::DenseElements { ty, .. } => ty
@@ -70,7 +70,7 @@ fn is_dense_i64_of_shape(ctx: &Context, attr: Attr, shape: &[i64]) -> bool {
         && attr.ty(ctx).and_then(|ty| ty.shape(ctx)) == Some(shape)
 }
 
-/// Whether an attribute is `#dialect.mnemonic…`.
+/// Returns whether an attribute is `#dialect.mnemonic…`.
 pub fn is_dialect_attr(ctx: &Context, attr: Attr, dialect: &str, mnemonic: &str) -> bool {
     match attr.data(ctx) {
         AttrData::Dialect { dialect: d, mnemonic: m, .. } => ctx.str(*d) == dialect && ctx.str(*m) == mnemonic,
@@ -82,9 +82,9 @@ pub fn is_dialect_attr(ctx: &Context, attr: Attr, dialect: &str, mnemonic: &str)
 pub static ANY_ATTR: AttrConstraint = constraint("any attribute", |_, _| true);
 /// A string.
 pub static STRING_ATTR: AttrConstraint = spelled("string attribute", AttrSpelling::String, is_string);
-/// A string spelled as a symbol's name: `@name`.
+/// A string spelled as a symbol name: `@name`.
 pub static SYMBOL_NAME_ATTR: AttrConstraint = spelled("string attribute", AttrSpelling::SymbolName, is_string);
-/// A string, as the vector dialect calls it.
+/// A string, with the summary used by the vector dialect.
 pub static BUILTIN_STRING_ATTR: AttrConstraint =
     spelled("An Attribute containing a string", AttrSpelling::String, is_string);
 /// An array of dictionaries.
@@ -97,9 +97,9 @@ pub static FLAT_SYMBOL_REF_ATTR: AttrConstraint =
     spelled("flat symbol reference attribute", AttrSpelling::Symbol, |ctx, attr| attr.as_symbol(ctx).is_some());
 /// `@name::@nested`
 pub static SYMBOL_REF_ATTR: AttrConstraint = spelled("symbol reference attribute", AttrSpelling::Symbol, is_symbol);
-/// Presence alone.
+/// A unit attribute.
 pub static UNIT_ATTR: AttrConstraint = spelled("unit attribute", AttrSpelling::Unit, is_unit);
-/// Presence alone, or a Boolean that says so.
+/// A unit attribute, or a Boolean.
 pub static UNIT_PROPERTY: AttrConstraint =
     spelled("unit property", AttrSpelling::Unit, |ctx, attr| is_unit(ctx, attr) || is_bool(ctx, attr));
 /// A function type.
@@ -124,7 +124,7 @@ pub static DENSE_I32_ARRAY_ATTR: AttrConstraint =
 /// `array<i64: …>`
 pub static DENSE_I64_ARRAY_ATTR: AttrConstraint =
     spelled("i64 dense array attribute", AttrSpelling::DenseArray(i64_type), |ctx, attr| is_dense_array(ctx, attr, 64));
-/// `array<i64: …>`, increasing without repetition.
+/// `array<i64: …>` with strictly increasing elements.
 pub static INCREASING_DENSE_I64_ARRAY_ATTR: AttrConstraint = spelled(
     "i64 dense array attribute should be in increasing order",
     AttrSpelling::DenseArray(i64_type),
@@ -158,7 +158,7 @@ pub static I64_ELEMENTS_3_ATTR: AttrConstraint =
     constraint("64-bit signless int elements attribute of shape [3]", |ctx, attr| {
         is_dense_i64_of_shape(ctx, attr, &[3])
     });
-/// What maps loops to devices.
+/// A mapping of loops to devices.
 pub static DEVICE_MAPPING_ARRAY_ATTR: AttrConstraint = constraint("Device Mapping array attribute", |ctx, attr| {
     is_array_of(ctx, attr, |ctx, attr| matches!(attr.data(ctx), AttrData::Opaque { .. } | AttrData::Dialect { .. }))
 });
@@ -169,7 +169,7 @@ pub static I32_ATTR: AttrConstraint =
     spelled("32-bit signless integer attribute", AttrSpelling::Typed(i32_type), |ctx, attr| {
         is_integer_of(ctx, attr, 32)
     });
-/// An `i32` above 0.
+/// A positive `i32`.
 pub static POSITIVE_I32_ATTR: AttrConstraint =
     spelled("32-bit signless integer attribute whose value is positive", AttrSpelling::Typed(i32_type), |ctx, attr| {
         integer_value(ctx, attr, 32).is_some_and(|value| value > 0)
@@ -185,7 +185,7 @@ pub static I64_ATTR: AttrConstraint =
     spelled("64-bit signless integer attribute", AttrSpelling::Typed(i64_type), |ctx, attr| {
         is_integer_of(ctx, attr, 64)
     });
-/// An `i64` that is not negative.
+/// A non-negative `i64`.
 pub static NON_NEGATIVE_I64_ATTR: AttrConstraint = spelled(
     "64-bit signless integer attribute whose minimum value is 0",
     AttrSpelling::Typed(i64_type),

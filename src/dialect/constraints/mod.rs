@@ -1,4 +1,4 @@
-//! The constraints that rows put on types and attributes: what messages call them, and who satisfies them.
+//! The constraints on types and attributes in op definitions.
 
 mod attributes;
 mod transforms;

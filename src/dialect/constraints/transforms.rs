@@ -1,23 +1,23 @@
-//! What the types of some of an op's values say about those of others, as rows' relations use it.
+//! Type transformations and checks, for the relations of op definitions.
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, View};
 
-/// What a type transformation gives.
+/// The result of a type transformation.
 pub type Transformed = Option<SmallVec<[Type; 2]>>;
 
-/// The type itself.
+/// Returns the type itself.
 pub fn same_type(_: &Context, types: &[Type]) -> Transformed {
     Some(types.into())
 }
 
-/// The element type of a tensor, memref or vector.
+/// Returns the element type of a tensor, memref or vector.
 pub fn element_type(ctx: &Context, types: &[Type]) -> Transformed {
     Some(smallvec![types.first()?.element(ctx)?])
 }
 
-/// The element type of a complex type.
+/// Returns the element type of a complex type.
 pub fn complex_element_type(ctx: &Context, types: &[Type]) -> Transformed {
     match *types.first()?.data(ctx) {
         TypeData::Complex(element) => Some(smallvec![element]),
@@ -25,7 +25,7 @@ pub fn complex_element_type(ctx: &Context, types: &[Type]) -> Transformed {
     }
 }
 
-/// The argument types of a function type.
+/// Returns the argument types of a function type.
 pub fn function_inputs(ctx: &Context, types: &[Type]) -> Transformed {
     match types.first()?.data(ctx) {
         TypeData::Function { inputs, .. } => Some(inputs.iter().copied().collect()),
@@ -33,7 +33,7 @@ pub fn function_inputs(ctx: &Context, types: &[Type]) -> Transformed {
     }
 }
 
-/// The result types of a function type.
+/// Returns the result types of a function type.
 pub fn function_results(ctx: &Context, types: &[Type]) -> Transformed {
     match types.first()?.data(ctx) {
         TypeData::Function { results, .. } => Some(results.iter().copied().collect()),
@@ -41,7 +41,7 @@ pub fn function_results(ctx: &Context, types: &[Type]) -> Transformed {
     }
 }
 
-/// `i1` in the shape of a tensor or vector; `i1` for a scalar.
+/// Returns `i1` in the shape of a tensor or vector; `i1` for a scalar.
 pub fn i1_same_shape(ctx: &Context, types: &[Type]) -> Transformed {
     let i1 = ctx.i1();
     Some(smallvec![match types.first()?.data(ctx) {
@@ -56,7 +56,7 @@ pub fn i1_same_shape(ctx: &Context, types: &[Type]) -> Transformed {
     }])
 }
 
-/// The element type of a shaped type, once for each of its elements.
+/// Returns the element type of a shaped type, once for each of its elements.
 pub fn each_element(ctx: &Context, types: &[Type]) -> Transformed {
     let ty = *types.first()?;
     let element = ty.element(ctx)?;
@@ -65,11 +65,11 @@ pub fn each_element(ctx: &Context, types: &[Type]) -> Transformed {
         return None;
     }
     let count = shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))?;
-    // No op has more values than this: a larger count can match nothing.
+    // No op has more values: a larger count never matches.
     (count <= 1 << 24).then(|| SmallVec::from_elem(element, count))
 }
 
-/// A vector with its last dimension mapped; `None` if that is not a vector or has rank 0.
+/// Returns a vector type with its last dimension mapped; `None` if the type is not a vector or has rank 0.
 fn with_last_dimension(ctx: &Context, ty: Type, map: impl Fn(i64) -> Option<i64>) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::Vector { shape, scalable, element } => {
@@ -82,13 +82,13 @@ fn with_last_dimension(ctx: &Context, ty: Type, map: impl Fn(i64) -> Option<i64>
     }
 }
 
-/// A vector half as long in its last dimension.
+/// Returns a vector type with half the size in its last dimension.
 pub fn half_last_dimension(ctx: &Context, types: &[Type]) -> Transformed {
     let ty = *types.first()?;
     Some(smallvec![with_last_dimension(ctx, ty, |extent| Some(extent / 2).filter(|&half| half > 0)).unwrap_or(ty)])
 }
 
-/// A vector twice as long in its last dimension; of a vector of rank 0, one with two elements.
+/// Returns a vector type with twice the size in its last dimension; for a vector of rank 0, one with two elements.
 pub fn double_last_dimension(ctx: &Context, types: &[Type]) -> Transformed {
     let ty = *types.first()?;
     if ty.rank(ctx) == Some(0) {
@@ -108,7 +108,7 @@ fn operand(body: &Body, op: Op, index: usize) -> Option<Type> {
     (index < body.operand_count(op)).then(|| body.ty(body.operand(op, index)))
 }
 
-/// Operand `operand_index` and the first result have one element type, or are it.
+/// Whether operand `operand_index` and the first result have the same element type (or type, for scalars).
 fn same_element_as_result(view: View<'_>, op: Op, operand_index: usize) -> bool {
     match (operand(view.body, op, operand_index), result(view, op, 0)) {
         (Some(a), Some(b)) => a.element_or_self(view.ctx) == b.element_or_self(view.ctx),
@@ -116,22 +116,22 @@ fn same_element_as_result(view: View<'_>, op: Op, operand_index: usize) -> bool 
     }
 }
 
-/// The first operand and the first result have one element type.
+/// Whether the first operand and the first result have the same element type.
 pub fn result_and_operand_0_same_element(view: View<'_>, op: Op) -> bool {
     same_element_as_result(view, op, 0)
 }
 
-/// The second operand and the first result have one element type.
+/// Whether the second operand and the first result have the same element type.
 pub fn result_and_operand_1_same_element(view: View<'_>, op: Op) -> bool {
     same_element_as_result(view, op, 1)
 }
 
-/// The third operand and the first result have one element type.
+/// Whether the third operand and the first result have the same element type.
 pub fn result_and_operand_2_same_element(view: View<'_>, op: Op) -> bool {
     same_element_as_result(view, op, 2)
 }
 
-/// The first two operands are shaped and have one element type.
+/// Whether the first two operands are shaped and have the same element type.
 pub fn operands_0_and_1_same_element(view: View<'_>, op: Op) -> bool {
     match (operand(view.body, op, 0), operand(view.body, op, 1)) {
         (Some(a), Some(b)) => {
@@ -141,7 +141,8 @@ pub fn operands_0_and_1_same_element(view: View<'_>, op: Op) -> bool {
     }
 }
 
-/// The first operand and the result, as tensors, have one shape; what is no tensor has the empty shape.
+/// Whether the first operand and the result, as tensors, have the same shape; a type other than a tensor counts as a
+/// scalar.
 pub fn same_tensor_dimensions(view: View<'_>, op: Op) -> bool {
     let shape = |ty: Type| if ty.is_tensor(view.ctx) { ty.shape(view.ctx).unwrap_or(&[]) } else { &[] };
     match (operand(view.body, op, 0), result(view, op, 0)) {
@@ -150,7 +151,7 @@ pub fn same_tensor_dimensions(view: View<'_>, op: Op) -> bool {
     }
 }
 
-/// `arith.select`: the condition is `i1`, or has the shape of the result.
+/// `arith.select`: whether the condition is `i1`, or has the shape of the result.
 pub fn is_condition_or_same_shape(view: View<'_>, op: Op) -> bool {
     match (operand(view.body, op, 0), result(view, op, 0)) {
         (Some(condition), Some(result)) => {
@@ -163,7 +164,7 @@ pub fn is_condition_or_same_shape(view: View<'_>, op: Op) -> bool {
     }
 }
 
-/// The first operand, a vector, has an even number of elements in its last dimension.
+/// Whether the first operand, a vector, has an even number of elements in its last dimension.
 pub fn is_last_dimension_even(view: View<'_>, op: Op) -> bool {
     operand(view.body, op, 0).and_then(|ty| ty.shape(view.ctx)?.last().copied()).is_some_and(|extent| extent % 2 == 0)
 }
@@ -172,7 +173,7 @@ fn element_count(ctx: &Context, ty: Type) -> Option<i64> {
     ty.shape(ctx)?.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent))
 }
 
-/// The attribute `pos` is a multiple of the length of the vector `ty`.
+/// Whether the attribute `pos` is a multiple of the length of the vector `ty`.
 fn is_position_multiple(view: View<'_>, op: Op, ty: Option<Type>) -> bool {
     let position = view.attribute(op, "pos").and_then(|attr| attr.as_i64(view.ctx));
     match (position, ty.and_then(|ty| element_count(view.ctx, ty))) {
@@ -181,17 +182,17 @@ fn is_position_multiple(view: View<'_>, op: Op, ty: Option<Type>) -> bool {
     }
 }
 
-/// `pos` is a multiple of the length of the result.
+/// Whether `pos` is a multiple of the length of the result.
 pub fn is_position_multiple_of_result(view: View<'_>, op: Op) -> bool {
     is_position_multiple(view, op, result(view, op, 0))
 }
 
-/// `pos` is a multiple of the length of the first operand.
+/// Whether `pos` is a multiple of the length of the first operand.
 pub fn is_position_multiple_of_source(view: View<'_>, op: Op) -> bool {
     is_position_multiple(view, op, operand(view.body, op, 0))
 }
 
-/// `vector.print`: a string stands alone, with a newline after it.
+/// `vector.print`: whether a string is printed without a value, and with a newline.
 pub fn is_string_printed_alone(view: View<'_>, op: Op) -> bool {
     if view.attribute(op, "stringLiteral").is_none() {
         return true;

@@ -1,4 +1,4 @@
-//! Constraints on types. The summaries are what messages say.
+//! Constraints on types. The summaries appear in messages.
 
 use crate::interface::{TypeClass, TypeConstraint};
 use crate::ir::{AffineExprData, Attr, AttrData, Context, Signedness, Type, TypeData};
@@ -7,7 +7,7 @@ const fn constraint(summary: &'static str, accepts: fn(&Context, Type) -> bool) 
     TypeConstraint { summary, accepts, only: None, class: None }
 }
 
-/// A constraint on types of one kind.
+/// Returns a constraint on types of a class.
 const fn of(class: &'static TypeClass, summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
     TypeConstraint { summary, accepts, only: None, class: Some(class) }
 }
@@ -18,17 +18,17 @@ const fn class(name: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeC
 
 static VECTOR: TypeClass = class("builtin.vector", |ctx, ty| ty.is_vector(ctx));
 static RANKED_TENSOR: TypeClass = class("builtin.tensor", |ctx, ty| ty.is_ranked_tensor(ctx));
-/// A ranked memref, as formats ask for it.
+/// A ranked memref, as a class of formats.
 pub static MEMREF: TypeClass = class("builtin.memref", |ctx, ty| ty.is_ranked_memref(ctx));
 static INTEGER: TypeClass = class("builtin.integer", |ctx, ty| ty.is_integer(ctx));
 static COMPLEX: TypeClass = class("builtin.complex", |ctx, ty| ty.is_complex(ctx));
-/// A function type, as formats ask for it.
+/// A function type, as a class of formats.
 pub static FUNCTION: TypeClass = class("builtin.function", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
 static INDEX_TYPE: TypeClass = class("builtin.index", |ctx, ty| ty.is_index(ctx));
 static FLOAT: TypeClass = TypeClass { name: None, accepts: is_float };
-/// A tensor, as formats ask for it.
+/// A tensor, as a class of formats.
 pub static TENSOR: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_tensor(ctx) };
-/// A memref, ranked or not, as formats ask for it.
+/// A ranked or unranked memref, as a class of formats.
 pub static BASE_MEMREF: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_memref(ctx) };
 static SHAPED: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_shaped(ctx) };
 
@@ -40,12 +40,12 @@ const fn only(
     TypeConstraint { summary, accepts, only: Some(only), class: None }
 }
 
-/// Whether a type is a tensor or a vector.
+/// Returns whether a type is a tensor or a vector.
 pub fn has_value_semantics(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. } | TypeData::Vector { .. })
 }
 
-/// Whether a type, or the elements of a tensor or vector, satisfy `accepts`.
+/// Returns whether a type, or the element type of a tensor or vector, satisfies `accepts`.
 pub fn is_like(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
     accepts(ctx, ty) || (has_value_semantics(ctx, ty) && accepts(ctx, ty.element_or_self(ctx)))
 }
@@ -100,7 +100,7 @@ pub fn is_dialect_type(ctx: &Context, ty: Type, dialect: &str, mnemonic: &str) -
     }
 }
 
-/// The type `!dialect.mnemonic`.
+/// Returns the type `!dialect.mnemonic`.
 pub fn dialect_type(ctx: &Context, dialect: &str, mnemonic: &str) -> Type {
     ctx.intern_type(TypeData::Dialect {
         dialect: ctx.name(dialect),
@@ -109,7 +109,7 @@ pub fn dialect_type(ctx: &Context, dialect: &str, mnemonic: &str) -> Type {
     })
 }
 
-/// Whether a memref's layout has strides: it is a sum of dimensions, each times something constant or symbolic.
+/// Whether a memref's layout is strided: a sum of dimensions with constant or symbolic coefficients.
 pub fn is_strided_layout(ctx: &Context, layout: Option<Attr>) -> bool {
     let Some(layout) = layout else { return true };
     let map = match layout.data(ctx) {
@@ -162,7 +162,7 @@ pub static SIGNLESS_INTEGER_OR_INDEX_LIKE: TypeConstraint =
     constraint("signless-integer-like", |ctx, ty| is_like(ctx, ty, is_signless_integer_or_index));
 /// `i1`, or a tensor or vector of it.
 pub static BOOL_LIKE: TypeConstraint = constraint("bool-like", |ctx, ty| is_like(ctx, ty, is_bool));
-/// What `arith.bitcast` takes.
+/// An operand of `arith.bitcast`.
 pub static BITCAST_TYPE: TypeConstraint =
     constraint("signless-integer-or-float-like or memref of signless-integer or float", |ctx, ty| {
         let accepts = |ctx: &Context, ty: Type| is_signless_integer(ctx, ty) || is_float(ctx, ty);
@@ -171,7 +171,7 @@ pub static BITCAST_TYPE: TypeConstraint =
 /// A signless integer, or a tensor or vector of it.
 pub static SIGNLESS_FIXED_WIDTH_INTEGER_LIKE: TypeConstraint =
     constraint("signless-fixed-width-integer-like", |ctx, ty| is_like(ctx, ty, is_signless_integer));
-/// What `arith.index_cast` takes.
+/// An operand of `arith.index_cast`.
 pub static INDEX_CAST_TYPE: TypeConstraint =
     constraint("signless-integer-like or memref of signless-integer", |ctx, ty| {
         is_like(ctx, ty, is_signless_integer_or_index)
@@ -211,7 +211,7 @@ pub static ANY_RANKED_TENSOR: TypeConstraint =
     of(&RANKED_TENSOR, "ranked tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx));
 /// A tensor.
 pub static ANY_TENSOR: TypeConstraint = of(&TENSOR, "tensor of any type values", |ctx, ty| ty.is_tensor(ctx));
-/// A tensor of rank 1 at least, or unranked.
+/// A tensor of rank 1 or higher, or unranked.
 pub static ANY_NON0_RANKED_OR_UNRANKED_TENSOR: TypeConstraint =
     of(&TENSOR, "non-0-ranked or unranked tensor", |ctx, ty| ty.is_tensor(ctx) && !is_rank(ctx, ty, 0));
 /// A tensor of static shape.
@@ -219,7 +219,7 @@ pub static ANY_STATIC_SHAPE_TENSOR: TypeConstraint =
     of(&RANKED_TENSOR, "statically shaped tensor of any type values", |ctx, ty| {
         ty.is_ranked_tensor(ctx) && ty.has_static_shape(ctx)
     });
-/// What `tensor.bitcast` takes.
+/// An operand of `tensor.bitcast`.
 pub static TENSOR_OF_INTEGER_OR_FLOAT: TypeConstraint = of(
     &TENSOR,
     "tensor of signless integer or unsigned integer or signed integer or floating-point values",
@@ -252,9 +252,9 @@ pub static ANY_MEMREF: TypeConstraint = of(&MEMREF, "memref of any type values",
 /// A ranked or unranked memref.
 pub static ANY_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
     of(&BASE_MEMREF, "ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx));
-/// A ranked memref whose layout has strides.
+/// A ranked memref with a strided layout.
 pub static ANY_STRIDED_MEMREF: TypeConstraint = of(&MEMREF, "strided memref of any type values", is_strided_memref);
-/// A memref of rank 1 at least, or unranked.
+/// A memref of rank 1 or higher, or unranked.
 pub static ANY_NON0_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
     constraint("unranked.memref of any type values or non-0-ranked.memref of any type values", |ctx, ty| {
         ty.is_memref(ctx) && !is_rank(ctx, ty, 0)
@@ -297,12 +297,12 @@ pub static MEMREF_OR_RANKED_TENSOR: TypeConstraint =
 /// A tensor or ranked memref.
 pub static TENSOR_OR_MEMREF: TypeConstraint =
     of(&SHAPED, "Tensor or MemRef of any type values", |ctx, ty| ty.is_tensor(ctx) || ty.is_ranked_memref(ctx));
-/// What can become a buffer.
+/// A type that can be bufferized.
 pub static TENSOR_LIKE: TypeConstraint = of(&TENSOR, "TensorLikeType instance", |ctx, ty| ty.is_tensor(ctx));
-/// A buffer.
+/// A buffer type.
 pub static BUFFER_LIKE: TypeConstraint = of(&BASE_MEMREF, "BufferLikeType instance", |ctx, ty| ty.is_memref(ctx));
 
-/// A vector of rank 1 at least.
+/// A vector of rank 1 or higher.
 pub static ANY_VECTOR_OF_NON_ZERO_RANK: TypeConstraint = of(&VECTOR, "vector of any type values", is_ranked_vector);
 /// A vector.
 pub static ANY_VECTOR_OF_ANY_RANK: TypeConstraint =
@@ -310,7 +310,7 @@ pub static ANY_VECTOR_OF_ANY_RANK: TypeConstraint =
 /// A vector without scalable dimensions.
 pub static ANY_FIXED_VECTOR_OF_ANY_RANK: TypeConstraint =
     of(&VECTOR, "fixed-length vector of any type values", is_fixed_vector);
-/// A vector of `i1` of rank 1 at least without scalable dimensions.
+/// A vector of `i1` of rank 1 or higher without scalable dimensions.
 pub static FIXED_VECTOR_OF_I1: TypeConstraint =
     of(&VECTOR, "fixed-length vector of 1-bit signless integer values", |ctx, ty| {
         is_fixed_vector(ctx, ty) && is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
@@ -318,7 +318,7 @@ pub static FIXED_VECTOR_OF_I1: TypeConstraint =
 /// A vector of `i1`.
 pub static VECTOR_OF_I1_OF_ANY_RANK: TypeConstraint =
     of(&VECTOR, "vector of 1-bit signless integer values", |ctx, ty| ty.is_vector(ctx) && element(ctx, ty, is_bool));
-/// A vector of `i1` of rank 1 at least.
+/// A vector of `i1` of rank 1 or higher.
 pub static VECTOR_OF_I1: TypeConstraint = of(&VECTOR, "vector of 1-bit signless integer values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
 });
@@ -329,7 +329,7 @@ pub static VECTOR_OF_FLOAT: TypeConstraint =
 pub static VECTOR_OF_INTEGER_OR_INDEX: TypeConstraint = of(&VECTOR, "vector of integer or index values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_integer_or_index)
 });
-/// What `vector.print` takes.
+/// An operand of `vector.print`.
 pub static VECTOR_INTEGER_INDEX_OR_FLOAT: TypeConstraint =
     constraint("", |ctx, ty| ty.is_vector(ctx) || is_integer_or_index(ctx, ty) || is_float(ctx, ty));
 /// A scalable vector of rank 1.
@@ -374,12 +374,12 @@ pub static SHAPE_VALUE_SHAPE: TypeConstraint =
 /// `!shape.size` or `index`
 pub static SHAPE_SIZE_OR_INDEX: TypeConstraint =
     constraint("size or index", |ctx, ty| is_size(ctx, ty) || ty.is_index(ctx));
-/// `!shape.shape` or a tensor of extents
+/// `!shape.shape` or an extent tensor
 pub static SHAPE_OR_EXTENT_TENSOR: TypeConstraint =
     constraint("shape or extent tensor", |ctx, ty| is_shape(ctx, ty) || is_extent_tensor(ctx, ty));
 /// `!shape.shape` or `!shape.size`
 pub static SHAPE_OR_SIZE: TypeConstraint = constraint("shape or size", |ctx, ty| is_size(ctx, ty) || is_shape(ctx, ty));
-/// A size, an index, a shape or a tensor of extents
+/// A size, an index, a shape or an extent tensor
 pub static ANY_SHAPE_OR_SIZE: TypeConstraint = constraint("any shape or size", |ctx, ty| {
     is_size(ctx, ty) || ty.is_index(ctx) || is_shape(ctx, ty) || is_extent_tensor(ctx, ty)
 });

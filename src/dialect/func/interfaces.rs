@@ -1,16 +1,16 @@
-//! Names and constants of `func`.
+//! Result names and constant materialization of the `func` ops.
 
 use crate::dialect::func;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
-/// `%f` for `func.constant`.
+/// `%f` for `func.constant`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     if let Some(&result) = view.results(op).first() {
         name(result, "f");
     }
 }
 
-/// A function by its name, as a value.
+/// Returns a `func.constant` for a symbol reference.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     let is_symbol = matches!(value.data(ctx), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     if !is_symbol || !matches!(ty.data(ctx), TypeData::Function { .. }) {

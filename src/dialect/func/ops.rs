@@ -48,7 +48,7 @@ pub static CALL_INDIRECT: OpRow = OpRow {
 
 /// `func.constant`
 pub static CONSTANT: OpRow = OpRow {
-    summary: "A function as value",
+    summary: "A function as a value",
     results: &[one("", &ANY_TYPE)],
     attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
     traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
@@ -85,7 +85,7 @@ pub static FUNC: OpRow = OpRow {
 pub static RETURN: OpRow = OpRow {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
-    ..YIELD.named("func.return", "Leaves a function")
+    ..YIELD.named("func.return", "Returns from a function")
 };
 
 /// The ops of the dialect.

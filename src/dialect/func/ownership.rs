@@ -1,4 +1,4 @@
-//! What `func`'s calls call.
+//! The call interface of the `func` ops.
 
 use crate::interface::Callee;
 use crate::ir::{Context, Op, View};

@@ -8,7 +8,7 @@ use crate::rewrite::{Pattern, Rewriter};
 pub static CALL_INDIRECT: &[Pattern] =
     &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, apply: call_known_function }];
 
-/// A call of a constant function is a direct call.
+/// Replaces an indirect call of a constant function with a direct call.
 fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(callee) = rewriter.constant(body.operand(op, 0)) else { return false };

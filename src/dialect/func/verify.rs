@@ -1,4 +1,4 @@
-//! What must hold of functions, calls and returns.
+//! Verifiers of functions, calls and returns.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::func;
@@ -6,12 +6,12 @@ use crate::dialect::function::{entry, function_type};
 use crate::interface::VerifyInput;
 use crate::ir::AttrData;
 
-/// `func.return` gives what its function's type says.
+/// `func.return`: the operands must match the result types of the function.
 pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
     verify_returned(input, "returns")
 }
 
-/// The operands of a returning op are what the type of the function that the body hangs below says.
+/// Verifies that the operands of a returning op match the result types of the body's function.
 pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let Some((_, results)) = function_type(ctx, body.header.attributes) else { return Ok(()) };
@@ -38,7 +38,7 @@ pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Fallible {
     Ok(())
 }
 
-/// `func.call` names a function of its own type.
+/// `func.call`: the types must match those of the called function.
 pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(callee) = input.attribute("callee") else { return Ok(()) };
@@ -81,7 +81,7 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `func.constant` names a function of its result's type.
+/// `func.constant`: the result type must be that of the referenced function.
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(value) = input.attribute("value") else { return Ok(()) };

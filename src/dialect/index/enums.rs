@@ -2,7 +2,7 @@
 
 use crate::interface::{AttrConstraint, EnumRow};
 
-/// How indices are compared.
+/// The predicates of index comparisons.
 pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "::mlir::index::IndexCmpPredicate",
     definition: "IndexCmpPredicateAttr",

@@ -1,13 +1,7 @@
-//! Folds and patterns of arithmetic on indices, whose width, 32 or 64 bits, nobody knows yet.
+//! Folds and patterns of the `index` ops, for an index width of 32 or 64 bits that is not known yet.
 //!
-//! A constant result must be right in either width. Sums, products and bitwise ops are: their low bits follow from
-//! the low bits of what they take. Other ops are computed in both widths and fold if the results agree.
-//!
-//! ```text
-//! %a = index.constant 0x200000001
-//! %b = index.constant 2
-//! %0 = index.divu %a, %b         // 0x100000000 in 64 bits, 0 in 32: truncated the same, so it folds
-//! ```
+//! A constant result must be correct for both widths. Sums, products and bitwise ops are: the low bits of the result
+//! only depend on the low bits of the operands. Other ops are computed in both widths and fold if the results agree.
 
 use super::enums::CMP_PREDICATE_ROW;
 use crate::dialect::constant_folding::{is_one, is_zero};
@@ -16,7 +10,7 @@ use crate::interface::constant_of;
 use crate::ir::{Context, Op, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
-/// Patterns of ops that may be regrouped and swapped.
+/// Patterns of associative and commutative ops.
 pub static ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinaryOp", join_constants)];
 /// Patterns of `index.cmp`.
 pub static CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
@@ -30,15 +24,15 @@ fn folded(ctx: &Context, value: Option<i64>) -> Folded {
     value.map_or(Folded::No, |value| Folded::attr(ctx.index_attr(value)))
 }
 
-/// Computes in 64 bits what needs no check.
+/// Folds an op whose 64-bit result is correct for both widths.
 fn unchecked(input: &FoldInput<'_>, compute: fn(i64, i64) -> Option<i64>) -> Folded {
     folded(input.ctx, operands(input).and_then(|(left, right)| compute(left, right)))
 }
 
-/// A computation in a given width of numbers of that width, as two's complement.
+/// A computation on two's complement integers of a given width.
 type InWidth = fn(i128, i128, u32) -> Option<i128>;
 
-/// Computes in 64 and in 32 bits; the results must agree.
+/// Folds an op if the results for 64 and 32 bits agree.
 fn checked(input: &FoldInput<'_>, compute: InWidth) -> Folded {
     let both = || {
         let (left, right) = operands(input)?;
@@ -49,7 +43,7 @@ fn checked(input: &FoldInput<'_>, compute: InWidth) -> Folded {
     folded(input.ctx, both())
 }
 
-/// The number read without sign.
+/// Returns the value as an unsigned integer.
 fn unsigned(value: i128, width: u32) -> i128 {
     value & ((1 << width) - 1)
 }
@@ -98,7 +92,7 @@ pub fn xor(input: &mut FoldInput<'_>) -> Folded {
     unchecked(input, |left, right| Some(left ^ right))
 }
 
-/// `index.shl`: by 32 or more it is undefined in the smaller width.
+/// `index.shl`: a shift by 32 or more is undefined for 32 bits.
 pub fn shl(input: &mut FoldInput<'_>) -> Folded {
     unchecked(input, |left, right| (0..32).contains(&right).then(|| left << right))
 }
@@ -177,7 +171,8 @@ pub fn minu(input: &mut FoldInput<'_>) -> Folded {
     checked(input, |left, right, width| Some(if unsigned(left, width) < unsigned(right, width) { left } else { right }))
 }
 
-/// `index.casts`, `index.castu`: to an index as to 64 bits; from one, the 32 low bits must suffice.
+/// `index.casts`, `index.castu`: a cast to index folds as to 64 bits; a cast from index folds if the 32 low bits
+/// suffice.
 fn cast(input: &FoldInput<'_>, signed: bool) -> Folded {
     let ctx = input.ctx;
     let Some(constant) = input.constants[0].and_then(|attr| attr.as_int(ctx)) else { return Folded::No };
@@ -223,7 +218,8 @@ fn holds(predicate: i64, left: i128, right: i128, width: u32) -> bool {
     }
 }
 
-/// What the predicate gives for all left sides from `least` to `most`, in their order with or without sign.
+/// Returns the result of the predicate if it is the same for all left operands from `least` to `most`, in signed or
+/// unsigned order.
 fn holds_between(
     predicate: i64,
     least: i128,
@@ -249,7 +245,7 @@ fn holds_between(
     }
 }
 
-/// `index.cmp` of a greatest or least with a constant: the range of what is compared may tell.
+/// `index.cmp` of a minimum or maximum with a constant: folds if the range of the operand decides it.
 fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool> {
     let (ctx, body) = (input.ctx, &*input.body);
     let op = body.defining_op(body.operand(input.op, 0))?;
@@ -319,13 +315,13 @@ fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A comparison of a difference with zero is one of its operands.
+/// Replaces a comparison of a difference with zero by a comparison of the difference's operands.
 fn compare_difference(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let zero = |index: usize| is_zero(rewriter.ctx, rewriter.constant(body.operand(op, index)));
     let difference = |index: usize| {
-        let maker = body.defining_op(body.operand(op, index))?;
-        body.is(rewriter.ctx, maker, &index::SUB).then_some(maker)
+        let def_op = body.defining_op(body.operand(op, index))?;
+        body.is(rewriter.ctx, def_op, &index::SUB).then_some(def_op)
     };
     let operands = match (difference(0).filter(|_| zero(1)), difference(1).filter(|_| zero(0))) {
         (Some(sub), _) => [body.operand(sub, 0), body.operand(sub, 1)],

@@ -1,4 +1,4 @@
-//! Names and constants of `index`.
+//! Result names, constant materialization and verifiers of the `index` ops.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::index;
@@ -31,7 +31,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     Some(OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, "value", value))
 }
 
-/// `index.casts`, `index.castu`: one side is `index`, the other is not.
+/// `index.casts`, `index.castu`: exactly one side must be `index`.
 pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let from = body.ty(body.operand(op, 0)).is_index(ctx);

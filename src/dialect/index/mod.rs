@@ -1,4 +1,4 @@
-//! The `index` dialect: arithmetic on indices of unknown width.
+//! The `index` dialect: arithmetic on indices, whose width is not known at compile time.
 
 pub mod enums;
 pub mod fold;

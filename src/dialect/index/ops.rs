@@ -6,7 +6,7 @@ use crate::dialect::constraints::*;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits};
 
-/// An index from two.
+/// A binary index op.
 const BINARY: OpRow = OpRow {
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &INDEX)],
@@ -14,13 +14,13 @@ const BINARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// An index from two that not all indices may be: there is no division by zero.
+/// A binary index op that is undefined for some operands, such as a division by zero.
 const DIVISION: OpRow = OpRow { traits: Traits::INFER_TYPES, ..BINARY };
 
-/// An index from two in any order, in groups of any kind.
+/// An associative and commutative index op.
 const COMMUTATIVE: OpRow = OpRow { patterns: fold::ASSOCIATIVE, ..BINARY.with(Traits::COMMUTATIVE) };
 
-/// Between index and integers.
+/// A conversion between index and integers.
 const CAST: OpRow = OpRow {
     operands: &[one("input", &INTEGER_OR_INDEX)],
     results: &[one("output", &INTEGER_OR_INDEX)],
@@ -30,14 +30,14 @@ const CAST: OpRow = OpRow {
 };
 
 /// `index.add`
-pub static ADD: OpRow = OpRow { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds") };
+pub static ADD: OpRow = OpRow { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds indices") };
 
 /// `index.and`
 pub static AND: OpRow = OpRow { fold: Some(fold::and), ..COMMUTATIVE.named("index.and", "Bitwise and") };
 
 /// `index.bool.constant`
 pub static BOOL_CONSTANT: OpRow = OpRow {
-    summary: "A truth value known now",
+    summary: "A Boolean constant",
     results: &[one("result", &I1)],
     attributes: &[attr("value", &BOOL_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
@@ -47,23 +47,23 @@ pub static BOOL_CONSTANT: OpRow = OpRow {
 
 /// `index.casts`
 pub static CASTS: OpRow =
-    OpRow { fold: Some(fold::casts), ..CAST.named("index.casts", "Between index and signed integers") };
+    OpRow { fold: Some(fold::casts), ..CAST.named("index.casts", "Casts between index and signed integers") };
 
 /// `index.castu`
 pub static CASTU: OpRow =
-    OpRow { fold: Some(fold::castu), ..CAST.named("index.castu", "Between index and unsigned integers") };
+    OpRow { fold: Some(fold::castu), ..CAST.named("index.castu", "Casts between index and unsigned integers") };
 
 /// `index.ceildivs`
 pub static CEILDIVS: OpRow =
-    OpRow { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Signed division, rounded up") };
+    OpRow { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Divides signed indices, rounding up") };
 
 /// `index.ceildivu`
 pub static CEILDIVU: OpRow =
-    OpRow { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Unsigned division, rounded up") };
+    OpRow { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Divides unsigned indices, rounding up") };
 
 /// `index.cmp`
 pub static CMP: OpRow = OpRow {
-    summary: "Compares",
+    summary: "Compares indices",
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &I1)],
     attributes: &[attr("pred", &CMP_PREDICATE)],
@@ -75,7 +75,7 @@ pub static CMP: OpRow = OpRow {
 
 /// `index.constant`
 pub static CONSTANT: OpRow = OpRow {
-    summary: "An index known now",
+    summary: "An index constant",
     results: &[one("result", &INDEX)],
     attributes: &[attr("value", &INDEX_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
@@ -84,30 +84,34 @@ pub static CONSTANT: OpRow = OpRow {
 };
 
 /// `index.divs`
-pub static DIVS: OpRow = OpRow { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Signed division") };
+pub static DIVS: OpRow =
+    OpRow { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Divides signed indices, rounding toward zero") };
 
 /// `index.divu`
-pub static DIVU: OpRow = OpRow { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Unsigned division") };
+pub static DIVU: OpRow = OpRow { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Divides unsigned indices") };
 
 /// `index.floordivs`
 pub static FLOORDIVS: OpRow =
-    OpRow { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Signed division, rounded down") };
+    OpRow { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Divides signed indices, rounding down") };
 
 /// `index.maxs`
-pub static MAXS: OpRow = OpRow { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "The greater, as signed") };
+pub static MAXS: OpRow =
+    OpRow { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "Maximum of signed indices") };
 
 /// `index.maxu`
 pub static MAXU: OpRow =
-    OpRow { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "The greater, as unsigned") };
+    OpRow { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "Maximum of unsigned indices") };
 
 /// `index.mins`
-pub static MINS: OpRow = OpRow { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "The lesser, as signed") };
+pub static MINS: OpRow =
+    OpRow { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "Minimum of signed indices") };
 
 /// `index.minu`
-pub static MINU: OpRow = OpRow { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "The lesser, as unsigned") };
+pub static MINU: OpRow =
+    OpRow { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "Minimum of unsigned indices") };
 
 /// `index.mul`
-pub static MUL: OpRow = OpRow { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies") };
+pub static MUL: OpRow = OpRow { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies indices") };
 
 /// `index.or`
 pub static OR: OpRow = OpRow { fold: Some(fold::or), ..COMMUTATIVE.named("index.or", "Bitwise or") };
@@ -121,26 +125,26 @@ pub static REMU: OpRow =
     OpRow { fold: Some(fold::remu), ..DIVISION.named("index.remu", "Remainder of an unsigned division") };
 
 /// `index.shl`
-pub static SHL: OpRow = OpRow { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts to the left") };
+pub static SHL: OpRow = OpRow { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts left") };
 
 /// `index.shrs`
 pub static SHRS: OpRow =
-    OpRow { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts to the right, by the sign") };
+    OpRow { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts right, filling with the sign bit") };
 
 /// `index.shru`
 pub static SHRU: OpRow =
-    OpRow { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts to the right, by zeros") };
+    OpRow { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts right, filling with zeros") };
 
 /// `index.sizeof`
 pub static SIZEOF: OpRow = OpRow {
-    summary: "How many bits an index has",
+    summary: "Returns the width of an index in bits",
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     ..OpRow::pure("index.sizeof").with(Traits::INFER_TYPES)
 };
 
 /// `index.sub`
-pub static SUB: OpRow = OpRow { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts") };
+pub static SUB: OpRow = OpRow { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts indices") };
 
 /// `index.xor`
 pub static XOR: OpRow = OpRow { fold: Some(fold::xor), ..COMMUTATIVE.named("index.xor", "Bitwise exclusive or") };

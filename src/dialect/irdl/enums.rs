@@ -2,7 +2,7 @@
 
 use crate::interface::{AttrConstraint, EnumRow};
 
-/// How many values a declared group holds.
+/// The variadicity of a declared operand or result.
 pub static VARIADICITY_ROW: EnumRow = EnumRow {
     summary: "::mlir::irdl::Variadicity",
     definition: "VariadicityAttr",

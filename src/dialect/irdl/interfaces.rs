@@ -5,7 +5,7 @@ use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Type};
 use crate::syntax::{Delimiter, OpParser, OpPrinter};
 
-/// Parses what follows `variadicity_array`.
+/// Parses the text after `variadicity_array`.
 pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "variadicity_array" {

@@ -10,7 +10,7 @@ use crate::interface::{OpRow, Syntax, Traits};
 
 /// `irdl.all_of`
 pub static ALL_OF: OpRow = OpRow {
-    summary: "Satisfies all constraints",
+    summary: "A constraint satisfied by values that satisfy all operands",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     results: &[one("output", &IRDL_ATTRIBUTE)],
     traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
@@ -21,7 +21,7 @@ pub static ALL_OF: OpRow = OpRow {
 
 /// `irdl.any`
 pub static ANY: OpRow = OpRow {
-    summary: "Any type or attribute",
+    summary: "A constraint satisfied by any type or attribute",
     results: &[one("output", &IRDL_ATTRIBUTE)],
     traits: Traits::INFER_TYPES,
     parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
@@ -31,7 +31,7 @@ pub static ANY: OpRow = OpRow {
 
 /// `irdl.any_of`
 pub static ANY_OF: OpRow = OpRow {
-    summary: "Satisfies one of several constraints",
+    summary: "A constraint satisfied by values that satisfy at least one operand",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     results: &[one("output", &IRDL_ATTRIBUTE)],
     traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
@@ -54,7 +54,7 @@ pub static ATTRIBUTE: OpRow = OpRow {
 
 /// `irdl.attributes`
 pub static ATTRIBUTES: OpRow = OpRow {
-    summary: "The attributes of a declared op",
+    summary: "Declares the attributes of an op",
     operands: &[variadic("attributeValues", &IRDL_ATTRIBUTE)],
     attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
     parents: &["irdl.operation"],
@@ -65,7 +65,7 @@ pub static ATTRIBUTES: OpRow = OpRow {
 
 /// `irdl.base`
 pub static BASE: OpRow = OpRow {
-    summary: "A type or attribute of a given kind",
+    summary: "A constraint on the base type or attribute",
     results: &[one("output", &IRDL_ATTRIBUTE)],
     attributes: &[optional_attr("base_ref", &SYMBOL_REF_ATTR), optional_attr("base_name", &STRING_ATTR)],
     traits: Traits::INFER_TYPES,
@@ -77,7 +77,7 @@ pub static BASE: OpRow = OpRow {
 
 /// `irdl.c_pred`
 pub static C_PRED: OpRow = OpRow {
-    summary: "A condition in C++",
+    summary: "A constraint defined by a C++ predicate",
     results: &[one("output", &IRDL_ATTRIBUTE)],
     attributes: &[attr("pred", &STRING_ATTR)],
     traits: Traits::INFER_TYPES,
@@ -98,7 +98,7 @@ pub static DIALECT_OP: OpRow = OpRow {
 
 /// `irdl.is`
 pub static IS: OpRow = OpRow {
-    summary: "Just this type or attribute",
+    summary: "A constraint satisfied by one type or attribute",
     results: &[one("output", &IRDL_ATTRIBUTE)],
     attributes: &[attr("expected", &ANY_ATTR)],
     parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
@@ -108,7 +108,7 @@ pub static IS: OpRow = OpRow {
 
 /// `irdl.operands`
 pub static OPERANDS: OpRow = OpRow {
-    summary: "The operands of a declared op",
+    summary: "Declares the operands of an op",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
     parents: &["irdl.operation"],
@@ -132,7 +132,7 @@ pub static OPERATION: OpRow = OpRow {
 
 /// `irdl.parameters`
 pub static PARAMETERS: OpRow = OpRow {
-    summary: "The parameters of a declared type or attribute",
+    summary: "Declares the parameters of a type or attribute",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     attributes: &[attr("names", &STRING_ARRAY_ATTR)],
     parents: &["irdl.attribute", "irdl.type"],
@@ -143,7 +143,7 @@ pub static PARAMETERS: OpRow = OpRow {
 
 /// `irdl.parametric`
 pub static PARAMETRIC: OpRow = OpRow {
-    summary: "A declared type or attribute with constrained parameters",
+    summary: "A constraint on a declared type or attribute and its parameters",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     results: &[one("output", &IRDL_ATTRIBUTE)],
     attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
@@ -170,7 +170,7 @@ pub static REGION: OpRow = OpRow {
 
 /// `irdl.regions`
 pub static REGIONS: OpRow = OpRow {
-    summary: "The regions of a declared op",
+    summary: "Declares the regions of an op",
     operands: &[variadic("args", &IRDL_REGION)],
     attributes: &[attr("names", &STRING_ARRAY_ATTR)],
     parents: &["irdl.operation"],
@@ -181,7 +181,7 @@ pub static REGIONS: OpRow = OpRow {
 
 /// `irdl.results`
 pub static RESULTS: OpRow = OpRow {
-    summary: "The results of a declared op",
+    summary: "Declares the results of an op",
     operands: &[variadic("args", &IRDL_ATTRIBUTE)],
     attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
     parents: &["irdl.operation"],

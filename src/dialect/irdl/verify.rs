@@ -1,4 +1,4 @@
-//! What must hold of the definitions of dialects.
+//! Verifiers of the `irdl` ops.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::irdl;
@@ -7,7 +7,7 @@ use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData};
 use crate::syntax::attr_text;
 
-/// Whether `name` can be the name of a dialect.
+/// Whether `name` is a valid dialect name.
 fn is_namespace(name: &str) -> bool {
     let mut letters = name.chars();
     letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
@@ -27,7 +27,7 @@ pub fn verify_dialect(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "dialect", name)
 }
 
-/// A definition's name is of lower-case letters, digits and underscores.
+/// Verifies that a definition's name consists of lower-case letters, digits and underscores.
 fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
     if name.is_empty() {
         return input.plain_error(format!("name of {kind} is empty")).fail();
@@ -45,7 +45,7 @@ fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
     Ok(())
 }
 
-/// Of the ops of these definitions, at most one of each stands directly in the op's region.
+/// Verifies that the op's region contains at most one op of each of these definitions.
 fn verify_at_most_one(input: &VerifyInput<'_>, definitions: &[&'static OpRow]) -> Fallible {
     let body = input.body;
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
@@ -69,7 +69,7 @@ pub fn verify_operation(input: &VerifyInput<'_>) -> Fallible {
     verify_at_most_one(input, &[&irdl::OPERANDS, &irdl::RESULTS, &irdl::ATTRIBUTES, &irdl::REGIONS])
 }
 
-/// `irdl.operation`: no two of its operands, results and regions have one name.
+/// `irdl.operation`: operands, results and regions have unique names.
 pub fn verify_operation_names(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
@@ -106,7 +106,7 @@ fn strings(input: &VerifyInput<'_>, name: &str) -> Vec<String> {
     list.iter().map(|name| name.as_str(ctx).unwrap_or("").to_string()).collect()
 }
 
-/// Values and their names are as many, and the names differ.
+/// Verifies that there is one name for each value, and that names are unique.
 fn verify_names(input: &VerifyInput<'_>, kind: &str) -> Fallible {
     let names = strings(input, "names");
     let count = input.body.operand_count(input.op);
@@ -202,11 +202,11 @@ pub fn verify_region(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// What a reference of the op names is a type or an attribute.
+/// Verifies that a reference of the op names a type or an attribute.
 fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
     let ctx = input.ctx;
     let text = attr_text(ctx, reference);
-    // Lookup starts at the table around the dialect, not in the dialect itself.
+    // The lookup starts at the symbol table around the dialect, not in the dialect itself.
     let found = match (reference.data(ctx), input.symbols.outer()) {
         (AttrData::SymbolRef { root, nested }, Some(outer)) => {
             outer.nearest().and_then(|table| table.lookup(*root, nested)).cloned()

@@ -1,10 +1,10 @@
-//! What linalg ops do to memory: only their memref operands count.
+//! Memory effects of the `linalg` ops: only their memref operands count.
 
 use super::structured::output_count;
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use crate::ir::{DYNAMIC, Op, View};
 
-/// Inputs are read; outputs are written, and read too if the body uses what they hold.
+/// Inputs are read; outputs are written, and also read if the body uses their elements.
 pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
     let count = view.operand_count(op);
     let inputs = count - output_count(view, op);
@@ -27,7 +27,7 @@ pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
     }
 }
 
-/// `linalg.pack` and `linalg.unpack`: the source is read, the destination written.
+/// `linalg.pack` and `linalg.unpack`: the source is read and the destination written.
 pub fn relayout(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
     for index in 0..view.operand_count(op).min(2) {
         if view.ty(view.operand(op, index)).is_ranked_memref(view.ctx) {
@@ -42,12 +42,12 @@ fn on_tensors(view: View<'_>, op: Op) -> bool {
     !view.operands(op).any(|value| view.ty(value).is_memref(view.ctx))
 }
 
-/// On tensors, a structured op can do no more than its body.
+/// On tensors, a structured op is as speculatable as its body.
 pub fn structured_speculatable(view: View<'_>, op: Op) -> Speculatable {
     if on_tensors(view, op) { Speculatable::Recursively } else { Speculatable::Never }
 }
 
-/// What is padded always fits; otherwise tiles must be known to divide what they tile.
+/// `linalg.pack`: speculatable with a padding value, or if all tiles are known to divide the sizes.
 pub fn pack_speculatable(view: View<'_>, op: Op) -> Speculatable {
     let padded = view.row(op).is_some_and(|row| !row.operand_group(view, op, "padding_value").is_empty());
     if padded { Speculatable::Always } else { tiles_speculatable(view, op, 0) }
@@ -58,7 +58,8 @@ pub fn unpack_speculatable(view: View<'_>, op: Op) -> Speculatable {
     tiles_speculatable(view, op, 1)
 }
 
-/// Whether all tiles and what they tile, dimensions of operand `tiled`, are constant: the verifier checks those.
+/// Speculatable if all tile sizes, and the tiled dimensions of operand `tiled`, are constant, because the verifier
+/// checks those.
 fn tiles_speculatable(view: View<'_>, op: Op, tiled: usize) -> Speculatable {
     let list = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
     let shape = view.ty(view.operand(op, tiled)).shape(view.ctx).unwrap_or_default();

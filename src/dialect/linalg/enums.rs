@@ -3,7 +3,7 @@
 use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
 use crate::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 
-/// How a value is cast to the type that an op computes in.
+/// How a value is cast to the type of the computation.
 pub static TYPE_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::TypeFn",
     definition: "TypeFnAttr",
@@ -17,7 +17,7 @@ pub static TYPE_FN: AttrConstraint =
         TYPE_FN_ROW.value(ctx, attr).is_some()
     });
 
-/// Functions of one value.
+/// Unary functions.
 pub static UNARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::UnaryFn",
     definition: "UnaryFnAttr",
@@ -46,7 +46,7 @@ pub static UNARY_FN: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| UNARY_FN_ROW.value(ctx, attr).is_some(),
 );
 
-/// Functions of two values.
+/// Binary functions.
 pub static BINARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::BinaryFn",
     definition: "BinaryFnAttr",
@@ -72,7 +72,7 @@ pub static BINARY_FN: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| BINARY_FN_ROW.value(ctx, attr).is_some(),
 );
 
-/// Functions of three values.
+/// Ternary functions.
 pub static TERNARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::TernaryFn",
     definition: "TernaryFnAttr",
@@ -86,7 +86,7 @@ pub static TERNARY_FN: AttrConstraint =
         TERNARY_FN_ROW.value(ctx, attr).is_some()
     });
 
-/// What `linalg.elementwise` computes.
+/// The functions of `linalg.elementwise`.
 pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::ElementwiseKind",
     definition: "ElementwiseKindAttr",
@@ -126,7 +126,7 @@ pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| ELEMENTWISE_KIND_ROW.value(ctx, attr).is_some(),
 );
 
-/// How a loop of a structured op runs.
+/// The iterator types of loops of structured ops.
 pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
     summary: "::mlir::utils::IteratorType",
     definition: "IteratorTypeEnum",
@@ -139,7 +139,7 @@ pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator typ
     ITERATOR_TYPE_ROW.value(ctx, attr).is_some()
 });
 
-/// Sizes of Winograd convolutions.
+/// The tile sizes of Winograd convolutions.
 pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
     summary: "allowed 32-bit signless integer cases: 0, 1, 2",
     definition: "",
@@ -191,7 +191,7 @@ pub fn ones_3(ctx: &Context) -> Attr {
     ones(ctx, 3)
 }
 
-/// The maps `(d0, …) -> (results)` of `dims` dimensions, each result a dimension.
+/// Returns the maps `(d0, …) -> (results)` of `dims` dimensions, each result a dimension.
 fn maps(ctx: &Context, dims: u32, operands: &[&[u32]]) -> Attr {
     let map = |results: &&[u32]| {
         let results: Vec<AffineExpr> = results.iter().map(|&dim| AffineExpr::dim(ctx, dim)).collect();
@@ -200,17 +200,17 @@ fn maps(ctx: &Context, dims: u32, operands: &[&[u32]]) -> Attr {
     ctx.array_attr(&operands.iter().map(map).collect::<Vec<Attr>>())
 }
 
-/// The maps of a plain `linalg.matmul`.
+/// The default indexing maps of `linalg.matmul`.
 pub fn matmul_maps(ctx: &Context) -> Attr {
     maps(ctx, 3, &[&[0, 2], &[2, 1], &[0, 1]])
 }
 
-/// The maps of a plain `linalg.batch_matmul`.
+/// The default indexing maps of `linalg.batch_matmul`.
 pub fn batch_matmul_maps(ctx: &Context) -> Attr {
     maps(ctx, 4, &[&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]])
 }
 
-/// The maps of a plain `linalg.batch_reduce_matmul`.
+/// The default indexing maps of `linalg.batch_reduce_matmul`.
 pub fn batch_reduce_matmul_maps(ctx: &Context) -> Attr {
     maps(ctx, 4, &[&[0, 1, 3], &[0, 3, 2], &[1, 2]])
 }

@@ -1,16 +1,16 @@
-//! Folds of structured ops: casts of buffers that need not be seen, indices of loops that run once.
+//! Folds of structured ops: casts of buffers, and indices of loops with a single iteration.
 
 use super::structured::{indexing_maps, is_structured};
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::ir::{AffineExprData, Op, View};
 use crate::rewrite::{FoldInput, Folded};
 
-/// A structured op takes the source of a `memref.cast` in place of what is cast.
+/// Folds `memref.cast`s into the operands of a structured op.
 pub fn casts(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
 }
 
-/// `linalg.index`: the index of a loop that runs once is 0.
+/// `linalg.index`: the index of a loop with a single iteration is 0.
 pub fn index(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let Some(parent) = body.parent_op(input.op).filter(|&parent| is_structured(View::new(ctx, body), parent)) else {
@@ -23,7 +23,7 @@ pub fn index(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// The extent of loop `dim` of a structured op, as the first operand that is indexed by just that loop has it.
+/// Returns the static trip count of loop `dim` of a structured op, from the first operand that this loop alone indexes.
 fn loop_bound(view: View<'_>, op: Op, dim: u32) -> Option<i64> {
     for (operand, map) in indexing_maps(view, op)?.into_iter().enumerate() {
         for (position, expr) in map.data(view.ctx).results.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Linalg's named structured ops: what each computes, as data.
+//! The definitions of the named structured ops, as data.
 //!
-//! From a row follow the op's indexing maps, its iterator types and the body of its region. An elementwise op has
-//! identity maps of the rank of its first output (scalar operands: the map without results) and parallel loops only;
-//! the others have maps of their own, in which strides and dilations come from the op's attributes.
-//! The ops of a body are made in postfix order, left to right; equal subexpressions are made anew each time.
+//! The op's indexing maps, its iterator types and the body of its region are derived from an entry. An elementwise op
+//! has identity maps of the rank of its first output (for scalar operands, the map without results) and only parallel
+//! loops. The others list their maps, which contain strides and dilations from the op's attributes. The ops of a body
+//! are created in postfix order, left to right; equal subexpressions are created each time.
 
 use super::enums::{
     TYPE_FN, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3,
@@ -24,26 +24,26 @@ use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Syntax, Traits, V
 pub struct NamedOp {
     /// Its name.
     pub name: &'static str,
-    /// Where each operand is accessed in each iteration.
+    /// The indexing map of each operand.
     pub maps: Maps,
     /// The loops, outermost first.
     pub iterators: &'static [IteratorKind],
-    /// What is computed in each iteration; arguments are the elements of inputs, then outputs.
+    /// The scalar computation of each iteration; its arguments are the elements of inputs, then those of outputs.
     pub body: Scalar,
 }
 
-/// How a loop runs.
+/// The type of an iterator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IteratorKind {
-    /// Iterations do not depend on one another.
+    /// Iterations are independent.
     Parallel,
-    /// Iterations add to what others left.
+    /// Iterations accumulate.
     Reduction,
 }
 
 /// Indexing maps.
 pub enum Maps {
-    /// Identity maps, as many loops as the first output has dimensions. [`NamedOp::iterators`] is empty.
+    /// Identity maps, with as many loops as the first output has dimensions. [`NamedOp::iterators`] is empty.
     Elementwise,
     /// One list of results for each operand.
     Each(&'static [&'static [MapResult]]),
@@ -72,26 +72,26 @@ pub enum Scalar {
     Binary(&'static str, &'static Scalar, &'static Scalar),
     /// A function of `#linalg.ternary_fn`, by its keyword.
     Ternary(&'static str, &'static Scalar, &'static Scalar, &'static Scalar),
-    /// An integer constant of a width.
+    /// An integer constant of this width.
     Integer(i64, u32),
     /// A constant of type `f64`.
     Float(f64),
-    /// The number of the iteration of a loop.
+    /// The index of a loop.
     Index(u32),
 }
 
-/// How integers are widened and converted.
+/// How integers are extended and converted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastKind {
     /// As signed.
     Signed,
     /// As unsigned.
     Unsigned,
-    /// As the op's attribute `cast` says; signed without it.
+    /// As specified by the op's attribute `cast`; signed by default.
     ByAttribute,
 }
 
-/// The type that a cast gives.
+/// The result type of a cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// The type of an argument of the body.
@@ -106,7 +106,7 @@ use IteratorKind::{Parallel, Reduction};
 use MapResult::{Dim, Sum, Window};
 use Scalar::{Argument, Binary, Cast, Float, Index, Integer, Ternary, Unary};
 
-/// The named op called `name`.
+/// Returns the named op `name`.
 pub fn named_op(name: &str) -> Option<&'static NamedOp> {
     static INDEX: OnceLock<FxHashMap<&'static str, &'static NamedOp>> = OnceLock::new();
     INDEX.get_or_init(|| NAMED.iter().map(|op| (op.name, op)).collect()).get(name).copied()
@@ -145,7 +145,7 @@ const MAXIMUM: Scalar =
     Binary("max_signed", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
 /// `out + cast(a)`
 const ACCUMULATE: Scalar = Binary("add", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
-/// `out + cast(a) * cast(b)`, where an attribute says how to cast
+/// `out + cast(a) * cast(b)`, with the cast specified by an attribute
 pub(super) const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
     "add",
     &Argument(2),
@@ -810,7 +810,7 @@ const OPERANDS: &[ValueGroup] = &[variadic("inputs", &ANY_TYPE), variadic("outpu
 const RESULTS: &[ValueGroup] = &[variadic("result_tensors", &ANY_RANKED_TENSOR)];
 const REGIONS: &[RegionGroup] = &[region("region")];
 
-/// What all named ops have in common.
+/// Returns the definition that all named ops share.
 const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     let mut row = OpRow::new(name);
     row.operands = OPERANDS;
@@ -861,7 +861,7 @@ const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     row
 }
 
-/// An op of the matmul family: it may spell its indexing maps.
+/// Returns the definition of an op of the matmul family, whose text may contain indexing maps.
 const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     let mut row = structured(name, attributes);
     row.syntax = Syntax::Custom(syntax::parse_matmul, syntax::print_matmul);

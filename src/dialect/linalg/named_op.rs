@@ -1,12 +1,5 @@
-//! What linalg's named ops stand for: their bodies, indexing maps and iterator types, built from their rows.
-//!
-//! ```text
-//! linalg.matmul ins(%a, %b) outs(%c)   has the body
-//! ^bb0(%in: T, %in_0: U, %out: V):
-//!   %0 = arith.mulf %in, %in_0
-//!   %1 = arith.addf %out, %0
-//!   linalg.yield %1
-//! ```
+//! The semantics of the named ops: their bodies, indexing maps and iterator types, built from their entries in
+//! `named.rs`.
 
 use crate::dialect::arith;
 use crate::dialect::complex;
@@ -26,14 +19,14 @@ use crate::ir::{
 };
 use crate::syntax::OpState;
 
-/// The function that an attribute `#linalg.elementwise_kind<…>` names.
+/// Returns the function that an attribute `#linalg.elementwise_kind<…>` names.
 pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
     let row = &ELEMENTWISE_KIND_ROW;
     let value = row.value(ctx, attr)?;
     row.keyword(value)
 }
 
-/// How many values a scalar function of that name takes.
+/// Returns the number of operands of a scalar function.
 fn function_arity(name: &str) -> usize {
     let is_case = |row: &crate::interface::EnumRow| row.case(name).is_some();
     if is_case(&UNARY_FN_ROW) {
@@ -47,7 +40,7 @@ fn function_arity(name: &str) -> usize {
     }
 }
 
-/// The highest number of an argument that `scalar` takes.
+/// Returns the highest argument index in `scalar`.
 fn last_argument(scalar: &Scalar) -> usize {
     match scalar {
         Scalar::Argument(index) => *index,
@@ -60,7 +53,7 @@ fn last_argument(scalar: &Scalar) -> usize {
     }
 }
 
-/// How many arguments the body of the op has, where its name says so.
+/// Returns the number of arguments of the op's body, if the name determines it.
 pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usize> {
     let name = &*ctx.op_name_data(state.name).text;
     match name {
@@ -78,7 +71,8 @@ pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usiz
     }
 }
 
-/// Builds the body of the op into `region`; an error says what cannot be computed on elements of these types.
+/// Builds the body of the op into `region`. Returns an error message if the computation is not defined for these
+/// element types.
 pub(super) fn build_body(
     ctx: &Context,
     body: &mut Body,
@@ -90,7 +84,7 @@ pub(super) fn build_body(
     Ok(())
 }
 
-/// Builds what [`template::of`] is made from.
+/// Builds the body that [`template::of`] caches.
 pub(super) fn build_ops(
     ctx: &Context,
     body: &mut Body,
@@ -121,7 +115,7 @@ pub(super) fn build_ops(
     Ok(())
 }
 
-/// Makes the ops of a body.
+/// Creates the ops of a body.
 struct BodyBuilder<'a> {
     ctx: &'a Context,
     body: &'a mut Body,
@@ -130,7 +124,7 @@ struct BodyBuilder<'a> {
     unsigned: bool,
 }
 
-/// What kind of numbers an operation is on.
+/// The class of numbers an operation is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Numbers {
     Complex,
@@ -170,7 +164,7 @@ impl BodyBuilder<'_> {
         self.arguments.get(index).copied().ok_or_else(|| "body argument is missing".to_string())
     }
 
-    /// Makes what `scalar` says. The depth is that of the row.
+    /// Creates the ops for `scalar`. The recursion depth is that of the entry.
     fn scalar(&mut self, scalar: &Scalar) -> Result<Value, String> {
         let ctx = self.ctx;
         match *scalar {
@@ -218,7 +212,7 @@ impl BodyBuilder<'_> {
         }
     }
 
-    /// Converts `value` to `ty` where that can be; otherwise gives it as it is.
+    /// Converts `value` to `ty` if possible; otherwise returns it unchanged.
     fn cast(&mut self, value: Value, ty: Type, unsigned: bool) -> Value {
         let from = self.body.ty(value);
         if from == ty {
@@ -252,7 +246,7 @@ impl BodyBuilder<'_> {
         self.op(name, &[value], ty)
     }
 
-    /// Applies the function called `name` of linalg's enumerations of functions.
+    /// Applies a function of linalg's enumerations to values.
     fn function(&mut self, name: &str, values: &[Value]) -> Result<Value, String> {
         match *values {
             [value] => self.unary(name, value),
@@ -339,7 +333,7 @@ impl BodyBuilder<'_> {
             ("div_unsigned", _) => return Err("unsupported operation: unsigned div not on uint".to_string()),
             ("max_signed" | "max_unsigned", Float) => &arith::MAXIMUMF,
             ("min_signed" | "min_unsigned", Float) => &arith::MINIMUMF,
-            // What these ops cannot compute is for the verifier to say of the body.
+            // Ops that are not defined for these types are left to the verifier of the body.
             ("max_signed", _) => &arith::MAXSI,
             ("min_signed", _) => &arith::MINSI,
             ("max_unsigned", _) => &arith::MAXUI,
@@ -353,14 +347,14 @@ impl BodyBuilder<'_> {
 
 // ---- maps
 
-/// The integers of a dense attribute of `i64`, at least `count` of them.
+/// Returns the integers of a dense `i64` attribute with at least `count` elements.
 fn dense_integers(ctx: &Context, attr: Attr, count: usize) -> Option<Vec<i64>> {
     let AttrData::DenseElements { splat, data, .. } = attr.data(ctx) else { return None };
     let read = |index: usize| data.get(index * 8..index * 8 + 8).map(|bytes| read_signed(bytes, 64));
     (0..count).map(|index| read(if *splat { 0 } else { index })).collect()
 }
 
-/// The maps of an op whose row gives one for each operand.
+/// Returns the maps of an op whose entry has one for each operand.
 fn maps_of_row(
     ctx: &Context,
     iterators: &[IteratorKind],
@@ -390,7 +384,7 @@ fn maps_of_row(
     maps.iter().map(map).collect()
 }
 
-/// The maps that upstream keeps beside the op once it was asked for them.
+/// Returns the maps that upstream caches in an attribute of the op after the first query.
 pub(super) fn memoized_maps(ctx: &Context, state: &OpState) -> Option<Attr> {
     let named = named_op(&ctx.op_name_data(state.name).text)?;
     let Maps::Each(maps) = named.maps else { return None };
@@ -399,14 +393,14 @@ pub(super) fn memoized_maps(ctx: &Context, state: &OpState) -> Option<Attr> {
     Some(ctx.array_attr(&maps))
 }
 
-/// The indexing maps of an op that may spell them, where it does not.
+/// Returns the default indexing maps of an op whose text may contain them.
 pub fn default_maps(ctx: &Context, name: OpName) -> Option<Vec<AffineMap>> {
     let named = named_op(&ctx.op_name_data(name).text)?;
     let Maps::Each(maps) = named.maps else { return None };
     Some(maps_of_row(ctx, named.iterators, maps, &|_| None))
 }
 
-/// The indexing maps of a named op that holds none.
+/// Returns the indexing maps of a named op without such an attribute.
 pub(super) fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     let named = named_op(&view.ctx.op_name_data(view.name(op)).text)?;
     match named.maps {
@@ -430,7 +424,7 @@ fn first_output_rank(view: View<'_>, op: Op) -> Option<usize> {
     view.ty(view.operand(op, first)).rank(view.ctx)
 }
 
-/// The iterator types of a named op.
+/// Returns the iterator types of a named op.
 pub(super) fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
     let named = named_op(&view.ctx.op_name_data(view.name(op)).text)?;
     match named.maps {

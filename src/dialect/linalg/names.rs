@@ -3,7 +3,7 @@
 use super::structured::output_count;
 use crate::ir::{Op, Region, Value, View};
 
-/// Names the arguments of inputs `%in` and those of outputs as `output` says.
+/// Names the arguments for inputs `%in` and those for outputs `output`.
 fn name_arguments(view: View<'_>, op: Op, region: Region, output: &str, sink: &mut dyn FnMut(Value, &str)) {
     let Some(block) = view.first_block(region) else { return };
     let arguments = view.arguments(block);

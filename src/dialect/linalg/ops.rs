@@ -15,7 +15,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
 /// `linalg.broadcast`
 pub static BROADCAST: OpRow = OpRow {
-    summary: "Repeats a tensor along new dimensions",
+    summary: "Broadcasts a tensor along new dimensions",
     operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("result", &ANY_TENSOR)],
     attributes: &[attr("dimensions", &DENSE_I64_ARRAY_ATTR)],
@@ -38,7 +38,7 @@ pub static BROADCAST: OpRow = OpRow {
 
 /// `linalg.contract`
 pub static CONTRACT: OpRow = OpRow {
-    summary: "Multiplies and adds along given maps",
+    summary: "Contracts two tensors, with given indexing maps",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_SHAPED)],
     attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), elidable_attr("cast", &TYPE_FN, cast_signed)],
@@ -61,7 +61,7 @@ pub static CONTRACT: OpRow = OpRow {
 
 /// `linalg.elementwise`
 pub static ELEMENTWISE: OpRow = OpRow {
-    summary: "A function of each element, along given maps",
+    summary: "Applies a function to each element, with given indexing maps",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attributes: &[
@@ -87,7 +87,7 @@ pub static ELEMENTWISE: OpRow = OpRow {
 
 /// `linalg.generic`
 pub static GENERIC: OpRow = OpRow {
-    summary: "Loops over tensors or buffers, with a body",
+    summary: "Executes a region for each point of an iteration space",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attributes: &[
@@ -116,7 +116,7 @@ pub static GENERIC: OpRow = OpRow {
 
 /// `linalg.index`
 pub static INDEX: OpRow = OpRow {
-    summary: "The number of the current iteration",
+    summary: "Returns the index of the current iteration",
     results: &[one("result", &constraints::INDEX)],
     attributes: &[attr("dim", &NON_NEGATIVE_I64_ATTR)],
     syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
@@ -127,7 +127,7 @@ pub static INDEX: OpRow = OpRow {
 
 /// `linalg.map`
 pub static MAP: OpRow = OpRow {
-    summary: "A function of each element, with a body",
+    summary: "Applies a region to each element",
     operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("result", &ANY_TENSOR)],
     regions: &[one_block("mapper")],
@@ -149,7 +149,7 @@ pub static MAP: OpRow = OpRow {
 
 /// `linalg.pack`
 pub static PACK: OpRow = OpRow {
-    summary: "Lays out a tensor in tiles",
+    summary: "Packs a tensor into a tiled layout",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -176,7 +176,7 @@ pub static PACK: OpRow = OpRow {
 
 /// `linalg.reduce`
 pub static REDUCE: OpRow = OpRow {
-    summary: "Combines elements along dimensions",
+    summary: "Reduces tensors along dimensions",
     operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), variadic("inits", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("", &ANY_TENSOR)],
     attributes: &[attr("dimensions", &INCREASING_DENSE_I64_ARRAY_ATTR)],
@@ -199,7 +199,7 @@ pub static REDUCE: OpRow = OpRow {
 
 /// `linalg.softmax`
 pub static SOFTMAX: OpRow = OpRow {
-    summary: "Exponentials that sum up to one",
+    summary: "Computes the softmax along a dimension",
     operands: &[one("input", &ANY_SHAPED), one("output", &ANY_SHAPED)],
     results: &[variadic("result", &ANY_RANKED_TENSOR)],
     attributes: &[attr("dimension", &I64_ATTR)],
@@ -240,7 +240,7 @@ pub static TRANSPOSE: OpRow = OpRow {
 
 /// `linalg.unpack`
 pub static UNPACK: OpRow = OpRow {
-    summary: "Undoes a layout in tiles",
+    summary: "Unpacks a tensor from a tiled layout",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -266,7 +266,7 @@ pub static UNPACK: OpRow = OpRow {
 
 /// `linalg.winograd_filter_transform`
 pub static WINOGRAD_FILTER_TRANSFORM: OpRow = OpRow {
-    summary: "The filter of a Winograd convolution",
+    summary: "Transforms the filter of a Winograd convolution",
     operands: &[one("filter", &TENSOR_4D), one("output", &TENSOR_4D)],
     results: &[one("result", &TENSOR_4D)],
     attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -280,7 +280,7 @@ pub static WINOGRAD_FILTER_TRANSFORM: OpRow = OpRow {
 
 /// `linalg.winograd_input_transform`
 pub static WINOGRAD_INPUT_TRANSFORM: OpRow = OpRow {
-    summary: "The input of a Winograd convolution",
+    summary: "Transforms the input of a Winograd convolution",
     operands: &[one("input", &TENSOR_4D), one("output", &TENSOR_6D)],
     results: &[one("result", &TENSOR_6D)],
     attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -294,7 +294,7 @@ pub static WINOGRAD_INPUT_TRANSFORM: OpRow = OpRow {
 
 /// `linalg.winograd_output_transform`
 pub static WINOGRAD_OUTPUT_TRANSFORM: OpRow = OpRow {
-    summary: "The output of a Winograd convolution",
+    summary: "Transforms the output of a Winograd convolution",
     operands: &[one("value", &TENSOR_6D), one("output", &TENSOR_4D)],
     results: &[one("result", &TENSOR_4D)],
     attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -308,7 +308,7 @@ pub static WINOGRAD_OUTPUT_TRANSFORM: OpRow = OpRow {
 
 /// `linalg.yield`
 pub static YIELD: OpRow = OpRow {
-    summary: "Ends the body of a structured op",
+    summary: "Yields values from the body of a structured op",
     operands: &[variadic("values", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
     verify: Some(verify::verify_yield),

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of structured ops: what does nothing goes.
+//! Canonicalization patterns of structured ops that have no effect.
 
 use super::structured::{indexing_maps, is_structured, output_count};
 use crate::dialect::linalg;
@@ -8,7 +8,7 @@ use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `linalg.generic`.
 pub static GENERIC: &[Pattern] = &[ERASE_IDENTITY];
-/// An op that gives what it is given.
+/// Erases an identity op.
 pub(super) const ERASE_IDENTITY: Pattern =
     Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, apply: erase_identity };
 /// Patterns of `linalg.copy`.
@@ -25,7 +25,7 @@ pub static ALL: &[Pattern] = &[
     Pattern { name: "InferStaticShapeOfOperands", root: None, benefit: 1, apply: super::patterns_cast::infer_shapes },
 ];
 
-/// An op on a buffer without elements does nothing.
+/// Erases an op on a buffer without elements.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_empty = |value: Value| {
@@ -38,7 +38,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A body that yields what it is given, with all operands indexed alike, is the identity.
+/// Replaces an op whose body yields its inputs, with all operands indexed alike, with its inputs.
 fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };

@@ -1,13 +1,4 @@
-//! Static sizes go from casts, operands and maps into structured ops on tensors.
-//!
-//! ```text
-//! %1 = linalg.exp ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
-//! %2 = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>
-//!   ⇒
-//! %c = tensor.cast %a : tensor<?xf32> to tensor<4xf32>
-//! %d = tensor.cast %b : tensor<?xf32> to tensor<4xf32>
-//! %2 = linalg.exp ins(%c : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
-//! ```
+//! Propagates static sizes from casts, operands and maps into structured ops on tensors.
 
 use crate::dialect::tensor;
 use rustc_hash::FxHashMap;
@@ -17,7 +8,7 @@ use crate::dialect::tensor::cast::{preserves, replace_with_types, with_shape};
 use crate::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Rewriter, region_branch};
 
-/// A cast to a more static type of what a structured op of its block makes: the op makes that type.
+/// Folds a cast to a more static type into the structured op in the same block that defines its operand.
 pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(cast, 0);
@@ -49,14 +40,14 @@ pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool 
     true
 }
 
-/// Sizes that some operand tells, by the dimensions of the maps, become known of the others too.
+/// Propagates sizes that are static for one operand to the other operands through the dimensions of the maps.
 pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     if !is_structured(View::new(ctx, body), op) || body.operands(op).any(|value| body.ty(value).is_memref(ctx)) {
         return false;
     }
     let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
-    // Maps must be projected permutations, and there must be a tensor whose sizes are not all known.
+    // Maps must be projected permutations, and a tensor must have a dynamic size.
     if maps.len() != body.operand_count(op) || maps.iter().any(|map| !map.is_projected_permutation(ctx, false)) {
         return false;
     }

@@ -1,5 +1,4 @@
-//! What becomes of a tensor that `linalg.fill` filled: reshaped, padded, copied, transposed or joined, it is a tensor
-//! that is filled so.
+//! Moves `linalg.fill` after reshapes, pads, copies, transpositions and concatenations of the filled tensor.
 //!
 //! ```text
 //! %1 = linalg.fill ins(%v : f32) outs(%0 : tensor<4x2xf32>) -> tensor<4x2xf32>
@@ -20,7 +19,7 @@ use crate::interface::OpRow;
 use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
-/// Patterns that start from what uses the filled tensor.
+/// Patterns whose root is the user of the filled tensor.
 pub static OTHERS: &[Pattern] = &[
     pattern("FoldConcatsOfFill", &tensor::CONCAT, concat_of_fills),
     pattern("FoldFillWithCopy", &linalg::COPY, copy_of_fill),
@@ -32,17 +31,17 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
-/// The fill that makes operand `index` of `op`, on tensors.
+/// Returns the `linalg.fill` on tensors that defines operand `index` of `op`.
 fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
     let value = rewriter.operands(op).nth(index)?;
-    maker(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
+    def_op(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
 }
 
-/// Makes, before `op`, a fill like `fill` of another tensor. Gives its result.
+/// Creates, before `op`, a fill like `fill` of another tensor. Returns its result.
 fn refill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> Value {
     let (value, ty) = (rewriter.operand(fill, 0), rewriter.ty(output));
     let (from, region) = (rewriter.regions(fill)[0], rewriter.create_region());
@@ -59,7 +58,7 @@ fn replace_with_fill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Valu
     true
 }
 
-/// Makes, before `op`, an op like it on another first operand.
+/// Creates, before `op`, an op like it with other operands. Returns its result.
 fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value {
     let body = rewriter.body();
     let ty = body.ty(body.result(op, 0));
@@ -95,7 +94,7 @@ fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_with_fill(rewriter, op, fills[0], output)
 }
 
-/// A copy of a filled tensor fills the copy; one into a filled tensor need not be filled before.
+/// Replaces a copy of a filled tensor with a fill of the output; a copy into a filled tensor takes the unfilled one.
 fn copy_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.results(op).len() != 1 || rewriter.operand_count(op) != 2 {
         return false;
@@ -126,7 +125,7 @@ fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_with_fill(rewriter, op, fill, output)
 }
 
-/// The value that a pad pads with, if it is the same everywhere and made outside of the pad.
+/// Returns the padding value, if it is the same everywhere and defined outside of the pad.
 fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
     let body = rewriter.body();
     let block = body.first_block(*body.regions(pad).first()?)?;
@@ -157,7 +156,7 @@ fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Makes, before `op`, an empty tensor of these sizes.
+/// Creates, before `op`, an empty tensor of these sizes.
 pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIndex], like: Type) -> Value {
     let ctx = rewriter.ctx;
     let known: Vec<i64> =
@@ -170,10 +169,10 @@ pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIn
     rewriter.create_value(&spec)
 }
 
-/// A padded tensor that is inserted where the padding is there already is inserted without.
+/// Inserts the source of a pad directly if the destination already has the padding value around it.
 fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(pad) = maker(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
+    let Some(pad) = def_op(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
     let rank = |value: Value| body.ty(value).rank(ctx);
     if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
         return false;
@@ -186,9 +185,9 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         ]
     };
     let own = lists(op);
-    // Insertions elsewhere are passed.
+    // Insertions into disjoint slices are skipped.
     let mut first = body.operand(op, 1);
-    while let Some(before) = maker(rewriter, first, &tensor::INSERT_SLICE) {
+    while let Some(before) = def_op(rewriter, first, &tensor::INSERT_SLICE) {
         if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
             return false;
         }
@@ -197,7 +196,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         first = body.operand(before, 1);
     }
-    let Some(fill) = maker(rewriter, first, &linalg::FILL) else { return false };
+    let Some(fill) = def_op(rewriter, first, &linalg::FILL) else { return false };
     if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
         return false;
     }
@@ -220,7 +219,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether two slices, of which nothing dynamic is known, surely have no element in common.
+/// Whether two slices with static offsets, sizes and strides are known to be disjoint.
 fn are_disjoint(a: &[Vec<MixedIndex>; 3], b: &[Vec<MixedIndex>; 3]) -> bool {
     let range = |lists: &[Vec<MixedIndex>; 3], dim: usize| -> Option<(i64, i64)> {
         let known = |list: &Vec<MixedIndex>| match list.get(dim)? {

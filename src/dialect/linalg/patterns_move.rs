@@ -1,10 +1,4 @@
-//! Transpositions and broadcasts that undo each other, follow each other, or do nothing.
-//!
-//! ```text
-//! %1 = linalg.transpose ins(%a) outs(%0) permutation = [1, 2, 0]
-//! %3 = linalg.transpose ins(%1) outs(%2) permutation = [1, 0, 2]
-//!   ⇒   %3 = linalg.transpose ins(%a) outs(%2) permutation = [2, 1, 0]
-//! ```
+//! Patterns that fold, compose and reorder transpositions and broadcasts.
 
 use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
@@ -22,7 +16,7 @@ pub static TRANSPOSE: &[Pattern] = &[
 /// `linalg.broadcast`
 pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];
 
-/// `linalg.transpose` of tensors that keeps all dimensions where they are.
+/// `linalg.transpose` of tensors by the identity permutation.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -36,11 +30,12 @@ fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
     rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
-/// Makes, before `at`, an op like `like` on tensors, with other operands and another list of dimensions.
+/// Creates, before `at`, an op like `like` on tensors, with other operands and another list of dimensions. Returns its
+/// result.
 fn make_like(rewriter: &mut Rewriter<'_>, at: Op, like: Op, operands: [Value; 2], list: (&str, &[i64])) -> Value {
     let ctx = rewriter.ctx;
     let (from, region, ty) = (rewriter.regions(like)[0], rewriter.create_region(), rewriter.ty(operands[1]));
@@ -57,7 +52,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.results(op).len() != 1 {
         return false;
     }
-    let Some(inner) = maker(rewriter, body.operand(op, 0), &linalg::TRANSPOSE) else { return false };
+    let Some(inner) = def_op(rewriter, body.operand(op, 0), &linalg::TRANSPOSE) else { return false };
     let (Some(first), Some(second)) = (numbers(rewriter, inner, "permutation"), numbers(rewriter, op, "permutation"))
     else {
         return false;
@@ -69,11 +64,11 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A transposition of what was repeated along some dimensions: repeat what is transposed.
+/// Replaces a transposition of a broadcast with a broadcast of the transposed input.
 fn transpose_of_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let source = body.operand(op, 0);
-    let Some(broadcast) = maker(rewriter, source, &linalg::BROADCAST) else { return false };
+    let Some(broadcast) = def_op(rewriter, source, &linalg::BROADCAST) else { return false };
     if !body.has_one_use(source) || body.results(op).len() != 1 {
         return false;
     }
@@ -81,7 +76,7 @@ fn transpose_of_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     else {
         return false;
     };
-    // Dimensions of the input, by their place among those that were not added.
+    // Dimensions of the input, by their position among those that were not added.
     let kept: Vec<i64> = order.iter().copied().filter(|dim| !added.contains(dim)).collect();
     let mut ranks = kept.clone();
     ranks.sort_unstable();

@@ -1,5 +1,5 @@
-//! How the sizes of a structured op's results follow from its operands: a loop is as long as the first size that it
-//! runs along.
+//! Reification of the result shapes of structured ops: the trip count of a loop is the first operand size that it
+//! indexes.
 
 use super::structured::{indexing_maps, output_count};
 use crate::dialect::affine::apply::composed_apply;
@@ -8,7 +8,7 @@ use crate::interface::MixedIndex;
 use crate::ir::{AffineExpr, AffineExprData, DYNAMIC, Op, View};
 use crate::rewrite::Rewriter;
 
-/// The sizes of result `result`. Those of all operands are asked for first, as upstream does.
+/// Returns the sizes of result `result`. Those of all operands are computed first, as in upstream.
 pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
     let location = rewriter.location(op);
@@ -17,7 +17,7 @@ pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<
     let first_output = operands.len().checked_sub(output_count(View::new(ctx, rewriter.body()), op))?;
     let loops = maps.first()?.data(ctx).dims as usize;
     let mut flat: Vec<MixedIndex> = Vec::new();
-    // For each loop the first size that it runs along, and whether that is an output's.
+    // For each loop the first size that it indexes, and whether that is an output's.
     let mut lengths: Vec<Option<(usize, usize)>> = vec![None; loops];
     for (number, &operand) in operands.iter().enumerate() {
         let rank = rewriter.ty(operand).rank(ctx).unwrap_or(0);
@@ -30,7 +30,7 @@ pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<
             flat.push(size_of(rewriter, location, operand, dimension));
         }
     }
-    // Each output's sizes are found, though only those of one are asked for.
+    // The sizes of every output are computed, although only those of one are requested.
     let mut found = None;
     for number in first_output..operands.len() {
         let output = operands[number];

@@ -1,5 +1,5 @@
-//! What all structured ops share: inputs and outputs, indexing maps, iterator types, and the text
-//! `ins(… : …) outs(… : …)`.
+//! The structured op interface: inputs and outputs, indexing maps, iterator types, and the syntax `ins(… : …) outs(… :
+//! …)`.
 
 use crate::dialect::linalg;
 use smallvec::SmallVec;
@@ -9,7 +9,7 @@ use crate::interface::{Traits, inherent_attribute_problem};
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Op, Type, TypeData, Value, View};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
-/// How a structured op runs over one dimension of its iteration space.
+/// The iterator type of a dimension of the iteration space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum IteratorType {
@@ -21,12 +21,12 @@ pub enum IteratorType {
 impl IteratorType {
     const NAMES: [&'static str; 3] = ["parallel", "reduction", "window"];
 
-    /// Its keyword.
+    /// Returns its keyword.
     pub fn keyword(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The iterator called `keyword`.
+    /// Returns the iterator type named `keyword`.
     pub fn from_keyword(keyword: &str) -> Option<IteratorType> {
         match keyword {
             "parallel" => Some(IteratorType::Parallel),
@@ -36,7 +36,7 @@ impl IteratorType {
         }
     }
 
-    /// `#linalg.iterator_type<…>`
+    /// Returns the attribute `#linalg.iterator_type<…>`.
     pub fn attr(self, ctx: &Context) -> Attr {
         let value = ctx.integer_attr(ctx.integer(32), self as i64);
         ctx.intern_attr(AttrData::Dialect {
@@ -46,7 +46,7 @@ impl IteratorType {
         })
     }
 
-    /// The iterator that an attribute, `#linalg.iterator_type<…>` or a string, stands for.
+    /// Returns the iterator type of an attribute: `#linalg.iterator_type<…>` or a string.
     pub fn from_attr(ctx: &Context, attr: Attr) -> Option<IteratorType> {
         match attr.data(ctx) {
             AttrData::Dialect { mnemonic, parameters, .. } if ctx.str(*mnemonic) == "iterator_type" => {
@@ -62,7 +62,8 @@ impl IteratorType {
     }
 }
 
-/// The type of the body's argument for an operand of type `ty`: the element of a ranked tensor or memref.
+/// Returns the type of the body's argument for an operand of type `ty`: the element type of a ranked tensor or memref,
+/// or `ty` itself.
 pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
     match *ty.data(ctx) {
         TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => element,
@@ -70,9 +71,10 @@ pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// How many of a structured op's operands are outputs. They are its last ones.
+/// Returns the number of outputs of a structured op. They are its last operands.
 ///
-/// Ops with segment sizes say it; of the others, `linalg.reduce` has as many inputs as outputs and the rest one output.
+/// Ops with segment sizes declare it. Of the others, `linalg.reduce` has as many inputs as outputs, and the rest have
+/// one output.
 pub fn output_count(view: View<'_>, op: Op) -> usize {
     let count = view.operand_count(op);
     if let Some(row) = view.row(op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
@@ -81,19 +83,19 @@ pub fn output_count(view: View<'_>, op: Op) -> usize {
     if view.is(op, &linalg::REDUCE) { count / 2 } else { count.min(1) }
 }
 
-/// The inputs of a structured op.
+/// Returns the inputs (`ins`) of a structured op.
 pub fn inputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
     let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
     view.operands(op).take(count).collect()
 }
 
-/// The outputs (`outs`) of a structured op.
+/// Returns the outputs (`outs`) of a structured op.
 pub fn outputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
     let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
     view.operands(op).skip(count).collect()
 }
 
-/// Whether the op is one of linalg's structured ops: it has a body run over an iteration space.
+/// Returns whether the op is a structured op: one with a body that runs for each point of an iteration space.
 pub fn is_structured(view: View<'_>, op: Op) -> bool {
     let name = &*view.ctx.op_name_data(view.name(op)).text;
     name.starts_with("linalg.")
@@ -110,7 +112,7 @@ pub fn is_structured(view: View<'_>, op: Op) -> bool {
         )
 }
 
-/// The indexing maps of a structured op, one an operand; `None` where they cannot be told.
+/// Returns the indexing maps of a structured op, one per operand; `None` if they are unknown.
 pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     if let Some(maps) = view.attribute(op, "indexing_maps") {
         return maps.as_array(view.ctx)?.iter().map(|map| map.as_map(view.ctx)).collect();
@@ -148,14 +150,14 @@ pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     }
 }
 
-/// `(d0, …) -> (those dimensions not in dropped)`
+/// Returns the map `(d0, …) -> (dimensions that are not dropped)`.
 fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
     let kept = (0..rank as u32).filter(|&index| !dropped.contains(&i64::from(index)));
     let results: Vec<AffineExpr> = kept.map(|index| AffineExpr::dim(ctx, index)).collect();
     ctx.affine_map(rank as u32, 0, &results)
 }
 
-/// The iterator types of a structured op; `None` where they cannot be told.
+/// Returns the iterator types of a structured op; `None` if they are unknown.
 pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
     if let Some(types) = view.attribute(op, "iterator_types") {
         return types.as_array(view.ctx)?.iter().map(|&attr| IteratorType::from_attr(view.ctx, attr)).collect();
@@ -198,7 +200,7 @@ pub(super) struct StructuredTypes {
     pub outputs: SmallVec<[Type; 4]>,
 }
 
-/// Parses `{…}`; what is inherent to the op must be as its row says.
+/// Parses `{…}` and checks the inherent attributes against the op definition.
 pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let (at, before) = (parser.location(), state.attributes.len());
     parser.optional_attr_dict(state)?;

@@ -1,7 +1,7 @@
-//! The text of linalg's ops.
+//! Custom parsers and printers of the `linalg` ops.
 //!
-//! `linalg.generic` spells its body; `linalg.map` and `linalg.reduce` spell it unless it is one op applied to the
-//! body's arguments; all others leave it out, and it is built when they are read.
+//! The text of `linalg.generic` contains its body. That of `linalg.map` and `linalg.reduce` contains it unless it is
+//! one op applied to the body's arguments. The text of all other ops omits it, and the parser builds it.
 //!
 //! ```text
 //! %r = linalg.generic {indexing_maps = […], iterator_types = […]} ins(%a : T) outs(%b : U) {
@@ -23,10 +23,10 @@ use crate::ir::{
 };
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
-/// The attributes of `linalg.generic` that stand before its operands.
+/// The attributes of `linalg.generic` that are printed before its operands.
 const GENERIC_ATTRIBUTES: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
-/// Attributes that named ops never spell.
+/// Attributes of named ops that are never printed.
 const UNSPELLED: [&str; 3] = ["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps"];
 
 // ---- generic
@@ -107,7 +107,7 @@ pub fn print_generic(printer: &mut OpPrinter<'_>, op: Op) {
 
 // ---- map, reduce
 
-/// `{ dialect.op {attributes} }`: the one op that a body consists of.
+/// `{ dialect.op {attributes} }`: the only op of a body.
 struct Payload {
     name: String,
     attributes: Vec<(Name, Attr)>,
@@ -132,16 +132,16 @@ fn parse_payload(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Option<
     Ok(Some(Payload { name, attributes: inner.attributes }))
 }
 
-/// Which of the body's arguments the payload takes.
+/// The operands of the payload op.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PayloadArguments {
-    /// All but the last, in order.
+    /// All arguments except the last, in order.
     Inputs,
-    /// The last, then the others.
+    /// The last argument, then the others.
     InitFirst,
 }
 
-/// Builds a body of one op and the yield of its result.
+/// Builds a body with one op and a yield of its result.
 fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Payload, arguments: PayloadArguments) {
     let ctx = parser.ctx();
     let region = parser.empty_region();
@@ -172,7 +172,7 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
     state.regions.push(region);
 }
 
-/// Adds the inherent attributes that have a default value and are not there.
+/// Adds the inherent attributes that are missing and have a default value.
 pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
     let Some(row) = ctx.row(name) else { return };
     for (group, &default) in row.attributes.iter().zip(attribute_defaults(ctx, name)) {
@@ -193,8 +193,8 @@ fn parse_body(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     Ok(())
 }
 
-/// Parses operands, an attribute `name = [1, 2]` if `array` names one, and attributes; tensors that are written become
-/// results.
+/// Parses operands, an attribute `name = [1, 2]` if `array` names one, and attributes; the types of tensor outputs
+/// become result types.
 fn parse_destination_style(parser: &mut OpParser<'_>, state: &mut OpState, array: Option<&str>) -> Fallible {
     let ctx = parser.ctx();
     let types = parse_structured(parser, state, false)?;
@@ -238,7 +238,7 @@ pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
     }
 }
 
-/// The op that the body consists of, applied to the body's arguments and yielded, if it is of that form.
+/// Returns the op of a body that consists of one op, applied to the body's arguments, and its yield.
 fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Option<Op> {
     let payload = body.first_op(block)?;
     let last = body.next(payload)?;
@@ -246,7 +246,7 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
         return None;
     }
     let block_arguments = body.arguments(block);
-    // Upstream reads the init as first operand, but looks for the first argument at the end when it prints.
+    // Upstream parses the init as first operand, but expects the first argument at the end when it prints.
     let found = if arguments == PayloadArguments::InitFirst {
         body.operand_count(payload) == block_arguments.len()
             && body.operands(payload).last() == block_arguments.first().copied()
@@ -311,7 +311,7 @@ fn print_mapped(printer: &mut OpPrinter<'_>, op: Op, arguments: PayloadArguments
     let _ = ctx;
 }
 
-/// Writes ` name = [1, 2] ` of an array attribute.
+/// Writes ` name = [1, 2] ` for an array attribute.
 fn print_array(printer: &mut OpPrinter<'_>, op: Op, name: Option<&str>) {
     let (ctx, body) = (printer.ctx(), printer.body());
     if let Some(name) = name {
@@ -484,7 +484,7 @@ pub fn print_named(printer: &mut OpPrinter<'_>, op: Op) {
     print_results(printer, op);
 }
 
-/// Parses an op of the matmul family, which may spell its indexing maps.
+/// Parses an op of the matmul family, whose text may contain indexing maps.
 pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut maps = parse_indexing_maps(parser)?;

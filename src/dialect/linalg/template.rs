@@ -1,6 +1,6 @@
-//! Bodies of named ops, made once for each op name and element types and copied from then on.
+//! Cached bodies of named ops, built once for each op name and list of element types, and cloned afterwards.
 //!
-//! A program repeats few of them many times. The templates are kept beside the op's name in the context.
+//! A program repeats few of them many times. The templates are kept with the op's name in the context.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ use super::named_op::build_ops;
 use crate::ir::{Attr, Body, Context, InsertPoint, Interner, Location, OpName, OpSpec, Region, Type, Value};
 use crate::syntax::OpState;
 
-/// A body of one block. Operands are numbers of values: first the block's arguments, then the ops' results in order.
+/// A body of one block. Operands are indices of values: first the block's arguments, then the ops' results in order.
 pub(super) struct Template {
     arguments: SmallVec<[Type; 4]>,
     ops: Vec<TemplateOp>,
@@ -24,10 +24,10 @@ struct TemplateOp {
     results: SmallVec<[Type; 1]>,
 }
 
-/// What a body depends on: the types of its arguments, and the attributes that choose its ops.
+/// The key of a body: the types of its arguments, and the attributes that select its ops.
 type Key = SmallVec<[u32; 6]>;
 
-/// A template and what it was made for.
+/// A template and its key.
 struct Made {
     key: Key,
     template: Template,
@@ -47,7 +47,8 @@ impl Hash for Made {
     }
 }
 
-/// The body of the op that `state` describes, on arguments of these types; an error says what cannot be computed.
+/// Returns the body of the op that `state` describes, for arguments of these types. Returns an error message if the
+/// computation is not defined for them.
 pub(super) fn of<'c>(ctx: &'c Context, state: &OpState, types: &[Type]) -> Result<&'c Template, String> {
     let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Interner::<Made>::default()));
     let made = kept.downcast_ref::<Interner<Made>>().expect("a linalg op keeps its templates");

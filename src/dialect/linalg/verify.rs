@@ -1,4 +1,5 @@
-//! What must hold of linalg ops beyond what their rows say: operands fit the indexing maps, the body fits the operands.
+//! Verifiers of the `linalg` ops, for rules that their definitions do not express: operands must match the indexing
+//! maps, and the body the operands.
 
 use super::named::{Maps, named_op};
 use super::named_op::default_maps;
@@ -12,7 +13,7 @@ fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
 }
 
-/// The shape of a tensor or memref; a vector counts as a scalar.
+/// Returns the shape of a tensor or memref; a vector counts as a scalar.
 fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
     let ty = input.body.ty(value);
     if ty.is_vector(input.ctx) { &[] } else { ty.shape(input.ctx).unwrap_or_default() }
@@ -43,7 +44,8 @@ pub fn verify_fill(input: &VerifyInput<'_>) -> Fallible {
 
 // ---- indexing maps
 
-/// For each loop the first result of the maps, counted over all, that is its dimension alone; `None` if one has none.
+/// Returns, for each loop, the index of the first map result, counted over all maps, that is just its dimension.
+/// Returns `None` if a loop has none.
 fn loops_by_result(ctx: &Context, maps: &[AffineMap], loops: usize) -> Option<Vec<usize>> {
     let mut found = vec![None; loops];
     let results = maps.iter().flat_map(|map| map.data(ctx).results.iter());
@@ -57,7 +59,7 @@ fn loops_by_result(ctx: &Context, maps: &[AffineMap], loops: usize) -> Option<Ve
     found.into_iter().collect()
 }
 
-/// What must hold of the maps, and of the shapes of the operands as far as they are known.
+/// Verifies the maps, and the static sizes of the operands.
 fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let count = body.operand_count(op);
@@ -130,7 +132,7 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
     Ok(())
 }
 
-/// A structured op, once its body was verified.
+/// Verifies a structured op, after its body was verified.
 pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
@@ -139,7 +141,7 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     if body.operand_count(op) > 0 && !pure_tensors && !pure_buffers {
         return input.error("expected to have pure tensor or buffer semantics").fail();
     }
-    // The common case needs no maps: they are identities, and all operands have one shape.
+    // The common case needs no maps: they are identities, and all operands have the same shape.
     if is_plain_elementwise(View::new(ctx, body), op) {
         return verify_region(input);
     }
@@ -154,7 +156,7 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     verify_region(input)
 }
 
-/// Whether the op is a named elementwise op on shaped operands of one shape.
+/// Whether the op is a named elementwise op on shaped operands of the same shape.
 fn is_plain_elementwise(view: View<'_>, op: Op) -> bool {
     let name = &view.ctx.op_name_data(view.name(op)).text;
     let mut types = view.operands(op).map(|value| view.ty(value));
@@ -164,7 +166,7 @@ fn is_plain_elementwise(view: View<'_>, op: Op) -> bool {
         && types.all(|ty| ty == first || ty.shape(view.ctx) == first.shape(view.ctx))
 }
 
-/// The body of a structured op has one block, whose arguments are the operands' elements.
+/// Verifies that the body has one block, whose arguments are the operands' elements.
 fn verify_region(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
@@ -467,7 +469,7 @@ pub fn verify_softmax(input: &VerifyInput<'_>) -> Fallible {
 
 // ---- matmul family
 
-/// `linalg.matmul` and its batched relatives: maps that are spelled may only transpose or broadcast.
+/// `linalg.matmul` and its batched variants: explicit maps may only transpose or broadcast.
 pub fn verify_matmul(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(maps) = indexing_maps(View::new(ctx, input.body), input.op) else { return Ok(()) };
@@ -593,7 +595,7 @@ pub fn verify_pack(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// Whether some tile is surely not full, by what is known of the extents.
+/// Whether a tile is known to be partial, from the static sizes.
 fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) -> bool {
     let (ctx, body) = (input.ctx, input.body);
     let (Some(from), Some(to)) = (source.shape(ctx), packed.shape(ctx)) else { return false };

@@ -1,6 +1,6 @@
-//! Folds of elementary functions on constants.
+//! Folds of the `math` ops with constant operands.
 //!
-//! As upstream, only `f32` and `f64` are computed where a library function does it, in their own precision.
+//! As in upstream, ops that need a library function fold only for `f32` and `f64`, in their own precision.
 
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
@@ -20,7 +20,7 @@ fn result(input: &FoldInput<'_>, compute: &mut dyn FnMut(&[u128]) -> Option<u128
     map(input.ctx, input.constants, ty, compute).map_or(Folded::No, Folded::attr)
 }
 
-/// Folds by library functions of `f32` and `f64`.
+/// Folds with library functions for `f32` and `f64`.
 fn library(input: &FoldInput<'_>, single: impl Fn(f32) -> f32, double: impl Fn(f64) -> f64) -> Folded {
     match kind_of(input) {
         Some(FloatKind::F32) => {
@@ -33,7 +33,7 @@ fn library(input: &FoldInput<'_>, single: impl Fn(f32) -> f32, double: impl Fn(f
     }
 }
 
-/// Folds by a function that is exact in every format, computed in double precision.
+/// Folds with a function that is exact in every format, computed in double precision.
 fn exact(input: &FoldInput<'_>, compute: impl Fn(f64) -> f64) -> Folded {
     let Some(kind) = kind_of(input) else { return Folded::No };
     if matches!(kind, FloatKind::F80 | FloatKind::F128) {
@@ -93,7 +93,7 @@ by_library! {
     tanh tanh;
 }
 
-/// Folds where the operand is not negative: elsewhere upstream keeps the op.
+/// Folds if the operand is not negative: otherwise upstream keeps the op.
 fn of_positive(input: &FoldInput<'_>, single: impl Fn(f32) -> f32, double: impl Fn(f64) -> f64) -> Folded {
     match kind_of(input) {
         Some(FloatKind::F32) => result(input, &mut |bits| {
@@ -188,7 +188,7 @@ pub fn ctpop(input: &mut FoldInput<'_>) -> Folded {
     integers(input, |_, bits| u128::from(bits.count_ones()))
 }
 
-/// Folds two operands by library functions of `f32` and `f64`.
+/// Folds two operands with library functions for `f32` and `f64`.
 fn library2(input: &FoldInput<'_>, single: impl Fn(f32, f32) -> f32, double: impl Fn(f64, f64) -> f64) -> Folded {
     match kind_of(input) {
         Some(FloatKind::F32) => result(input, &mut |bits| {

@@ -7,7 +7,7 @@ use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
 
-/// A float from one of its type.
+/// A unary float op.
 const FLOAT: OpRow = OpRow {
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
@@ -16,7 +16,7 @@ const FLOAT: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from one of its type.
+/// A unary integer op.
 const INTEGER: OpRow = OpRow {
     operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -24,7 +24,7 @@ const INTEGER: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// Whether something holds of a float.
+/// A classification of floats.
 const TEST: OpRow = OpRow {
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("result", &BOOL_LIKE)],
@@ -41,46 +41,47 @@ const TEST: OpRow = OpRow {
 
 /// `math.absf`
 pub static ABSF: OpRow =
-    OpRow { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "The absolute value of a float") };
+    OpRow { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "Computes the absolute value of a float") };
 
 /// `math.absi`
 pub static ABSI: OpRow =
-    OpRow { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "The absolute value of an integer") };
+    OpRow { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "Computes the absolute value of an integer") };
 
 /// `math.acos`
-pub static ACOS: OpRow = OpRow { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "The arc cosine") };
+pub static ACOS: OpRow = OpRow { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "Computes the arc cosine") };
 
 /// `math.acosh`
 pub static ACOSH: OpRow =
-    OpRow { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "The inverse hyperbolic cosine") };
+    OpRow { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "Computes the inverse hyperbolic cosine") };
 
 /// `math.asin`
-pub static ASIN: OpRow = OpRow { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "The arc sine") };
+pub static ASIN: OpRow = OpRow { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "Computes the arc sine") };
 
 /// `math.asinh`
 pub static ASINH: OpRow =
-    OpRow { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "The inverse hyperbolic sine") };
+    OpRow { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "Computes the inverse hyperbolic sine") };
 
 /// `math.atan`
-pub static ATAN: OpRow = OpRow { fold: Some(super::fold::atan), ..FLOAT.named("math.atan", "The arc tangent") };
+pub static ATAN: OpRow =
+    OpRow { fold: Some(super::fold::atan), ..FLOAT.named("math.atan", "Computes the arc tangent") };
 
 /// `math.atan2`
 pub static ATAN2: OpRow =
-    OpRow { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "The arc tangent of a quotient") };
+    OpRow { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "Computes the arc tangent of a quotient") };
 
 /// `math.atanh`
 pub static ATANH: OpRow =
-    OpRow { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "The inverse hyperbolic tangent") };
+    OpRow { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "Computes the inverse hyperbolic tangent") };
 
 /// `math.cbrt`
-pub static CBRT: OpRow = OpRow { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "The cube root") };
+pub static CBRT: OpRow = OpRow { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "Computes the cube root") };
 
 /// `math.ceil`
 pub static CEIL: OpRow = OpRow { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") };
 
 /// `math.clampf`
 pub static CLAMPF: OpRow = OpRow {
-    summary: "A float within bounds",
+    summary: "Clamps a float to bounds",
     operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -94,49 +95,50 @@ pub static CLAMPF: OpRow = OpRow {
 /// `math.copysign`
 pub static COPYSIGN: OpRow = OpRow {
     fold: Some(super::fold::copysign),
-    ..FLOATS.named("math.copysign", "A magnitude with the sign of another")
+    ..FLOATS.named("math.copysign", "Combines the magnitude of one float with the sign of another")
 };
 
 /// `math.cos`
-pub static COS: OpRow = OpRow { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "The cosine") };
+pub static COS: OpRow = OpRow { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "Computes the cosine") };
 
 /// `math.cosh`
-pub static COSH: OpRow = OpRow { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "The hyperbolic cosine") };
+pub static COSH: OpRow =
+    OpRow { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "Computes the hyperbolic cosine") };
 
 /// `math.ctlz`
 pub static CTLZ: OpRow =
-    OpRow { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "How many leading bits are zero") };
+    OpRow { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "Counts leading zero bits") };
 
 /// `math.ctpop`
-pub static CTPOP: OpRow =
-    OpRow { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "How many bits are one") };
+pub static CTPOP: OpRow = OpRow { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "Counts set bits") };
 
 /// `math.cttz`
 pub static CTTZ: OpRow =
-    OpRow { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "How many trailing bits are zero") };
+    OpRow { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "Counts trailing zero bits") };
 
 /// `math.erf`
-pub static ERF: OpRow = OpRow { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "The error function") };
+pub static ERF: OpRow =
+    OpRow { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "Computes the error function") };
 
 /// `math.erfc`
-pub static ERFC: OpRow = FLOAT.named("math.erfc", "The complement of the error function");
+pub static ERFC: OpRow = FLOAT.named("math.erfc", "Computes the complementary error function");
 
 /// `math.exp`
-pub static EXP: OpRow = OpRow { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "The exponential") };
+pub static EXP: OpRow = OpRow { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "Computes the exponential") };
 
 /// `math.exp2`
-pub static EXP2: OpRow = OpRow { fold: Some(super::fold::exp2), ..FLOAT.named("math.exp2", "A power of two") };
+pub static EXP2: OpRow = OpRow { fold: Some(super::fold::exp2), ..FLOAT.named("math.exp2", "Computes a power of two") };
 
 /// `math.expm1`
 pub static EXPM1: OpRow =
-    OpRow { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "The exponential, less one") };
+    OpRow { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "Computes the exponential minus one") };
 
 /// `math.floor`
 pub static FLOOR: OpRow = OpRow { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") };
 
 /// `math.fma`
 pub static FMA: OpRow = OpRow {
-    summary: "Multiplies and adds, rounding once",
+    summary: "Fused multiply-add",
     operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -147,7 +149,7 @@ pub static FMA: OpRow = OpRow {
 
 /// `math.fpowi`
 pub static FPOWI: OpRow = OpRow {
-    summary: "A float to an integer power",
+    summary: "Raises a float to an integer power",
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -159,7 +161,7 @@ pub static FPOWI: OpRow = OpRow {
 
 /// `math.ipowi`
 pub static IPOWI: OpRow = OpRow {
-    summary: "An integer to an integer power",
+    summary: "Raises an integer to an integer power",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
@@ -169,57 +171,60 @@ pub static IPOWI: OpRow = OpRow {
 };
 
 /// `math.isfinite`
-pub static ISFINITE: OpRow = TEST.named("math.isfinite", "Whether a float is finite");
+pub static ISFINITE: OpRow = TEST.named("math.isfinite", "Tests whether a float is finite");
 
 /// `math.isinf`
-pub static ISINF: OpRow = TEST.named("math.isinf", "Whether a float is infinite");
+pub static ISINF: OpRow = TEST.named("math.isinf", "Tests whether a float is infinite");
 
 /// `math.isnan`
-pub static ISNAN: OpRow = TEST.named("math.isnan", "Whether a float is no number");
+pub static ISNAN: OpRow = TEST.named("math.isnan", "Tests whether a float is NaN");
 
 /// `math.isnormal`
-pub static ISNORMAL: OpRow = TEST.named("math.isnormal", "Whether a float is normal");
+pub static ISNORMAL: OpRow = TEST.named("math.isnormal", "Tests whether a float is normal");
 
 /// `math.log`
-pub static LOG: OpRow = OpRow { fold: Some(super::fold::log), ..FLOAT.named("math.log", "The natural logarithm") };
+pub static LOG: OpRow =
+    OpRow { fold: Some(super::fold::log), ..FLOAT.named("math.log", "Computes the natural logarithm") };
 
 /// `math.log10`
 pub static LOG10: OpRow =
-    OpRow { fold: Some(super::fold::log10), ..FLOAT.named("math.log10", "The logarithm to base ten") };
+    OpRow { fold: Some(super::fold::log10), ..FLOAT.named("math.log10", "Computes the base-10 logarithm") };
 
 /// `math.log1p`
-pub static LOG1P: OpRow =
-    OpRow { fold: Some(super::fold::log1p), ..FLOAT.named("math.log1p", "The logarithm of one more") };
+pub static LOG1P: OpRow = OpRow {
+    fold: Some(super::fold::log1p),
+    ..FLOAT.named("math.log1p", "Computes the natural logarithm of the operand plus one")
+};
 
 /// `math.log2`
 pub static LOG2: OpRow =
-    OpRow { fold: Some(super::fold::log2), ..FLOAT.named("math.log2", "The logarithm to base two") };
+    OpRow { fold: Some(super::fold::log2), ..FLOAT.named("math.log2", "Computes the base-2 logarithm") };
 
 /// `math.powf`
 pub static POWF: OpRow =
-    OpRow { fold: Some(super::fold::powf), ..FLOATS.named("math.powf", "A float to a float power") };
+    OpRow { fold: Some(super::fold::powf), ..FLOATS.named("math.powf", "Raises a float to a float power") };
 
 /// `math.round`
 pub static ROUND: OpRow = OpRow {
     fold: Some(super::fold::round),
-    ..FLOAT.named("math.round", "Rounds to the nearest, halves away from zero")
+    ..FLOAT.named("math.round", "Rounds to the nearest integer, ties away from zero")
 };
 
 /// `math.roundeven`
 pub static ROUNDEVEN: OpRow = OpRow {
     fold: Some(super::fold::roundeven),
-    ..FLOAT.named("math.roundeven", "Rounds to the nearest, halves to even")
+    ..FLOAT.named("math.roundeven", "Rounds to the nearest integer, ties to even")
 };
 
 /// `math.rsqrt`
-pub static RSQRT: OpRow = FLOAT.named("math.rsqrt", "One by the square root");
+pub static RSQRT: OpRow = FLOAT.named("math.rsqrt", "Computes the reciprocal of the square root");
 
 /// `math.sin`
-pub static SIN: OpRow = OpRow { fold: Some(super::fold::sin), ..FLOAT.named("math.sin", "The sine") };
+pub static SIN: OpRow = OpRow { fold: Some(super::fold::sin), ..FLOAT.named("math.sin", "Computes the sine") };
 
 /// `math.sincos`
 pub static SINCOS: OpRow = OpRow {
-    summary: "Sine and cosine",
+    summary: "Computes the sine and the cosine",
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -230,19 +235,22 @@ pub static SINCOS: OpRow = OpRow {
 };
 
 /// `math.sinh`
-pub static SINH: OpRow = OpRow { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "The hyperbolic sine") };
+pub static SINH: OpRow =
+    OpRow { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "Computes the hyperbolic sine") };
 
 /// `math.sqrt`
-pub static SQRT: OpRow = OpRow { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "The square root") };
+pub static SQRT: OpRow =
+    OpRow { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "Computes the square root") };
 
 /// `math.tan`
-pub static TAN: OpRow = OpRow { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "The tangent") };
+pub static TAN: OpRow = OpRow { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "Computes the tangent") };
 
 /// `math.tanh`
-pub static TANH: OpRow = OpRow { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "The hyperbolic tangent") };
+pub static TANH: OpRow =
+    OpRow { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "Computes the hyperbolic tangent") };
 
 /// `math.trunc`
-pub static TRUNC: OpRow = OpRow { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds to zero") };
+pub static TRUNC: OpRow = OpRow { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds toward zero") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpRow] = &[

@@ -1,10 +1,10 @@
-//! When one memref type can be cast to another, and casts that a user need not see.
+//! Validity of casts between memref types, and folding of casts into their users.
 
 use super::layout::strides_and_offset;
 use crate::dialect::memref;
 use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
 
-/// Whether `memref.cast` can turn `from` into `to`.
+/// Returns whether `memref.cast` can convert `from` to `to`.
 pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {
     let compatible = |a: i64, b: i64| a == DYNAMIC || b == DYNAMIC || a == b;
     match (from.data(ctx), to.data(ctx)) {
@@ -37,19 +37,20 @@ pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {
     }
 }
 
-/// Makes each operand that is a `memref.cast` of a ranked memref that memref, but for the operand `except`. Whether
-/// any was.
+/// Replaces each operand that is a `memref.cast` of a ranked memref with the source of the cast, except the operand
+/// `except`. Returns whether any operand changed.
 pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Option<Value>) -> bool {
     let mut folded = false;
     for index in 0..body.operand_count(op) {
         let operand = body.operand(op, index);
         let Some(cast) = body.defining_op(operand).filter(|&cast| body.is(ctx, cast, &memref::CAST)) else { continue };
         let source = body.operand(cast, 0);
-        // A buffer of rank 0 has no dimensions to ask for, so `memref.dim` takes none, even where it never runs.
+        // `memref.dim` does not accept a memref of rank 0, even if it is never executed.
         if body.is(ctx, op, &memref::DIM) && body.ty(source).rank(ctx) == Some(0) {
             continue;
         }
-        // Two casts by way of an unranked buffer may join shapes that no single cast does, in code that never runs.
+        // Two casts through an unranked memref may connect types that a single cast cannot, in code that is never
+        // executed.
         if body.is(ctx, op, &memref::CAST) && !memrefs_can_be_cast(ctx, body.ty(source), body.ty(body.result(op, 0))) {
             continue;
         }
@@ -61,8 +62,8 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
     folded
 }
 
-/// Whether the op is a `memref.cast` that only forgets what is known of sizes, strides and offset: a user can take
-/// its source instead.
+/// Returns whether the op is a `memref.cast` that only loses static information about sizes, strides and offset: a user
+/// can use its source instead.
 pub fn cast_forgets(view: View<'_>, cast: Op) -> bool {
     if !view.is(cast, &memref::CAST) {
         return false;

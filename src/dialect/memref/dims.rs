@@ -1,8 +1,8 @@
-//! Sizes of memrefs that are known from the op that makes them.
+//! Sizes of memrefs that are determined by their defining ops.
 
 use crate::ir::{DYNAMIC, Op, Type, Value, View};
 
-/// The value given for dynamic size `number` of the memref that `op` makes, if it makes it with given sizes.
+/// Returns the operand of `op` for dynamic size `number` of the memref that it defines, if there is one.
 pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Value> {
     let row = view.row(op)?;
     let shape = ty.shape(view.ctx)?;
@@ -25,7 +25,7 @@ pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Val
     }
 }
 
-/// The operand that stands for entry `number` of a list of which `static_name` holds what is known.
+/// Returns the operand for entry `number` of a list whose static entries are in the attribute `static_name`.
 pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, number: usize) -> Option<Value> {
     let known = view.attribute(op, static_name)?.as_i64_array(view.ctx)?;
     if *known.get(number)? != DYNAMIC {
@@ -36,7 +36,7 @@ pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, num
     range.clone().nth(index).map(|index| view.operand(op, index))
 }
 
-/// Which dimensions of its source a `memref.subview` drops.
+/// Returns which dimensions of its source a `memref.subview` drops.
 pub fn dropped_dims(view: View<'_>, op: Op) -> Option<Vec<bool>> {
     let source = view.ty(view.operand(op, 0));
     let result = view.ty(view.result(op, 0));

@@ -17,18 +17,18 @@ fn in_place(changed: bool) -> Folded {
     if changed { Folded::InPlace } else { Folded::No }
 }
 
-/// Any op that takes memrefs of any layout: a cast of an operand is skipped.
+/// Folds casts into any op that takes memrefs of any layout.
 pub fn skip_casts(input: &mut FoldInput<'_>) -> Folded {
     in_place(fold_casts_of_operands(input.ctx, input.body, input.op, None))
 }
 
-/// As [`skip_casts`], but for the first operand, the value stored.
+/// Like [`skip_casts`], except for the first operand, the stored value.
 pub fn skip_casts_but_of_value(input: &mut FoldInput<'_>) -> Folded {
     let value = input.body.operand(input.op, 0);
     in_place(fold_casts_of_operands(input.ctx, input.body, input.op, Some(value)))
 }
 
-/// `memref.copy`: casts that only forget are skipped.
+/// `memref.copy`: folds casts that lose static information.
 pub fn copy(input: &mut FoldInput<'_>) -> Folded {
     let mut changed = false;
     for index in 0..input.body.operand_count(input.op) {
@@ -42,7 +42,7 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
     in_place(changed)
 }
 
-/// `memref.assume_alignment` of what is assumed to be aligned so already.
+/// `memref.assume_alignment` of a memref with the same assumption.
 pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -51,7 +51,7 @@ pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
     if alignment(inner) == alignment(input.op) { Folded::value(source) } else { Folded::No }
 }
 
-/// `memref.dim` of a known size, or of what was made with a given one.
+/// `memref.dim` of a size that is static or an operand of the defining op.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let Some(index) = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx)) else {
@@ -64,7 +64,8 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     if size != DYNAMIC {
         return Folded::attr(ctx.index_attr(size));
     }
-    let given = body.defining_op(source).and_then(|maker| given_size(View::new(ctx, body), maker, ty, index as usize));
+    let given =
+        body.defining_op(source).and_then(|def_op| given_size(View::new(ctx, body), def_op, ty, index as usize));
     match given {
         Some(value) => Folded::value(value),
         None => skip_casts(input),
@@ -90,15 +91,15 @@ pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// `memref.reinterpret_cast`: what its source was cast from will do; and one that changes nothing vanishes.
+/// `memref.reinterpret_cast`: takes the source of a cast of its source; folds away if it changes nothing.
 pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let before = body.defining_op(source).and_then(|maker| match &*ctx.op_name_data(body.name(maker)).text {
-        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(maker, 0)),
+    let before = body.defining_op(source).and_then(|def_op| match &*ctx.op_name_data(body.name(def_op)).text {
+        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(def_op, 0)),
         "memref.subview" => {
-            let offsets = mixed_offsets(View::new(ctx, body), maker);
-            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(maker, 0))
+            let offsets = mixed_offsets(View::new(ctx, body), def_op);
+            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(def_op, 0))
         }
         _ => None,
     });
@@ -114,7 +115,7 @@ pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `memref.subview` of all of its source, or of all of another subview.
+/// `memref.subview` of the whole source, or of the whole of another subview.
 pub fn subview(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -143,7 +144,7 @@ pub fn subview(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `memref.transpose` that changes nothing, or of another.
+/// `memref.transpose` by the identity, or of another transposition.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -164,7 +165,7 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     Folded::InPlace
 }
 
-/// `memref.expand_shape` of a `memref.collapse_shape`, or the other way round, that comes back to where it began.
+/// `memref.expand_shape` of a `memref.collapse_shape`, or the reverse, if the type is that of the original source.
 pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -184,7 +185,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     if dynamic < 2 || groups(inner) == groups(input.op) { Folded::value(before) } else { Folded::No }
 }
 
-/// `memref.extract_strided_metadata`: uses of what the type tells become constants.
+/// `memref.extract_strided_metadata`: replaces the results that are static in the type with constants.
 pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let ty = input.body.ty(input.body.operand(input.op, 0));
@@ -219,7 +220,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         input.body.replace_all_uses(result, constant);
         changed = true;
     }
-    // What the cast knows and its source does not was taken above.
+    // The static information of the cast's type was used above.
     let cast = input.body.made_by(ctx, input.body.operand(input.op, 0), &memref::CAST);
     let source = cast.map(|cast| input.body.operand(cast, 0));
     if let Some(source) = source.filter(|&source| input.body.ty(source).is_ranked_memref(ctx)) {
@@ -229,7 +230,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
     in_place(changed)
 }
 
-/// Whether `value` is made by a constant op.
+/// Whether a constant op defines `value`.
 pub(super) fn is_constant_value(view: View<'_>, value: Value) -> bool {
     constant_of(view, value).is_some()
         || view.defining_op(value).and_then(|op| view.row(op)).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))

@@ -1,22 +1,22 @@
-//! What the layout of a memref says: strides and offset, and the layouts that operations on memrefs give.
+//! Memref layouts: their strides and offsets, and layout computations of memref ops.
 //!
-//! A layout is absent (row-major), `strided<[…], offset: …>`, or an affine map. Of a map, strides follow when it is
-//! linear in the dimensions; a coefficient that is not constant is [`DYNAMIC`]. All costs are O(rank + map size).
+//! A layout is absent (row-major), `strided<[…], offset: …>`, or an affine map. The strides of a map are defined if it
+//! is linear in the dimensions; a coefficient that is not constant is [`DYNAMIC`]. All costs are O(rank + map size).
 
 use smallvec::SmallVec;
 
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, DYNAMIC, Type, TypeData};
 
-/// Strides and offset of a memref, in elements; [`DYNAMIC`] where they are known only at run time.
+/// Strides and offset of a memref, in elements; [`DYNAMIC`] if they are known only at run time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strided {
-    /// One stride a dimension.
+    /// One stride per dimension.
     pub strides: SmallVec<[i64; 4]>,
-    /// The distance of the first element from the aligned pointer.
+    /// The offset of the first element from the aligned pointer.
     pub offset: i64,
 }
 
-/// The product of two extents or strides, dynamic if one is and the other is not zero.
+/// Returns the product of two sizes or strides: dynamic if one is dynamic and the other is not zero.
 pub fn multiply(a: i64, b: i64) -> i64 {
     if a == 0 || b == 0 {
         0
@@ -27,12 +27,12 @@ pub fn multiply(a: i64, b: i64) -> i64 {
     }
 }
 
-/// The sum of two extents or offsets, dynamic if one is.
+/// Returns the sum of two sizes or offsets: dynamic if one is dynamic.
 pub fn add(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }
 
-/// The strides of the row-major layout of `shape`: dynamic for the dimensions left of a dynamic one.
+/// Returns the strides of the row-major layout of `shape`: dynamic for the dimensions left of a dynamic one.
 pub fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
     let mut strides: SmallVec<[i64; 4]> = SmallVec::from_elem(1, shape.len());
     let mut running = 1;
@@ -43,7 +43,7 @@ pub fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
     strides
 }
 
-/// Whether the memref has a layout other than the identity. (`strided<[1]>` is the identity of one dimension.)
+/// Returns whether the memref has a layout other than the identity. (`strided<[1]>` is the identity of one dimension.)
 pub fn has_layout(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::MemRef { layout: Some(layout), .. } => {
@@ -53,7 +53,7 @@ pub fn has_layout(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Strides and offset of a ranked memref; `None` where its layout is no strided one, or `ty` no ranked memref.
+/// Returns strides and offset of a ranked memref; `None` if its layout is not strided or `ty` is not a ranked memref.
 pub fn strides_and_offset(ctx: &Context, ty: Type) -> Option<Strided> {
     let TypeData::MemRef { shape, layout, .. } = ty.data(ctx) else { return None };
     let Some(layout) = layout else { return Some(Strided { strides: row_major_strides(shape), offset: 0 }) };
@@ -66,7 +66,7 @@ pub fn strides_and_offset(ctx: &Context, ty: Type) -> Option<Strided> {
     }
 }
 
-/// Whether the memref has strides.
+/// Returns whether the memref has a strided layout.
 pub fn is_strided(ctx: &Context, ty: Type) -> bool {
     strides_and_offset(ctx, ty).is_some()
 }
@@ -85,7 +85,7 @@ fn strides_of_map(ctx: &Context, map: AffineMap, shape: &[i64]) -> Option<Stride
     Some(Strided { strides: strides.into_iter().map(known).collect(), offset: known(offset) })
 }
 
-/// Adds what `expr * factor` contributes to each stride and to the offset. `None` if it is not linear.
+/// Adds the contribution of `expr * factor` to each stride and to the offset. Returns `None` if it is not linear.
 fn collect_strides(
     ctx: &Context,
     expr: AffineExpr,
@@ -117,12 +117,12 @@ fn collect_strides(
     }
 }
 
-/// `strided<strides, offset: offset>` as an attribute.
+/// Returns the attribute `strided<strides, offset: offset>`.
 pub fn strided_layout(ctx: &Context, strides: &[i64], offset: i64) -> Attr {
     ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
 }
 
-/// The memref with these strides and this offset; without a layout where they are those of the row-major one.
+/// Returns the memref type with these strides and this offset; without a layout if they are row-major.
 pub fn strided_memref(
     ctx: &Context,
     shape: &[i64],
@@ -135,7 +135,8 @@ pub fn strided_memref(
     ctx.memref(shape, element, Some(layout), space)
 }
 
-/// The memref with the same shape, element and space, and no layout if its strides are known to be row-major.
+/// Returns the memref type with the same shape, element type and memory space, without the layout if its strides are
+/// known to be row-major.
 pub fn canonical_layout(ctx: &Context, ty: Type) -> Type {
     let TypeData::MemRef { shape, element, layout: Some(_), space } = ty.data(ctx) else { return ty };
     match strides_and_offset(ctx, ty) {
@@ -150,7 +151,7 @@ pub fn canonical_layout(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// A memref whose strided layout is spelled as an affine map: `(d0, d1)[s0, s1] -> (d0 + s0 + d1 * s1)`.
+/// Returns the memref type with its strided layout as an affine map: `(d0, d1)[s0, s1] -> (d0 + s0 + d1 * s1)`.
 pub fn with_map_layout(ctx: &Context, ty: Type) -> Type {
     let TypeData::MemRef { shape, element, layout: Some(layout), space } = ty.data(ctx) else { return ty };
     let AttrData::StridedLayout { offset, strides } = layout.data(ctx) else { return ty };
@@ -170,7 +171,7 @@ pub fn with_map_layout(ctx: &Context, ty: Type) -> Type {
     ctx.memref(shape, *element, Some(ctx.map_attr(map)), *space)
 }
 
-/// Whether the elements of the memref lie in row-major order without gaps, known from its type alone.
+/// Returns whether the memref is known to be contiguous in row-major order from its type alone.
 pub fn is_contiguous(ctx: &Context, ty: Type) -> bool {
     let Some(shape) = ty.shape(ctx) else { return false };
     let Some(strided) = strides_and_offset(ctx, ty) else { return false };
@@ -187,7 +188,7 @@ pub fn is_contiguous(ctx: &Context, ty: Type) -> bool {
     true
 }
 
-/// The element type of a memref, its shape and its space, for building relatives of it.
+/// Returns the shape, element type and memory space of a memref type.
 pub fn memref_parts(ctx: &Context, ty: Type) -> Option<(&[i64], Type, Option<Attr>)> {
     match ty.data(ctx) {
         TypeData::MemRef { shape, element, space, .. } => Some((shape, *element, *space)),

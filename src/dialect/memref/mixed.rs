@@ -1,4 +1,4 @@
-//! Offsets, sizes and strides that are partly known and partly values.
+//! Offsets, sizes and strides with static and dynamic entries.
 
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::interface::constant_of;
@@ -26,7 +26,7 @@ pub fn mixed_strides(view: View<'_>, op: Op) -> Vec<MixedIndex> {
     mixed(view, op, "static_strides", "strides")
 }
 
-/// The value of an entry that is known or a constant.
+/// Returns the value of an entry that is static or a constant.
 pub fn constant_index(view: View<'_>, entry: MixedIndex) -> Option<i64> {
     match entry {
         MixedIndex::Static(value) => Some(value),
@@ -34,12 +34,13 @@ pub fn constant_index(view: View<'_>, entry: MixedIndex) -> Option<i64> {
     }
 }
 
-/// Whether the entry is known to be `value`.
+/// Returns whether the entry is known to be `value`.
 pub fn is_constant(view: View<'_>, entry: MixedIndex, value: i64) -> bool {
     constant_index(view, entry) == Some(value)
 }
 
-/// Makes values that are constants known, if `accept` takes the constant. Whether any was.
+/// Turns constant values into static entries if `accept` returns true for the constant. Returns whether any entry
+/// changed.
 pub fn fold_constants(view: View<'_>, list: &mut [MixedIndex], accept: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for entry in list {
@@ -53,7 +54,7 @@ pub fn fold_constants(view: View<'_>, list: &mut [MixedIndex], accept: fn(i64) -
     changed
 }
 
-/// The entries as attributes hold them: [`DYNAMIC`] where a value stands.
+/// Returns the entries as in an attribute: [`DYNAMIC`] for SSA values.
 pub fn statics(list: &[MixedIndex]) -> Vec<i64> {
     list.iter()
         .map(|entry| match *entry {
@@ -63,7 +64,7 @@ pub fn statics(list: &[MixedIndex]) -> Vec<i64> {
         .collect()
 }
 
-/// Adds offsets, sizes and strides to an op that has one operand so far.
+/// Appends offsets, sizes and strides to an op description that has one operand so far.
 pub fn with_lists(ctx: &Context, mut spec: OpSpec, lists: [&[MixedIndex]; 3]) -> OpSpec {
     let mut sizes = vec![1];
     for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {

@@ -1,4 +1,4 @@
-//! The `memref` dialect: buffers: allocation, access and views.
+//! The `memref` dialect: allocation, access and views of buffers.
 
 pub mod casts;
 pub mod dims;

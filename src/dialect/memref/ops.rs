@@ -18,7 +18,7 @@ use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax,
 
 /// `memref.alloc`
 pub static ALLOC: OpRow = OpRow {
-    summary: "Makes a buffer",
+    summary: "Allocates a buffer on the heap",
     operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
     results: &[one("memref", &ANY_MEMREF)],
     attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -34,7 +34,7 @@ pub static ALLOC: OpRow = OpRow {
 
 /// `memref.alloca`
 pub static ALLOCA: OpRow = OpRow {
-    summary: "Makes a buffer that its scope frees",
+    summary: "Allocates a buffer on the stack",
     operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
     results: &[one("memref", &ANY_MEMREF)],
     attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -53,7 +53,7 @@ pub static ALLOCA: OpRow = OpRow {
 
 /// `memref.alloca_scope`
 pub static ALLOCA_SCOPE: OpRow = OpRow {
-    summary: "Bounds the life of buffers on the stack",
+    summary: "Bounds the lifetime of stack allocations",
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("bodyRegion")],
     traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
@@ -70,7 +70,7 @@ pub static ALLOCA_SCOPE: OpRow = OpRow {
 
 /// `memref.alloca_scope.return`
 pub static ALLOCA_SCOPE_RETURN: OpRow = OpRow {
-    summary: "Ends a scope of buffers on the stack",
+    summary: "Terminates a scope of stack allocations",
     operands: &[variadic("results", &ANY_TYPE)],
     parents: &["memref.alloca_scope"],
     syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
@@ -79,7 +79,7 @@ pub static ALLOCA_SCOPE_RETURN: OpRow = OpRow {
 
 /// `memref.assume_alignment`
 pub static ASSUME_ALIGNMENT: OpRow = OpRow {
-    summary: "Says how a buffer is aligned",
+    summary: "Assumes the alignment of a buffer",
     operands: &[one("memref", &ANY_MEMREF)],
     results: &[one("result", &ANY_MEMREF)],
     attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
@@ -93,7 +93,7 @@ pub static ASSUME_ALIGNMENT: OpRow = OpRow {
 
 /// `memref.atomic_rmw`
 pub static ATOMIC_RMW: OpRow = OpRow {
-    summary: "Reads, changes and writes an element at once",
+    summary: "Atomically reads, modifies and writes an element",
     operands: &[
         one("value", &SIGNLESS_INTEGER_OR_FLOAT),
         one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT),
@@ -120,7 +120,7 @@ pub static ATOMIC_RMW: OpRow = OpRow {
 
 /// `memref.atomic_yield`
 pub static ATOMIC_YIELD: OpRow = OpRow {
-    summary: "What an atomic update writes",
+    summary: "Yields the value that an atomic update writes",
     operands: &[one("result", &ANY_TYPE)],
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
@@ -130,7 +130,7 @@ pub static ATOMIC_YIELD: OpRow = OpRow {
 
 /// `memref.cast`
 pub static CAST: OpRow = OpRow {
-    summary: "A buffer as another type that it may have",
+    summary: "Casts a buffer to a compatible type",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
@@ -143,7 +143,7 @@ pub static CAST: OpRow = OpRow {
 
 /// `memref.collapse_shape`
 pub static COLLAPSE_SHAPE: OpRow = OpRow {
-    summary: "Joins dimensions",
+    summary: "Collapses groups of adjacent dimensions",
     operands: &[one("src", &ANY_STRIDED_MEMREF)],
     results: &[one("result", &ANY_STRIDED_MEMREF)],
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
@@ -182,7 +182,7 @@ pub static DEALLOC: OpRow = OpRow {
 
 /// `memref.dim`
 pub static DIM: OpRow = OpRow {
-    summary: "The extent of a dimension",
+    summary: "Returns the size of a dimension",
     operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_MEMREF), one("index", &INDEX)],
     results: &[one("result", &INDEX)],
     traits: Traits::INFER_TYPES,
@@ -198,7 +198,7 @@ pub static DIM: OpRow = OpRow {
 
 /// `memref.distinct_objects`
 pub static DISTINCT_OBJECTS: OpRow = OpRow {
-    summary: "Says that buffers do not overlap",
+    summary: "Assumes that buffers do not overlap",
     operands: &[variadic("operands", &ANY_MEMREF)],
     results: &[variadic("results", &ANY_MEMREF)],
     syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
@@ -209,7 +209,7 @@ pub static DISTINCT_OBJECTS: OpRow = OpRow {
 
 /// `memref.dma_start`
 pub static DMA_START: OpRow = OpRow {
-    summary: "Starts a copy between memory spaces",
+    summary: "Starts an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma_start),
@@ -219,7 +219,7 @@ pub static DMA_START: OpRow = OpRow {
 
 /// `memref.dma_wait`
 pub static DMA_WAIT: OpRow = OpRow {
-    summary: "Waits for a copy between memory spaces",
+    summary: "Waits for an asynchronous copy between memory spaces",
     operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
     syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
     verify: Some(verify::verify_dma_wait),
@@ -229,7 +229,7 @@ pub static DMA_WAIT: OpRow = OpRow {
 
 /// `memref.expand_shape`
 pub static EXPAND_SHAPE: OpRow = OpRow {
-    summary: "Splits dimensions",
+    summary: "Expands dimensions into groups of dimensions",
     operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
     results: &[one("result", &ANY_STRIDED_MEMREF)],
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
@@ -245,7 +245,7 @@ pub static EXPAND_SHAPE: OpRow = OpRow {
 
 /// `memref.extract_aligned_pointer_as_index`
 pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpRow = OpRow {
-    summary: "The address of the first element",
+    summary: "Extracts the aligned pointer as an index",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("aligned_pointer", &INDEX)],
     syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
@@ -255,7 +255,7 @@ pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpRow = OpRow {
 
 /// `memref.extract_strided_metadata`
 pub static EXTRACT_STRIDED_METADATA: OpRow = OpRow {
-    summary: "Base buffer, offset, sizes and strides",
+    summary: "Extracts the base buffer, offset, sizes and strides",
     operands: &[one("source", &ANY_STRIDED_MEMREF)],
     results: &[
         one("base_buffer", &STRIDED_MEMREF_RANK_0),
@@ -272,7 +272,7 @@ pub static EXTRACT_STRIDED_METADATA: OpRow = OpRow {
 
 /// `memref.generic_atomic_rmw`
 pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
-    summary: "An atomic update with a body",
+    summary: "Atomically updates an element with the value computed by a region",
     operands: &[one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
     regions: &[region("atomic_body")],
@@ -291,7 +291,7 @@ pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
 
 /// `memref.get_global`
 pub static GET_GLOBAL: OpRow = OpRow {
-    summary: "The buffer of a global",
+    summary: "Returns the buffer of a global",
     results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
     attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$name `:` type($result) attr-dict"),
@@ -301,7 +301,7 @@ pub static GET_GLOBAL: OpRow = OpRow {
 
 /// `memref.global`
 pub static GLOBAL: OpRow = OpRow {
-    summary: "A buffer that lives as long as the program",
+    summary: "Declares or defines a global buffer",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
         optional_attr("sym_visibility", &STRING_ATTR),
@@ -320,7 +320,7 @@ pub static GLOBAL: OpRow = OpRow {
 
 /// `memref.load`
 pub static LOAD: OpRow = OpRow {
-    summary: "Reads an element",
+    summary: "Loads an element",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
     attributes: &[
@@ -338,7 +338,7 @@ pub static LOAD: OpRow = OpRow {
 
 /// `memref.memory_space_cast`
 pub static MEMORY_SPACE_CAST: OpRow = OpRow {
-    summary: "A buffer as one of another memory space",
+    summary: "Casts a buffer to another memory space",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
@@ -355,7 +355,7 @@ pub static MEMORY_SPACE_CAST: OpRow = OpRow {
 
 /// `memref.prefetch`
 pub static PREFETCH: OpRow = OpRow {
-    summary: "Asks for an element",
+    summary: "Prefetches an element",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
         attr("isWrite", &BOOL_ATTR),
@@ -371,7 +371,7 @@ pub static PREFETCH: OpRow = OpRow {
 
 /// `memref.rank`
 pub static RANK: OpRow = OpRow {
-    summary: "How many dimensions there are",
+    summary: "Returns the number of dimensions",
     operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
@@ -381,7 +381,7 @@ pub static RANK: OpRow = OpRow {
 
 /// `memref.realloc`
 pub static REALLOC: OpRow = OpRow {
-    summary: "A larger or smaller buffer with the same contents",
+    summary: "Reallocates a buffer with another size",
     operands: &[one("source", &MEMREF_1D), optional("dynamicResultSize", &INDEX)],
     results: &[one("", &MEMREF_1D)],
     attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -399,7 +399,7 @@ pub static REALLOC: OpRow = OpRow {
 
 /// `memref.reinterpret_cast`
 pub static REINTERPRET_CAST: OpRow = OpRow {
-    summary: "A buffer with other offset, sizes and strides",
+    summary: "Reinterprets a buffer with another offset, sizes and strides",
     operands: &[
         one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
         variadic("offsets", &INDEX),
@@ -424,7 +424,7 @@ pub static REINTERPRET_CAST: OpRow = OpRow {
 
 /// `memref.reshape`
 pub static RESHAPE: OpRow = OpRow {
-    summary: "A buffer with the shape that another holds",
+    summary: "Reshapes a buffer to a shape given as a buffer",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
@@ -437,7 +437,7 @@ pub static RESHAPE: OpRow = OpRow {
 
 /// `memref.store`
 pub static STORE: OpRow = OpRow {
-    summary: "Writes an element",
+    summary: "Stores an element",
     operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
         elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
@@ -453,7 +453,7 @@ pub static STORE: OpRow = OpRow {
 
 /// `memref.subview`
 pub static SUBVIEW: OpRow = OpRow {
-    summary: "A part of a buffer",
+    summary: "Creates a view of a slice of a buffer",
     operands: &[
         one("source", &ANY_MEMREF),
         variadic("offsets", &INDEX),
@@ -491,7 +491,7 @@ pub static TRANSPOSE: OpRow = OpRow {
 
 /// `memref.view`
 pub static VIEW: OpRow = OpRow {
-    summary: "Bytes as a buffer",
+    summary: "Creates a typed view of a byte buffer",
     operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
     results: &[one("", &ANY_MEMREF)],
     syntax: Syntax::Format(

@@ -1,4 +1,4 @@
-//! How what `memref` ops allocate is freed and copied, and how buffers flow through them.
+//! How allocations of the `memref` ops are freed and cloned, and how buffers flow through the ops.
 
 use crate::dialect::bufferization;
 use crate::dialect::memref;
@@ -21,5 +21,5 @@ pub const ALLOCA: Allocation = Allocation { dealloc: None, clone: None, promoted
 pub const REALLOC: Allocation =
     Allocation { dealloc: Some(memref::DEALLOC.name), clone: None, promoted: None, hoisting: Hoisting::empty() };
 
-/// `memref.realloc` gives the buffer it takes, or a new one.
+/// `memref.realloc` returns its operand or a new buffer.
 pub const REALLOC_FLOW: BufferFlow = BufferFlow { dependencies: |_, _op| smallvec![(0, 0)], terminal: true };

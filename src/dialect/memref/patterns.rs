@@ -34,7 +34,7 @@ pub static ALLOCA_SCOPE: &[Pattern] = &[
     pattern("AllocaScopeHoister", &memref::ALLOCA_SCOPE, hoist_allocations),
 ];
 
-/// The memref type with another shape.
+/// Returns the memref type with another shape.
 pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     match *ty.data(ctx) {
         TypeData::MemRef { element, layout, space, .. } => ctx.memref(shape, element, layout, space),
@@ -98,7 +98,7 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An allocation that is only stored into and freed goes, with those.
+/// Erases an allocation that is only stored to and freed, with its users.
 fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let buffer = body.result(op, 0);
@@ -118,7 +118,7 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A copy of or into a cast ranked memref takes that memref.
+/// Folds casts of ranked memrefs into the source and target of a copy.
 fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..2 {
@@ -150,7 +150,7 @@ fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     same
 }
 
-/// A size of a reshaped memref is read off the shape, just after the reshape.
+/// Replaces a size of a reshaped memref with a load from the shape operand, immediately after the reshape.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
@@ -186,7 +186,7 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether the op itself may allocate what its scope frees.
+/// Whether the op itself may allocate on the stack.
 fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
     if has_recursive_effects(view, op) {
         return false;
@@ -203,7 +203,7 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
         .any(|effect| effect.kind == EffectKind::Allocate && effect.resource == Resource::AutomaticAllocationScope)
 }
 
-/// A scope that allocates nothing, or is the last thing in a scope, is not needed.
+/// Inlines a scope that allocates nothing, or that is the last op in another scope.
 fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
@@ -240,14 +240,15 @@ fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether only the terminator of a region of one block comes after the op.
+/// Whether only the terminator of a single-block region follows the op.
 fn is_last_in_region(body: &Body, op: Op) -> bool {
     let Some(block) = body.block(op) else { return false };
     let alone = body.is_entry_block(block) && body.next_block(block).is_none();
     alone && body.next(op).is_some() && body.next(op) == body.last_op(block)
 }
 
-/// Allocations of a scope that is the last thing done on the way out to the next scope are that one's.
+/// Hoists allocations out of a scope to the enclosing scope, if the scope is the last op on the path out of the
+/// enclosing scope.
 fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Option<Op>| {

@@ -1,4 +1,4 @@
-//! The text of those memref ops that the declarative format language cannot describe.
+//! Custom parsers and printers of memref ops that the declarative format language cannot describe.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::MEMREF;
@@ -92,7 +92,7 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     add_prefetch_kind(parser, state, access, cache)
 }
 
-/// Parses `, read, locality<3>, data`: what comes before and after the hint, which is added.
+/// Parses `, read, locality<3>, data`. Adds the locality hint and returns the keywords before and after it.
 pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -> Fallible<(&'p str, &'p str)> {
     let ctx = parser.ctx();
     parser.punctuation(",")?;
@@ -110,7 +110,7 @@ pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -
     Ok((access, parser.any_keyword()?))
 }
 
-/// Adds `isWrite` and `isDataCache`, as `memref.prefetch` and `affine.prefetch` spell them.
+/// Adds `isWrite` and `isDataCache`, with the keywords of `memref.prefetch` and `affine.prefetch`.
 pub fn add_prefetch_kind(parser: &mut OpParser<'_>, state: &mut OpState, access: &str, cache: &str) -> Fallible {
     let ctx = parser.ctx();
     if access != "read" && access != "write" {

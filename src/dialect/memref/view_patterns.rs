@@ -1,4 +1,4 @@
-//! Canonicalization patterns of the `memref` ops that are views.
+//! Canonicalization patterns of the `memref` views.
 
 use super::casts::{cast_forgets, memrefs_can_be_cast};
 use super::layout::{has_layout, strided_memref, strides_and_offset};
@@ -41,9 +41,9 @@ fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
 }
 
-/// The type of a subview of `source` by `lists` that drops the dimensions marked. None where the verifier refuses such
-/// a subview: a copy of nothing to a buffer of nothing, once its extents are known; or one of which the type no longer
-/// tells which dimension is dropped, since several have extent 1 now.
+/// Returns the type of a subview of `source` by `lists` that drops the dimensions marked. Returns `None` if the
+/// verifier rejects such a subview: it is out of bounds (a copy between empty buffers whose sizes became static), or
+/// the dropped dimension became ambiguous because several now have size 1.
 fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped: &[bool]) -> Option<Type> {
     let slice = slice_of(lists);
     if slice.offsets.iter().chain(&slice.sizes).any(|&entry| entry != DYNAMIC && entry < 0)
@@ -76,7 +76,7 @@ fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {
     dropped_dimensions(view.ctx, source, result, &statics(&mixed_sizes(view, op)))
 }
 
-/// Offsets, sizes and strides that are constants go into the attributes and the type.
+/// Moves constant offsets, sizes and strides into the attributes and the type.
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut offsets = mixed_offsets(View::new(ctx, body), op);
@@ -101,7 +101,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A subview of a cast that forgets is a cast of the subview of what was cast.
+/// Replaces a subview of a cast that loses static information with a cast of the subview of its source.
 fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     if has_constant_operand(View::new(ctx, body), op) {
@@ -125,7 +125,7 @@ fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A subview of everything is its source, or a cast of it.
+/// Replaces a subview of the whole source with the source, or a cast of it.
 fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
@@ -152,7 +152,7 @@ fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// What is known of the lists of a reinterpretation: from the type, then from constants.
+/// Returns the lists of a reinterpretation with static entries from the type and from constants.
 fn known_lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
     let ty = view.ty(view.result(op, 0));
     let mut lists = [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)];
@@ -180,7 +180,7 @@ fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
     }
 }
 
-/// A memref that is put together again as it was taken apart is that memref, or a cast of it.
+/// Replaces a memref that is reassembled from its own metadata with that memref, or a cast of it.
 fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(metadata) = body.made_by(ctx, body.operand(op, 0), &memref::EXTRACT_STRIDED_METADATA) else {
@@ -198,7 +198,7 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut taken = [values(1..2), values(2..2 + rank), values(2 + rank..2 + 2 * rank)];
     learn_from_type(ctx, body.ty(source), &mut taken);
     if taken != known_lists(View::new(ctx, body), op) {
-        // The base buffer is not needed to look at the memref another way.
+        // The base buffer is not needed for the reinterpretation.
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
     }
@@ -210,7 +210,7 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Lists that are constants go into the attributes and the type.
+/// Moves constant entries of the lists into the attributes and the type.
 fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let old = [
@@ -238,7 +238,7 @@ fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Sizes of a view that are constants go into its type.
+/// Moves constant sizes of a view into its type.
 fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(body.result(op, 0));
@@ -272,7 +272,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A view of a cast allocation is a view of the allocation.
+/// Replaces a view of a cast allocation with a view of the allocation.
 fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &memref::CAST) else { return false };
@@ -288,7 +288,7 @@ fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The type that `memref.collapse_shape` by these groups gives.
+/// Returns the type of a `memref.collapse_shape` by these groups.
 fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Type> {
     let TypeData::MemRef { ref shape, element, space, .. } = *source.data(ctx) else { return None };
     let size = |group: &Vec<i64>| {
@@ -302,15 +302,16 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
     Some(strided_memref(ctx, &sizes, element, &strided.strides, strided.offset, space))
 }
 
-/// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast,
-/// where both have the same groups.
+/// Replaces a collapse of an expansion with one collapse if the expansion only splits dimensions that the collapse
+/// joins, or with a cast if both have the same groups.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let expanded = body.operand(op, 0);
     let Some(inner) = body.made_by(ctx, expanded, &memref::EXPAND_SHAPE) else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
-    // Types alone do not tell: `?x?` expanded in its second dimension and collapsed to `?x?` in its first is another.
+    // Comparing types is not enough: `?x?` expanded in its second dimension and collapsed to `?x?` in its first
+    // differs.
     let same_groups = groups_of(View::new(ctx, body), op) == groups_of(View::new(ctx, body), inner);
     if [body.ty(expanded), from, to].into_iter().any(|ty| has_layout(ctx, ty)) {
         let can = same_groups && memrefs_can_be_cast(ctx, from, to);
@@ -344,7 +345,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A collapse of a cast that forgets is a collapse of what was cast, cast where its type is another.
+/// Folds a cast that loses static information into the collapse of its result, with a cast if the type differs.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
@@ -354,8 +355,8 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = body.operand(cast, 0);
     let Some(groups) = groups_of(View::new(ctx, body), op) else { return false };
     let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
-    // Nothing times whatever it is would be nothing, but the verifier wants the product to be as unknown as its
-    // factors.
+    // The product of zero and a dynamic size is zero, but the verifier requires the product to be dynamic if a factor
+    // is.
     let shape = body.ty(source).shape(ctx).unwrap_or_default();
     let unknown = |group: &Vec<i64>| group.iter().any(|&index| shape.get(index as usize) == Some(&DYNAMIC));
     let sizes = ty.shape(ctx).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Attributes and the forms of functions of `ml_program`.
+//! Attributes, function syntax, verifiers and result names of the `ml_program` dialect.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
@@ -7,7 +7,7 @@ use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Op, Type, Value, View};
 use crate::syntax::{OpParser, OpPrinter, OpState};
 
-/// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.
+/// Parses `extern`, optionally with a type: `#ml_program.extern : type`.
 pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "extern" {
@@ -22,7 +22,7 @@ pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Ty
     Ok(ctx.intern_attr(AttrData::Dialect { dialect: ctx.name("ml_program"), mnemonic: ctx.name("extern"), parameters }))
 }
 
-/// Prints `extern : type`, without the type where it is `none`.
+/// Prints `extern : type`, without the type if it is `none`.
 pub fn print_attr(printer: &mut OpPrinter<'_>, attr: Attr) {
     let ctx = printer.ctx();
     printer.text("extern");
@@ -35,12 +35,12 @@ pub fn print_attr(printer: &mut OpPrinter<'_>, attr: Attr) {
     }
 }
 
-/// `ml_program.func` and `ml_program.subgraph` are spelled as `func.func` is.
+/// `ml_program.func` and `ml_program.subgraph`: the same syntax as `func.func`.
 pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     crate::dialect::function::parse_function(parser, state)
 }
 
-/// Prints what [`parse_func`] reads.
+/// Prints the syntax of [`parse_func`].
 pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
     print_function(printer, op);
 }
@@ -51,17 +51,17 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(input.attribute("is_mutable").is_none() && input.attribute("value").is_none(), message)
 }
 
-/// `ml_program.return` gives what its function's type says.
+/// `ml_program.return`: the operands must match the result types of the function.
 pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
     crate::dialect::func::verify::verify_returned(input, "returns")
 }
 
-/// `ml_program.output` gives what its function's type says.
+/// `ml_program.output`: the operands must match the result types of the function.
 pub fn verify_output(input: &VerifyInput<'_>) -> Fallible {
     crate::dialect::func::verify::verify_returned(input, "outputs")
 }
 
-/// Ops that name a global: it is there, and of the type that is read or written.
+/// Verifies that the global of an op exists, and has the type that is read or written.
 fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute("global") else { return Ok(()) };
@@ -106,7 +106,7 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
     verify_global_use(input, ty, Some(false))
 }
 
-/// The global's own name.
+/// The name of the global.
 pub fn load_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     let Some(global) = view.attribute(op, "global") else { return };
     let AttrData::SymbolRef { root, nested } = global.data(view.ctx) else { return };

@@ -14,7 +14,7 @@ pub static FUNC: OpRow = OpRow {
 
 /// `ml_program.global`
 pub static GLOBAL: OpRow = OpRow {
-    summary: "A value that lives as long as the program",
+    summary: "Declares or defines a global",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
         attr("type", &TYPE_ATTR),
@@ -32,7 +32,7 @@ pub static GLOBAL: OpRow = OpRow {
 
 /// `ml_program.global_load`
 pub static GLOBAL_LOAD: OpRow = OpRow {
-    summary: "Reads a global",
+    summary: "Loads the value of a global",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$global `:` type($result) attr-dict"),
@@ -44,7 +44,7 @@ pub static GLOBAL_LOAD: OpRow = OpRow {
 
 /// `ml_program.global_load_const`
 pub static GLOBAL_LOAD_CONST: OpRow = OpRow {
-    summary: "Reads a global that never changes",
+    summary: "Loads the value of an immutable global",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$global `:` type($result) attr-dict"),
@@ -55,7 +55,7 @@ pub static GLOBAL_LOAD_CONST: OpRow = OpRow {
 
 /// `ml_program.global_load_graph`
 pub static GLOBAL_LOAD_GRAPH: OpRow = OpRow {
-    summary: "Reads a global, ordered by tokens",
+    summary: "Loads the value of a global, ordered by tokens",
     operands: &[variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
     results: &[one("result", &ANY_TYPE), one("produceToken", &ML_PROGRAM_TOKEN)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
@@ -69,7 +69,7 @@ pub static GLOBAL_LOAD_GRAPH: OpRow = OpRow {
 
 /// `ml_program.global_store`
 pub static GLOBAL_STORE: OpRow = OpRow {
-    summary: "Writes a global",
+    summary: "Stores a value to a global",
     operands: &[one("value", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
@@ -80,7 +80,7 @@ pub static GLOBAL_STORE: OpRow = OpRow {
 
 /// `ml_program.global_store_graph`
 pub static GLOBAL_STORE_GRAPH: OpRow = OpRow {
-    summary: "Writes a global, ordered by tokens",
+    summary: "Stores a value to a global, ordered by tokens",
     operands: &[one("value", &ANY_TYPE), variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
     results: &[one("produceToken", &ML_PROGRAM_TOKEN)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
@@ -96,27 +96,27 @@ pub static GLOBAL_STORE_GRAPH: OpRow = OpRow {
 pub static OUTPUT: OpRow = OpRow {
     parents: &["ml_program.subgraph"],
     verify: Some(interfaces::verify_output),
-    ..YIELD.named("ml_program.output", "Ends a graph")
+    ..YIELD.named("ml_program.output", "Returns from a graph function")
 };
 
 /// `ml_program.return`
 pub static RETURN: OpRow = OpRow {
     parents: &["ml_program.func"],
     verify: Some(interfaces::verify_return),
-    ..YIELD.named("ml_program.return", "Leaves a function")
+    ..YIELD.named("ml_program.return", "Returns from a function")
 };
 
 /// `ml_program.subgraph`
 pub static SUBGRAPH: OpRow = OpRow {
     syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
     ..FUNCTION
-        .named("ml_program.subgraph", "A function whose body is a graph")
+        .named("ml_program.subgraph", "A function with a graph region")
         .with(Traits::GRAPH_REGION.union(Traits::SINGLE_BLOCK))
 };
 
 /// `ml_program.token`
 pub static TOKEN: OpRow = OpRow {
-    summary: "Begins an order",
+    summary: "Creates a token for ordering",
     results: &[one("token", &ML_PROGRAM_TOKEN)],
     syntax: Syntax::Format("attr-dict"),
     ..OpRow::pure("ml_program.token")

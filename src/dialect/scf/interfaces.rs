@@ -1,8 +1,8 @@
-//! How control flows through `scf`'s ops.
+//! Control flow interfaces of the `scf` ops.
 //!
-//! The order of successors is observable: passes visit regions and merge facts in it. Where control leaves a
-//! `scf.condition`, the op itself names its results before the `after` region, and the terminator names them after it;
-//! which of the two is asked shows in whether constants of the terminator's operands are given.
+//! The order of successors is observable: passes visit regions and merge facts in it. For the successors of an
+//! `scf.condition`, the op itself lists its results before the `after` region, and the terminator lists them after it.
+//! The two differ also in whether constants of the terminator's operands are given.
 
 use crate::dialect::scf;
 use std::ops::Range;
@@ -12,13 +12,13 @@ use smallvec::{SmallVec, smallvec};
 use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
 use crate::ir::{Attr, Body, Op, Region, Type, Value, ValueDef, View};
 
-/// The arguments of the entry block of region `index` of `op`.
+/// Returns the arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
     let region = body.regions(op).get(index);
     region.and_then(|&region| body.first_block(region)).map_or(&[], |block| body.arguments(block))
 }
 
-/// The integer that `value` is, if a constant defines it.
+/// Returns the integer value of `value`, if it is a constant.
 pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     let ValueDef::Result(op, _) = view.def(value) else { return None };
     let row = view.row(op)?;
@@ -36,7 +36,7 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
     RegionSuccessor { region: None, inputs: inputs.into() }
 }
 
-/// How often a `scf.for` runs, where its bounds say so.
+/// Returns the trip count of an `scf.for`, if it is known from its bounds.
 pub fn trip_count(view: View<'_>, op: Op) -> Option<u128> {
     let (lower, upper, step) = (view.operand(op, 0), view.operand(op, 1), view.operand(op, 2));
     if lower == upper {
@@ -88,7 +88,7 @@ impl RegionBranch for For {
         let region = view.regions(op)[0];
         let arguments = entry_arguments(view.body, op, 0).get(1..).unwrap_or(&[]);
         let results = view.results(op);
-        // Whatever is known of the trip count: 22 asks for it elsewhere only.
+        // Regardless of the trip count: LLVM 22 does not use it here.
         vec![into(region, arguments), out(results)]
     }
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
@@ -293,7 +293,7 @@ impl LoopLike for Parallel {
     }
 }
 
-/// The types that `scf.if` gives are those that its first region yields.
+/// Infers the result types of `scf.if` from the values that its first region yields.
 pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let body = input.body;
     let block = input.regions.first().and_then(|&region| body.first_block(region));
@@ -302,7 +302,7 @@ pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Ty
     Ok(last.map(|last| body.operands(last).map(|value| body.ty(value)).collect()).unwrap_or_default())
 }
 
-/// A loop that steps by one surely ends.
+/// A loop with step 1 is known to terminate.
 pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
     let steps_by_one = constant_integer(view, view.operand(op, 2)) == Some(1);
     if steps_by_one { Speculatable::Recursively } else { Speculatable::Never }

@@ -12,7 +12,7 @@ use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation}
 
 /// `scf.condition`
 pub static CONDITION: OpRow = OpRow {
-    summary: "Whether a loop goes on",
+    summary: "Terminates the first region of `scf.while` with the loop condition",
     operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
     parents: &["scf.while"],
     syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
@@ -22,7 +22,7 @@ pub static CONDITION: OpRow = OpRow {
 
 /// `scf.execute_region`
 pub static EXECUTE_REGION: OpRow = OpRow {
-    summary: "Runs a region once",
+    summary: "Executes a region once",
     results: &[variadic("", &ANY_TYPE)],
     attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
     regions: &[region("region")],
@@ -63,7 +63,7 @@ pub static FOR: OpRow = OpRow {
 
 /// `scf.forall`
 pub static FORALL: OpRow = OpRow {
-    summary: "Iterations in parallel that fill tensors",
+    summary: "A parallel loop whose iterations insert into shared tensors",
     operands: &[
         variadic("dynamicLowerBound", &INDEX),
         variadic("dynamicUpperBound", &INDEX),
@@ -96,7 +96,7 @@ pub static FORALL: OpRow = OpRow {
 
 /// `scf.forall.in_parallel`
 pub static FORALL_IN_PARALLEL: OpRow = OpRow {
-    summary: "What iterations put into shared tensors",
+    summary: "Terminates `scf.forall` with the insertions into shared tensors",
     regions: &[one_block("region")],
     parents: &["scf.forall"],
     ownership: Some(super::ownership::IN_PARALLEL),
@@ -108,7 +108,7 @@ pub static FORALL_IN_PARALLEL: OpRow = OpRow {
 
 /// `scf.if`
 pub static IF: OpRow = OpRow {
-    summary: "One of two regions, by a condition",
+    summary: "Executes one of two regions, selected by a condition",
     operands: &[one("condition", &I1)],
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
@@ -131,7 +131,7 @@ pub static IF: OpRow = OpRow {
 
 /// `scf.index_switch`
 pub static INDEX_SWITCH: OpRow = OpRow {
-    summary: "One of several regions, by an index",
+    summary: "Executes one of several regions, selected by an index",
     operands: &[one("arg", &INDEX)],
     results: &[variadic("results", &ANY_TYPE)],
     attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
@@ -150,7 +150,7 @@ pub static INDEX_SWITCH: OpRow = OpRow {
 
 /// `scf.parallel`
 pub static PARALLEL: OpRow = OpRow {
-    summary: "Iterations in parallel, with reductions",
+    summary: "A parallel loop with reductions",
     operands: &[
         variadic("lowerBound", &INDEX),
         variadic("upperBound", &INDEX),
@@ -176,7 +176,7 @@ pub static PARALLEL: OpRow = OpRow {
 
 /// `scf.reduce`
 pub static REDUCE: OpRow = OpRow {
-    summary: "Combines what iterations give",
+    summary: "Terminates `scf.parallel` with the values to be reduced",
     operands: &[variadic("operands", &ANY_TYPE)],
     regions: &[one_block_each("reductions")],
     traits: Traits::TERMINATOR.union(Traits::RECURSIVE_MEMORY_EFFECTS),
@@ -191,7 +191,7 @@ pub static REDUCE: OpRow = OpRow {
 
 /// `scf.reduce.return`
 pub static REDUCE_RETURN: OpRow = OpRow {
-    summary: "What a reduction gives",
+    summary: "Yields the result of a reduction",
     operands: &[one("result", &ANY_TYPE)],
     parents: &["scf.reduce"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
@@ -202,7 +202,7 @@ pub static REDUCE_RETURN: OpRow = OpRow {
 
 /// `scf.while`
 pub static WHILE: OpRow = OpRow {
-    summary: "A loop on a condition",
+    summary: "A loop with a condition",
     operands: &[variadic("inits", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("before"), one_block("after")],
@@ -218,7 +218,7 @@ pub static WHILE: OpRow = OpRow {
 
 /// `scf.yield`
 pub static YIELD: OpRow = OpRow {
-    summary: "Ends a region",
+    summary: "Yields values from a region",
     operands: &[variadic("results", &ANY_TYPE)],
     parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
     syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),

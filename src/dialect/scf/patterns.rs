@@ -1,5 +1,5 @@
-//! Canonicalization patterns of `scf.for`, `scf.execute_region` and `scf.index_switch`, and what patterns of the
-//! dialect share.
+//! Canonicalization patterns of `scf.for`, `scf.execute_region` and `scf.index_switch`, and helpers that the dialect's
+//! patterns share.
 //!
 //! ```text
 //! scf.for %i = %c0 to %c1 step %c1 { "use"(%i) }   ⇒   "use"(%c0)
@@ -47,12 +47,12 @@ pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static Op
     rewriter.defining_op(value).filter(|&op| is(rewriter, op, definition))
 }
 
-/// The first block of region `index` of `op`.
+/// Returns the first block of region `index` of `op`.
 pub(super) fn entry(body: &Body, op: Op, index: usize) -> Option<Block> {
     body.first_block(*body.regions(op).get(index)?)
 }
 
-/// The last op of the first block of region `index` of `op`.
+/// Returns the last op of the first block of region `index` of `op`.
 pub(super) fn terminator(body: &Body, op: Op, index: usize) -> Option<Op> {
     body.last_op(entry(body, op, index)?)
 }
@@ -61,7 +61,7 @@ pub(super) fn result_types(body: &Body, op: Op) -> Vec<Type> {
     body.results(op).iter().map(|&value| body.ty(value)).collect()
 }
 
-/// Makes `name` with empty regions before `at`.
+/// Creates an op of `definition` with empty regions before `at`.
 pub(super) fn make_with_regions(
     rewriter: &mut Rewriter<'_>,
     at: Op,
@@ -90,7 +90,7 @@ pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Val
     rewriter.create_value(&spec)
 }
 
-/// Moves the ops of the region's only block to where `op` stands, and replaces it with what the block yields.
+/// Moves the ops of the region's only block to before `op`, and replaces `op` with the yielded values.
 pub(super) fn replace_with_region(rewriter: &mut Rewriter<'_>, op: Op, region: Region, arguments: &[Value]) {
     let block = rewriter.first_block(region).expect("a region with a block");
     let last = rewriter.last_op(block).expect("a block with a terminator");
@@ -100,19 +100,19 @@ pub(super) fn replace_with_region(rewriter: &mut Rewriter<'_>, op: Op, region: R
     rewriter.erase(last);
 }
 
-/// Whether `value` is defined in `region` or below it.
+/// Whether `value` is defined in `region` or in a nested region.
 pub(super) fn is_defined_in(body: &Body, value: Value, region: Region) -> bool {
     let home = body.value_block(value).and_then(|block| body.block_region(block));
     home.is_some_and(|home| body.is_region_ancestor(region, home))
 }
 
-/// The constant integer that a value is, sign-extended, with its width.
+/// Returns the value of a constant integer, sign-extended.
 pub(super) fn constant_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<i128> {
     let (bits, width) = splat_integer(rewriter.ctx, rewriter.constant(value))?;
     Some(signed(bits, width))
 }
 
-/// How often a loop from `low` to `high` runs, where that is known.
+/// Returns the trip count of a loop from `low` to `high`, if it is known.
 pub(super) fn trip_count(
     rewriter: &Rewriter<'_>,
     low: Value,
@@ -134,7 +134,7 @@ pub(super) fn trip_count(
     let distance = match (number(low), number(high)) {
         (Some(low), Some(high)) => high - low,
         _ => {
-            // high = low + constant, which does not wrap
+            // high = low + constant, without overflow
             let sum = def(rewriter, high, &arith::ADDI)?;
             let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.view(), sum);
             if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.operand(sum, 0) != low {

@@ -91,7 +91,7 @@ fn has_only_terminator(rewriter: &Rewriter<'_>, block: Block) -> bool {
     rewriter.first_op(block).is_some() && rewriter.first_op(block) == rewriter.last_op(block)
 }
 
-/// The operand of a negation: `x` of `x ^ true`.
+/// Returns the operand of a negation: `x` of `x ^ true`.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
     let not = def(rewriter, value, &arith::XORI)?;
     let one = rewriter.constant(rewriter.operand(not, 1));
@@ -178,8 +178,8 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The uses of `value` among which are those in regions of `op`, newest first: all of them where they are few, else
-/// those that a walk over the regions finds. Many conditionals may share one condition.
+/// Returns uses of `value` that include all those in regions of `op`, newest first: all uses if they are few, otherwise
+/// those found by a walk over the regions. Many conditionals may share one condition.
 fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec<Use> {
     const FEW: usize = 64;
     let body = rewriter.body();
@@ -209,7 +209,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let regions = (then_region(rewriter, op), else_region(rewriter, op));
     let home = parent_region(rewriter, condition);
-    // Which branch a region lies in, as far as it was asked.
+    // The branch that contains each region visited so far.
     let mut known: FxHashMap<Region, Option<bool>> = FxHashMap::default();
     let uses = uses_that_may_lie_below(rewriter, condition, op);
     let mut constants: [Option<Value>; 2] = [None, None];
@@ -259,7 +259,7 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if rewriter.is_unused(result) {
             continue;
         }
-        // These replacements are not announced: the users are looked at in the next round.
+        // The listener is not notified of these replacements: the users are processed in the next round.
         if yes[index] == no[index] {
             rewriter.replace_all_uses(result, yes[index]);
             changed = true;
@@ -328,7 +328,8 @@ fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
     true
 }
 
-/// In the branches of the second `scf.if`, results of the first are what its branch yields.
+/// Replaces results of the first `scf.if` in the branches of the second with the values that the corresponding branch
+/// yields.
 fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<Block>, next_else: Option<Block>) {
     let results: Vec<Value> = rewriter.results(previous).to_vec();
     let yes = yielded(rewriter, then_block(rewriter, previous));
@@ -354,7 +355,7 @@ fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<
     }
 }
 
-/// Appends `block` to branch `index` of `combined`: what both yield is yielded.
+/// Appends `block` to branch `index` of `combined`, which then yields the operands of both terminators.
 fn append_block(rewriter: &mut Rewriter<'_>, block: Block, combined: Op, index: usize) {
     let region = rewriter.regions(combined)[index];
     let target = rewriter.last_block(region).expect("a branch with a block");

@@ -83,7 +83,7 @@ fn collapse_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Copies the only block of `op` into `new`; arguments that are mapped already get no counterpart.
+/// Clones the only block of `op` into `new`; arguments that are mapped already are not added.
 fn copy_body(rewriter: &mut Rewriter<'_>, op: Op, new: Op, block: Block, mut mapping: Mapping) {
     let region = rewriter.regions(new)[0];
     let target = rewriter.append_block(region);
@@ -168,7 +168,7 @@ fn merge_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 // ---- scf.forall
 
-/// A bound or step: known, or computed.
+/// A bound or step: static or an SSA value.
 #[derive(Clone, Copy, PartialEq)]
 enum Bound {
     Known(i64),
@@ -181,7 +181,7 @@ const BOUNDS: [(&str, &str); 3] = [
     ("dynamicStep", "staticStep"),
 ];
 
-/// Lower bounds, upper bounds and steps of a forall, and its outputs.
+/// Returns lower bounds, upper bounds and steps of an `scf.forall`, and its outputs.
 fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value>)> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let row = body.row(ctx, op)?;
@@ -196,7 +196,7 @@ fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value
     Some((all, outputs))
 }
 
-/// The attributes of `op` with these bounds, and the operands.
+/// Returns the attributes of `op` with these bounds, and the operands.
 fn with_bounds(rewriter: &Rewriter<'_>, op: Op, bounds: &[Vec<Bound>; 3], outputs: &[Value]) -> (Attr, Vec<Value>) {
     let ctx = rewriter.ctx;
     let mut attributes = rewriter.attributes(op);
@@ -326,7 +326,7 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A forall that runs once is its body; what it inserts in parallel is inserted one after the other.
+/// Replaces an `scf.forall` with a single iteration by its body; parallel insertions become sequential ones.
 fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], outputs: &[Value]) -> bool {
     let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, &scf::FORALL_IN_PARALLEL)) else {
         return false;
@@ -360,7 +360,7 @@ fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], ou
     true
 }
 
-/// An output that nothing is inserted into, or whose result is unused, goes.
+/// Removes outputs that are not inserted into, or whose results are unused.
 fn drop_unwritten_outputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((all, outputs)) = bounds(rewriter, op) else { return false };
     let Some(block) = entry(rewriter.body(), op, 0) else { return false };

@@ -1,11 +1,4 @@
-//! Casts of tensors that loops carry move into the loop where that makes the loop's types more static.
-//!
-//! ```text
-//! %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>        %1 = scf.for … iter_args(%y = %t) -> tensor<4xf32> {
-//! %1 = scf.for … iter_args(%x = %0) -> tensor<?xf32> {   ⇒      %x = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
-//!   …                                                            …
-//! }                                                            }
-//! ```
+//! Moves casts of loop-carried tensors into the loop if that makes the types of the loop more static.
 
 use super::patterns::*;
 use crate::dialect::scf;
@@ -15,7 +8,7 @@ use crate::dialect::tensor::destination::made_in;
 use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
-/// Whether `source` says all that `target` says of the shape.
+/// Returns whether `source` has all the static sizes of `target`.
 pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: Type) -> bool {
     let (TypeData::RankedTensor { shape: target_shape, .. }, TypeData::RankedTensor { shape: source_shape, .. }) =
         (target.data(ctx), source.data(ctx))
@@ -32,7 +25,7 @@ fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
     rewriter.create_value(&spec)
 }
 
-/// See the module's page.
+/// Moves the cast of an initial value into the loop: see the module documentation.
 pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     for (number, &init) in operands[3..].iter().enumerate() {
@@ -52,33 +45,33 @@ pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool
     false
 }
 
-/// Whether `ty` has all the extents that `known` tells.
+/// Whether `ty` has all the static sizes of `known`.
 fn has_extents(ctx: &Context, ty: Type, known: Type) -> bool {
     let (Some(shape), Some(known)) = (ty.shape(ctx), known.shape(ctx)) else { return false };
     shape.len() == known.len() && shape.iter().zip(known).all(|(have, known)| *known == DYNAMIC || have == known)
 }
 
-/// Whether what a loop yields may have the shape of what it was given, whose type is `new`: surely not more is said of
-/// values that have nothing to do with it. Of what calls and ops with regions give it is supposed, as MLIR supposes it
-/// of all.
+/// Whether the yielded value may have the shape of the initial value, whose type is `new`. A value is accepted if it is
+/// derived from the loop-carried value through destinations and casts, or if its type is as static. Results of calls
+/// and of ops with regions are always accepted, as MLIR accepts all values.
 fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(block) = entry(body, op, 0) else { return false };
     let Some(last) = body.last_op(block) else { return false };
     let own = body.arguments(block)[1 + number];
     let mut value = body.operand(last, number);
-    // Each step goes to an op further up.
+    // Each step goes to an earlier op.
     loop {
         if value == own || has_extents(ctx, body.ty(value), new) {
             return true;
         }
-        let Some(maker) = body.defining_op(value).filter(|&maker| body.is_ancestor(op, maker)) else { return false };
-        let Some(row) = body.row(ctx, maker) else { return true };
+        let Some(def_op) = body.defining_op(value).filter(|&def_op| body.is_ancestor(op, def_op)) else { return false };
+        let Some(row) = body.row(ctx, def_op) else { return true };
         if row.call.is_some() || row.region_branch.is_some() || row.loop_like.is_some() {
             return true;
         }
         match made_in(View::new(ctx, body), value)
-            .or_else(|| is(rewriter, maker, &tensor::CAST).then(|| body.operand(maker, 0)))
+            .or_else(|| is(rewriter, def_op, &tensor::CAST).then(|| body.operand(def_op, 0)))
         {
             Some(source) => value = source,
             None => return false,
@@ -118,7 +111,7 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
     rewriter.replace(op, &results);
 }
 
-/// The size of what a forall gives is that of what it fills.
+/// Replaces the size of a result of an `scf.forall` with that of the output.
 pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let source = body.operand(op, 0);
@@ -134,7 +127,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A forall that fills a cast that only forgets sizes fills what was cast.
+/// Folds a cast that loses static sizes into the `scf.forall` that has it as output.
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(row) = body.row(ctx, op) else { return false };
@@ -147,8 +140,10 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut cast = Vec::new();
     for (place, index) in outputs.enumerate() {
         let value = body.operand(op, index);
-        let Some(maker) = body.defining_op(value).filter(|&maker| is(rewriter, maker, &tensor::CAST)) else { continue };
-        let source = body.operand(maker, 0);
+        let Some(def_op) = body.defining_op(value).filter(|&def_op| is(rewriter, def_op, &tensor::CAST)) else {
+            continue;
+        };
+        let source = body.operand(def_op, 0);
         if preserves_static_information(ctx, body.ty(value), body.ty(source))
             && place < types.len()
             && place < arguments.len()
@@ -169,7 +164,7 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let spec = rewriter.spec(&tensor::CAST, location, &[argument], &[old]);
         let inner = rewriter.create(&spec);
         let value = rewriter.result(inner, 0);
-        // What is put in parallel into the output stays with it.
+        // Parallel insertions into the output keep using it.
         rewriter.replace_uses_if(argument, value, |body, use_| {
             let user = body.use_owner(use_);
             user != inner && !(body.is(ctx, user, &tensor::PARALLEL_INSERT_SLICE) && body.use_number(use_) == 1)

@@ -27,7 +27,7 @@ pub static WHILE: &[Pattern] = &[
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 
-/// `scf.condition`, what it passes on, and the arguments that get it in the second region.
+/// Returns the `scf.condition`, the values it forwards, and the corresponding arguments of the second region.
 fn parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Vec<Value>, Vec<Value>)> {
     let condition = terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, &scf::CONDITION))?;
     let after = entry(rewriter.body(), op, 1)?;
@@ -85,7 +85,7 @@ fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     changed
 }
 
-/// Where the first region passes on all its arguments, but in another order, it passes them on in order.
+/// If the first region forwards exactly its arguments in another order, makes it forward them in order.
 fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, _)) = parts(rewriter, op) else { return false };
     let before = entry(rewriter.body(), op, 0).expect("a while loop has a first block");
@@ -136,7 +136,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Moves an `scf.if` on the loop's own condition from the end of the first region to the start of the second.
+/// Moves an `scf.if` on the loop condition from the end of the first region to the start of the second.
 fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, after_arguments)) = parts(rewriter, op) else { return false };
     let Some(conditional) = rewriter.previous(condition).filter(|&op| is(rewriter, op, &scf::IF)) else {
@@ -153,7 +153,7 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.results(conditional).iter().any(|&value| rewriter.users(value).any(|user| user != condition)) {
         return false;
     }
-    // A result that is passed on more than once is one value in the second region.
+    // A result that is forwarded more than once is one value in the second region.
     for (index, &value) in passed.iter().enumerate() {
         let number = rewriter.results(conditional).iter().position(|&result| result == value);
         let (Some(number), Some(else_yield)) = (number, else_yield) else { continue };
@@ -199,7 +199,7 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Values defined directly in `home` that ops in `region` and below use, in order of appearance.
+/// Returns the values defined directly in `home` that ops nested in `region` use, in order of appearance.
 fn used_from(rewriter: &Rewriter<'_>, region: Region, home: Region) -> Vec<Value> {
     let body = rewriter.body();
     let mut seen = FxHashSet::default();

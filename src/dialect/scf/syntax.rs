@@ -1,10 +1,4 @@
-//! The forms of `scf` that the declarative format language cannot say.
-//!
-//! ```mlir
-//! %r = scf.for %i = %lb to %ub step %s iter_args(%x = %init) -> (f32) { … }
-//! %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) { … scf.forall.in_parallel { … } }
-//! %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%init) -> f32 { … scf.reduce(…) { … } }
-//! ```
+//! Custom parsers and printers of `scf` ops that the declarative format language cannot describe.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::FUNCTION;
@@ -14,14 +8,14 @@ use crate::interface::Traits;
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value, View};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
-/// The values of operand group `name`.
+/// Returns the values of operand group `name`.
 fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
     let (ctx, body) = (printer.ctx(), printer.body());
     let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(View::new(ctx, body), op, name));
     range.map(|index| body.operand(op, index)).collect()
 }
 
-/// The arguments of the entry block of region `index` of `op`.
+/// Returns the arguments of the entry block of region `index` of `op`.
 fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
     let region = body.regions(op).get(index);
     region.and_then(|&region| body.first_block(region)).map_or(&[], |block| body.arguments(block))
@@ -31,7 +25,7 @@ fn result_types(body: &Body, op: Op) -> Vec<Type> {
     body.results(op).iter().map(|&result| body.ty(result)).collect()
 }
 
-/// Writes `{prefix}(%argument = %value, …)`; nothing where there are no values.
+/// Writes `{prefix}(%argument = %value, …)`; nothing if there are no values.
 fn print_assignments(printer: &mut OpPrinter<'_>, arguments: &[Value], values: &[Value], prefix: &str) {
     if values.is_empty() {
         return;
@@ -83,7 +77,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_for`] reads.
+/// Prints the syntax of [`parse_for`].
 pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let arguments = entry_arguments(body, op, 0);
@@ -138,7 +132,7 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_if`] reads.
+/// Prints the syntax of [`parse_if`].
 pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
@@ -198,7 +192,7 @@ pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parser.optional_attr_dict_with_keyword(state)
 }
 
-/// Prints what [`parse_while`] reads.
+/// Prints the syntax of [`parse_while`].
 pub fn print_while(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     let inits: Vec<Value> = body.operands(op).collect();
@@ -227,7 +221,7 @@ pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> F
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_execute_region`] reads.
+/// Prints the syntax of [`parse_execute_region`].
 pub fn print_execute_region(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.optional_arrow_types(&result_types(body, op));
@@ -292,7 +286,7 @@ pub fn parse_forall(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
     Ok(())
 }
 
-/// Ends the region of `scf.forall` in an empty `scf.forall.in_parallel` where the text does not.
+/// Adds an empty `scf.forall.in_parallel` to the region of `scf.forall` if the text omits it.
 fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState) {
     let ctx = parser.ctx();
     let body = parser.region_body();
@@ -311,7 +305,7 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
     body.insert(crate::ir::InsertPoint::End(block), &spec);
 }
 
-/// Whether a bound given as `fixed` entries with `values` where they are dynamic is `expected` everywhere.
+/// Whether all bounds, given as `fixed` entries with `values` for dynamic ones, are `expected`.
 fn all_equal(view: View<'_>, fixed: &[i64], values: &[Value], expected: i64) -> bool {
     let constant = |value: Value| {
         let op = view.defining_op(value)?;
@@ -325,7 +319,7 @@ fn all_equal(view: View<'_>, fixed: &[i64], values: &[Value], expected: i64) -> 
         && values.iter().all(|&value| constant(value) == Some(expected))
 }
 
-/// Prints what [`parse_forall`] reads.
+/// Prints the syntax of [`parse_forall`].
 pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let arguments = entry_arguments(body, op, 0);
@@ -375,7 +369,7 @@ pub fn parse_in_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_in_parallel`] reads.
+/// Prints the syntax of [`parse_in_parallel`].
 pub fn print_in_parallel(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
@@ -422,7 +416,7 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     Ok(())
 }
 
-/// Prints what [`parse_parallel`] reads.
+/// Prints the syntax of [`parse_parallel`].
 pub fn print_parallel(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" (");

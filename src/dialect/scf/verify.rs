@@ -1,4 +1,4 @@
-//! What must hold of `scf`'s ops.
+//! Verifiers of the `scf` ops.
 
 use crate::dialect::scf;
 use crate::dialect::tensor;
@@ -14,7 +14,7 @@ fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
     input.body.first_block(*input.body.regions(input.op).get(index)?)
 }
 
-/// The last op of the first block of `region`, which must be called `name`.
+/// Returns the last op of the first block of `region`; reports an error unless it is an op of `definition`.
 fn terminator(input: &VerifyInput<'_>, region: Region, definition: &'static OpRow, message: &str) -> Fallible<Op> {
     let last = input.body.first_block(region).and_then(|block| input.body.last_op(block));
     if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, definition)) {

@@ -1,12 +1,4 @@
-//! Folds of shapes and sizes on constants, and of constraints that surely hold.
-//!
-//! ```text
-//! %0 = shape.const_shape [1, 2] : !shape.shape
-//! %1 = shape.const_shape [7, 1] : !shape.shape
-//! %2 = shape.broadcast %0, %1 : …                  ⇒   shape.const_shape [7, 2] : !shape.shape
-//! ```
-//!
-//! A shape is a constant of type `tensor<?xindex>` with one extent for each element; a size is an `index` number.
+//! Folds of the `shape` ops: constant shapes and sizes, and constraints that are known to hold.
 
 use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::dialect::shape;
@@ -14,14 +6,14 @@ use crate::interface::constant_of;
 use crate::ir::{Attr, Context, DYNAMIC, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 
-/// The extents that a constant shape has, if it is of a rank that programs have.
+/// Returns the extents of a constant shape, if its rank is within the supported limit.
 pub(super) fn extents(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     let &[rank] = attr.ty(ctx)?.shape(ctx)? else { return None };
     let extents = attr.integers(ctx);
     (i64::try_from(extents.len()) == Ok(rank)).then_some(extents)
 }
 
-/// [`extents`] of an attribute that may not be there, no extents included.
+/// Returns the [`extents`] of an optional attribute, which may be the empty shape.
 fn known_extents(ctx: &Context, attr: Option<Attr>) -> Option<Vec<i64>> {
     let attr = attr?;
     if attr.ty(ctx).and_then(|ty| ty.shape(ctx)) == Some(&[0]) {
@@ -30,13 +22,13 @@ fn known_extents(ctx: &Context, attr: Option<Attr>) -> Option<Vec<i64>> {
     extents(ctx, attr)
 }
 
-/// The constant shape with these extents.
+/// Returns the constant shape with these extents.
 pub(super) fn shape_attr(ctx: &Context, extents: &[i64]) -> Option<Attr> {
     let bits: Vec<Bits> = extents.iter().map(|&extent| Bits::from(extent as u64)).collect();
     dense(ctx, ctx.tensor(&[extents.len() as i64], ctx.index()), &bits)
 }
 
-/// The extents of a constant shape that `value` is.
+/// Returns the extents of `value` if it is a constant shape.
 pub(super) fn shape_of_constant(view: View<'_>, value: Value) -> Option<Vec<i64>> {
     known_extents(view.ctx, constant_of(view, value))
 }
@@ -49,7 +41,7 @@ fn folded(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-/// What two shapes broadcast to, if all their extents are known to fit.
+/// Returns the broadcast of two shapes, if all extents are known to be compatible.
 pub(super) fn broadcast_shapes(left: &[i64], right: &[i64]) -> Option<Vec<i64>> {
     let rank = left.len().max(right.len());
     let at = |shape: &[i64], place: usize| (place + shape.len()).checked_sub(rank).map_or(1, |index| shape[index]);
@@ -63,7 +55,8 @@ pub(super) fn broadcast_shapes(left: &[i64], right: &[i64]) -> Option<Vec<i64>> 
         .collect()
 }
 
-/// Whether all shapes surely broadcast: in each place at most one extent other than 1, unless all are known and equal.
+/// Whether all shapes are known to be broadcastable: at most one extent other than 1 in each dimension, unless all are
+/// known and equal.
 fn surely_broadcast(shapes: &[Vec<i64>]) -> bool {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     (0..rank).all(|place| {
@@ -110,12 +103,12 @@ pub fn div(input: &mut FoldInput<'_>) -> Folded {
     })
 }
 
-/// `shape.any`: the last of the shapes, if it is known.
+/// `shape.any`: folds to the last of the shapes if it is constant.
 pub fn any(input: &mut FoldInput<'_>) -> Folded {
     folded(input.constants.last().copied().flatten())
 }
 
-/// `shape.assuming_all`: what surely holds need not be asked; constants stand last.
+/// `shape.assuming_all`: drops witnesses that are known to hold; constants are last.
 pub fn assuming_all(input: &mut FoldInput<'_>) -> Folded {
     for index in (0..input.constants.len()).rev() {
         let Some(attr) = input.constants[index] else { return Folded::No };
@@ -151,7 +144,7 @@ pub fn concat(input: &mut FoldInput<'_>) -> Folded {
     folded(all.and_then(|all| shape_attr(ctx, &all)))
 }
 
-/// `shape.cstr_broadcastable`: true where at most one shape may have extents, or where all extents known suffice.
+/// `shape.cstr_broadcastable`: true if at most one shape may have dimensions, or if the static extents suffice.
 pub fn cstr_broadcastable(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let constants: Vec<Option<Vec<i64>>> = input.constants.iter().map(|&attr| known_extents(ctx, attr)).collect();
@@ -163,8 +156,8 @@ pub fn cstr_broadcastable(input: &mut FoldInput<'_>) -> Folded {
         if constant.is_some() {
             return constant;
         }
-        let maker = body.defining_op(value).filter(|&maker| body.is(ctx, maker, &shape::SHAPE_OF))?;
-        body.ty(body.operand(maker, 0)).shape(ctx).map(<[i64]>::to_vec)
+        let def_op = body.defining_op(value).filter(|&def_op| body.is(ctx, def_op, &shape::SHAPE_OF))?;
+        body.ty(body.operand(def_op, 0)).shape(ctx).map(<[i64]>::to_vec)
     };
     let shapes: Option<Vec<Vec<i64>>> = constants.into_iter().zip(body.operands(input.op)).map(known).collect();
     if shapes.is_some_and(|shapes| surely_broadcast(&shapes)) {
@@ -195,12 +188,12 @@ pub fn shape_eq(input: &mut FoldInput<'_>) -> Folded {
     folded(same.map(|same| input.ctx.bool_attr(same)))
 }
 
-/// Ops whose result is the constant that their first operand is: `shape.cstr_require`, conversions of sizes and shapes.
+/// `shape.cstr_require` and conversions of sizes and shapes: fold to the constant first operand.
 pub fn same_constant(input: &mut FoldInput<'_>) -> Folded {
     folded(input.constants[0])
 }
 
-/// `shape.dim` of an extent that the type tells.
+/// `shape.dim` of an extent that is static in the type.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let shape = input.body.ty(input.body.operand(input.op, 0)).shape(ctx);
@@ -225,7 +218,7 @@ pub fn get_extent(input: &mut FoldInput<'_>) -> Folded {
     folded(extent.map(|extent| ctx.index_attr(extent)))
 }
 
-/// `shape.max` and `shape.min` of one value twice.
+/// `shape.max` and `shape.min` of two equal operands.
 pub fn same_twice(input: &mut FoldInput<'_>) -> Folded {
     let (left, right) = (input.body.operand(input.op, 0), input.body.operand(input.op, 1));
     if left == right { Folded::value(left) } else { Folded::No }
@@ -244,7 +237,7 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
     folded(shape.map(|shape| input.ctx.index_attr(shape.len() as i64)))
 }
 
-/// `shape.split_at` of a constant shape; a negative place counts from the end.
+/// `shape.split_at` of a constant shape; a negative index counts from the end.
 pub fn split_at(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let (Some(shape), Some(at)) = (known_extents(ctx, input.constants[0]), integer(ctx, input.constants[1])) else {

@@ -1,10 +1,10 @@
-//! Names and constants of `shape`.
+//! Result names and constant materialization of the `shape` ops.
 
 use crate::dialect::shape;
 use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
-/// `%c4` for a size.
+/// `%c4` for a size
 pub fn size_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
     if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
@@ -12,13 +12,13 @@ pub fn size_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     }
 }
 
-/// Whether a type is `!shape.{mnemonic}`.
+/// Returns whether a type is `!shape.{mnemonic}`.
 pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
     matches!(ty.data(ctx), TypeData::Dialect { dialect, mnemonic: found, .. }
         if ctx.str(*found) == mnemonic && ctx.str(*dialect) == "shape")
 }
 
-/// A shape, a size, a witness, or what `arith` has.
+/// Returns a constant shape, size or witness, or an `arith` constant.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     let make = |name: &'static OpRow, attribute: &str| {
         OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, attribute, value)

@@ -7,7 +7,7 @@ use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::*;
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
-/// A size from two.
+/// A binary op on sizes.
 const ARITHMETIC: OpRow = OpRow {
     operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
@@ -16,7 +16,7 @@ const ARITHMETIC: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// A shape or size from two, in any order.
+/// A commutative op on shapes or sizes.
 const EXTREME: OpRow = OpRow {
     operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
     results: &[one("result", &SHAPE_OR_SIZE)],
@@ -25,7 +25,7 @@ const EXTREME: OpRow = OpRow {
     ..ARITHMETIC.with(Traits::COMMUTATIVE)
 };
 
-/// What can be assumed of several shapes, in any order.
+/// A commutative constraint on several shapes, which returns a witness.
 const WITNESS: OpRow = OpRow {
     operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_WITNESS)],
@@ -34,10 +34,10 @@ const WITNESS: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Whether something holds of several shapes, in any order.
+/// A commutative predicate on several shapes.
 const CONDITION: OpRow = OpRow { results: &[one("result", &I1)], ..WITNESS };
 
-/// A size from one shape.
+/// An op that returns a size of one shape.
 const COUNT: OpRow = OpRow {
     operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
@@ -52,7 +52,7 @@ pub static ADD: OpRow =
 
 /// `shape.any`
 pub static ANY: OpRow = OpRow {
-    summary: "One of several equal shapes",
+    summary: "Returns any of several equal shapes",
     operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
@@ -62,7 +62,7 @@ pub static ANY: OpRow = OpRow {
 
 /// `shape.assuming`
 pub static ASSUMING: OpRow = OpRow {
-    summary: "Runs a region under an assumption",
+    summary: "Executes a region under the assumption of a witness",
     operands: &[one("witness", &SHAPE_WITNESS)],
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("doRegion")],
@@ -77,7 +77,7 @@ pub static ASSUMING: OpRow = OpRow {
 
 /// `shape.assuming_all`
 pub static ASSUMING_ALL: OpRow = OpRow {
-    summary: "All of several assumptions",
+    summary: "Combines witnesses into one",
     operands: &[variadic("inputs", &SHAPE_WITNESS)],
     results: &[one("result", &SHAPE_WITNESS)],
     syntax: Syntax::Format("$inputs attr-dict"),
@@ -88,12 +88,14 @@ pub static ASSUMING_ALL: OpRow = OpRow {
 };
 
 /// `shape.assuming_yield`
-pub static ASSUMING_YIELD: OpRow =
-    OpRow { parents: &["shape.assuming"], ..families::YIELD.named("shape.assuming_yield", "Ends an assuming region") };
+pub static ASSUMING_YIELD: OpRow = OpRow {
+    parents: &["shape.assuming"],
+    ..families::YIELD.named("shape.assuming_yield", "Yields values from an assuming region")
+};
 
 /// `shape.broadcast`
 pub static BROADCAST: OpRow = OpRow {
-    summary: "The shape of broadcast operands",
+    summary: "Computes the broadcast of shapes",
     operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     attributes: &[optional_attr("error", &STRING_ATTR)],
@@ -106,7 +108,7 @@ pub static BROADCAST: OpRow = OpRow {
 
 /// `shape.concat`
 pub static CONCAT: OpRow = OpRow {
-    summary: "One shape after another",
+    summary: "Concatenates two shapes",
     operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
@@ -116,7 +118,7 @@ pub static CONCAT: OpRow = OpRow {
 
 /// `shape.const_shape`
 pub static CONST_SHAPE: OpRow = OpRow {
-    summary: "A shape known now",
+    summary: "A constant shape",
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
     syntax: Syntax::Custom(syntax::parse_const_shape, syntax::print_const_shape),
@@ -126,7 +128,7 @@ pub static CONST_SHAPE: OpRow = OpRow {
 
 /// `shape.const_size`
 pub static CONST_SIZE: OpRow = OpRow {
-    summary: "A size known now",
+    summary: "A constant size",
     results: &[one("result", &SHAPE_SIZE)],
     attributes: &[attr("value", &INDEX_ATTR)],
     syntax: Syntax::Format("$value attr-dict"),
@@ -136,7 +138,7 @@ pub static CONST_SIZE: OpRow = OpRow {
 
 /// `shape.const_witness`
 pub static CONST_WITNESS: OpRow = OpRow {
-    summary: "An assumption known now",
+    summary: "A constant witness",
     results: &[one("result", &SHAPE_WITNESS)],
     attributes: &[attr("passing", &BOOL_ATTR)],
     syntax: Syntax::Format("$passing attr-dict"),
@@ -148,19 +150,19 @@ pub static CSTR_BROADCASTABLE: OpRow = OpRow {
     verify: Some(verify::verify_cstr_broadcastable),
     fold: Some(fold::cstr_broadcastable),
     patterns: patterns::CSTR_BROADCASTABLE,
-    ..WITNESS.named("shape.cstr_broadcastable", "Assumes that shapes broadcast")
+    ..WITNESS.named("shape.cstr_broadcastable", "Returns a witness that shapes are broadcastable")
 };
 
 /// `shape.cstr_eq`
 pub static CSTR_EQ: OpRow = OpRow {
     fold: Some(fold::cstr_eq),
     patterns: patterns::CSTR_EQ,
-    ..WITNESS.named("shape.cstr_eq", "Assumes that shapes are equal")
+    ..WITNESS.named("shape.cstr_eq", "Returns a witness that shapes are equal")
 };
 
 /// `shape.cstr_require`
 pub static CSTR_REQUIRE: OpRow = OpRow {
-    summary: "Assumes a condition",
+    summary: "Returns a witness that a condition holds",
     operands: &[one("pred", &I1)],
     results: &[one("result", &SHAPE_WITNESS)],
     attributes: &[attr("msg", &STRING_ATTR)],
@@ -180,7 +182,7 @@ pub static DEBUG_PRINT: OpRow = OpRow {
 
 /// `shape.dim`
 pub static DIM: OpRow = OpRow {
-    summary: "The extent of a dimension",
+    summary: "Returns the extent of a dimension",
     operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
     syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
@@ -189,11 +191,12 @@ pub static DIM: OpRow = OpRow {
 };
 
 /// `shape.div`
-pub static DIV: OpRow = OpRow { fold: Some(fold::div), ..ARITHMETIC.named("shape.div", "Divides sizes, rounded down") };
+pub static DIV: OpRow =
+    OpRow { fold: Some(fold::div), ..ARITHMETIC.named("shape.div", "Divides sizes, rounding down") };
 
 /// `shape.from_extent_tensor`
 pub static FROM_EXTENT_TENSOR: OpRow = OpRow {
-    summary: "A shape of a tensor of extents",
+    summary: "Creates a shape from an extent tensor",
     operands: &[one("input", &TENSOR_1D_OF_INDEX)],
     results: &[one("result", &SHAPE_SHAPE)],
     syntax: Syntax::Format("$input attr-dict `:` type($input)"),
@@ -202,7 +205,7 @@ pub static FROM_EXTENT_TENSOR: OpRow = OpRow {
 
 /// `shape.from_extents`
 pub static FROM_EXTENTS: OpRow = OpRow {
-    summary: "A shape of extents",
+    summary: "Creates a shape from its extents",
     operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("shape", &SHAPE_SHAPE)],
     syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
@@ -221,7 +224,7 @@ pub static FUNC: OpRow = OpRow {
 
 /// `shape.function_library`
 pub static FUNCTION_LIBRARY: OpRow = OpRow {
-    summary: "Functions that give the shapes of ops",
+    summary: "A library of functions that compute the shapes of ops",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
         optional_attr("sym_visibility", &STRING_ATTR),
@@ -242,7 +245,7 @@ pub static FUNCTION_LIBRARY: OpRow = OpRow {
 
 /// `shape.get_extent`
 pub static GET_EXTENT: OpRow = OpRow {
-    summary: "One extent of a shape",
+    summary: "Returns an extent of a shape",
     operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
     syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
@@ -253,7 +256,7 @@ pub static GET_EXTENT: OpRow = OpRow {
 
 /// `shape.index_to_size`
 pub static INDEX_TO_SIZE: OpRow = OpRow {
-    summary: "An index as size",
+    summary: "Converts an index to a size",
     operands: &[one("arg", &INDEX)],
     results: &[one("result", &SHAPE_SIZE)],
     syntax: Syntax::Format("$arg attr-dict"),
@@ -266,15 +269,15 @@ pub static INDEX_TO_SIZE: OpRow = OpRow {
 pub static IS_BROADCASTABLE: OpRow = OpRow {
     fold: Some(fold::is_broadcastable),
     patterns: patterns::IS_BROADCASTABLE,
-    ..CONDITION.named("shape.is_broadcastable", "Whether shapes broadcast")
+    ..CONDITION.named("shape.is_broadcastable", "Tests whether shapes are broadcastable")
 };
 
 /// `shape.max`
-pub static MAX: OpRow = EXTREME.named("shape.max", "The greater, extent by extent");
+pub static MAX: OpRow = EXTREME.named("shape.max", "Elementwise maximum of shapes or sizes");
 
 /// `shape.meet`
 pub static MEET: OpRow = OpRow {
-    summary: "The common shape or size",
+    summary: "Computes the most specific shape or size compatible with both operands",
     operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
     results: &[one("result", &ANY_SHAPE_OR_SIZE)],
     attributes: &[optional_attr("error", &STRING_ATTR)],
@@ -287,15 +290,17 @@ pub static MEET: OpRow = OpRow {
 };
 
 /// `shape.min`
-pub static MIN: OpRow = EXTREME.named("shape.min", "The lesser, extent by extent");
+pub static MIN: OpRow = EXTREME.named("shape.min", "Elementwise minimum of shapes or sizes");
 
 /// `shape.mul`
 pub static MUL: OpRow =
     OpRow { fold: Some(fold::mul), ..ARITHMETIC.named("shape.mul", "Multiplies sizes").with(Traits::COMMUTATIVE) };
 
 /// `shape.num_elements`
-pub static NUM_ELEMENTS: OpRow =
-    OpRow { fold: Some(fold::num_elements), ..COUNT.named("shape.num_elements", "How many elements a shape has") };
+pub static NUM_ELEMENTS: OpRow = OpRow {
+    fold: Some(fold::num_elements),
+    ..COUNT.named("shape.num_elements", "Returns the number of elements of a shape")
+};
 
 /// `shape.rank`
 pub static RANK: OpRow = OpRow {
@@ -303,12 +308,12 @@ pub static RANK: OpRow = OpRow {
     syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
     fold: Some(fold::rank),
     patterns: patterns::RANK,
-    ..COUNT.named("shape.rank", "How many dimensions a shape has")
+    ..COUNT.named("shape.rank", "Returns the rank of a shape")
 };
 
 /// `shape.reduce`
 pub static REDUCE: OpRow = OpRow {
-    summary: "Combines the extents of a shape",
+    summary: "Reduces the extents of a shape",
     operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), variadic("initVals", &ANY_TYPE)],
     results: &[variadic("result", &ANY_TYPE)],
     regions: &[one_block("region")],
@@ -321,18 +326,18 @@ pub static REDUCE: OpRow = OpRow {
 
 /// `shape.return`
 pub static RETURN: OpRow =
-    OpRow { parents: &["shape.func"], ..families::YIELD.named("shape.return", "Leaves a shape function") };
+    OpRow { parents: &["shape.func"], ..families::YIELD.named("shape.return", "Returns from a shape function") };
 
 /// `shape.shape_eq`
 pub static SHAPE_EQ: OpRow = OpRow {
     effects: Effects::None,
     fold: Some(fold::shape_eq),
-    ..CONDITION.named("shape.shape_eq", "Whether shapes are equal").with(Traits::ALWAYS_SPECULATABLE)
+    ..CONDITION.named("shape.shape_eq", "Tests whether shapes are equal").with(Traits::ALWAYS_SPECULATABLE)
 };
 
 /// `shape.shape_of`
 pub static SHAPE_OF: OpRow = OpRow {
-    summary: "The shape of a value",
+    summary: "Returns the shape of a value",
     operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
@@ -343,7 +348,7 @@ pub static SHAPE_OF: OpRow = OpRow {
 
 /// `shape.size_to_index`
 pub static SIZE_TO_INDEX: OpRow = OpRow {
-    summary: "A size as index",
+    summary: "Converts a size to an index",
     operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
@@ -354,7 +359,7 @@ pub static SIZE_TO_INDEX: OpRow = OpRow {
 
 /// `shape.split_at`
 pub static SPLIT_AT: OpRow = OpRow {
-    summary: "A shape in two parts",
+    summary: "Splits a shape at a dimension",
     operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
     fold: Some(fold::split_at),
@@ -363,7 +368,7 @@ pub static SPLIT_AT: OpRow = OpRow {
 
 /// `shape.to_extent_tensor`
 pub static TO_EXTENT_TENSOR: OpRow = OpRow {
-    summary: "A shape as tensor of extents",
+    summary: "Converts a shape to an extent tensor",
     operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &INDEX_TENSOR)],
     syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
@@ -373,7 +378,7 @@ pub static TO_EXTENT_TENSOR: OpRow = OpRow {
 
 /// `shape.value_as_shape`
 pub static VALUE_AS_SHAPE: OpRow = OpRow {
-    summary: "A tensor of extents as shape",
+    summary: "Converts an extent tensor to a shape",
     operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
@@ -382,7 +387,7 @@ pub static VALUE_AS_SHAPE: OpRow = OpRow {
 
 /// `shape.value_of`
 pub static VALUE_OF: OpRow = OpRow {
-    summary: "The value of a value with its shape",
+    summary: "Returns the value of a value with an attached shape",
     operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
     results: &[one("result", &ANY_SHAPED)],
     syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
@@ -391,7 +396,7 @@ pub static VALUE_OF: OpRow = OpRow {
 
 /// `shape.with_shape`
 pub static WITH_SHAPE: OpRow = OpRow {
-    summary: "A value with its shape",
+    summary: "Attaches a shape to a value",
     operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_VALUE_SHAPE)],
     syntax: Syntax::Format("operands attr-dict `:` type($operand) `,` type($shape)"),
@@ -402,7 +407,7 @@ pub static WITH_SHAPE: OpRow = OpRow {
 pub static YIELD: OpRow = OpRow {
     parents: &["shape.reduce", "shape.function_library"],
     verify: Some(verify::verify_yield),
-    ..families::YIELD.named("shape.yield", "Ends a region on shapes")
+    ..families::YIELD.named("shape.yield", "Yields values from a region of a shape op")
 };
 
 /// The ops of the dialect.

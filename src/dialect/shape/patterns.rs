@@ -4,7 +4,7 @@
 //! %0 = shape.cstr_broadcastable %a, %b, %a : …     ⇒   %0 = shape.cstr_broadcastable %a, %b : …
 //!
 //! %w = shape.const_witness true
-//! %r = shape.assuming %w -> (index) { … }          ⇒   // what stands in the region, without it
+//! %r = shape.assuming %w -> (index) { … }          ⇒   // the ops of the region, inlined
 //! ```
 
 use crate::dialect::arith;
@@ -19,7 +19,7 @@ use crate::interface::Traits;
 use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
-/// Patterns of other dialects' ops on what shapes are made of.
+/// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[
     pattern("TensorCastConstShape", &tensor::CAST, cast_of_constant),
     pattern("ShapeOfCastExtentTensor", &tensor::CAST, cast_of_shape_of),
@@ -74,17 +74,17 @@ fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
-/// The op called `name` that makes `value`.
-fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+/// Returns the defining op of `value` if it is an op of `definition`.
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
-/// The op that makes operand `index` of `op`, if it is a `name`.
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpRow) -> Option<Op> {
-    maker(rewriter, rewriter.operand(op, index), definition)
+/// Returns the defining op of operand `index` of `op` if it is an op of `definition`.
+fn operand_def(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpRow) -> Option<Op> {
+    def_op(rewriter, rewriter.operand(op, index), definition)
 }
 
-/// Replaces `op` with one of the same name and types on `operands`, with or without its attributes.
+/// Replaces `op` with an op of the same name and types with `operands`, with or without its attributes.
 fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attributes: bool) -> bool {
     let body = rewriter.body();
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(operands);
@@ -122,10 +122,10 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'stat
     true
 }
 
-/// `tensor.cast` of a constant shape to a known number of extents.
+/// Folds a `tensor.cast` of a constant shape to a type with a static number of extents.
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
-    let Some(source) = operand_maker(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
+    let Some(source) = operand_def(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
     let Some(shape) = rewriter.view().attribute(source, "shape") else { return false };
     if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
         return false;
@@ -135,10 +135,10 @@ fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `tensor.cast` of the shape of a ranked tensor: that shape of another type.
+/// Folds a `tensor.cast` of the shape of a ranked tensor into the `shape.shape_of`.
 fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
+    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let tensor = rewriter.operand(source, 0);
     let from = rewriter.ty(tensor);
     let fits = match ty.shape(ctx) {
@@ -153,9 +153,9 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `tensor.extract` of one extent of a tensor's shape.
+/// Replaces a `tensor.extract` of one extent of a tensor's shape with `tensor.dim`.
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
+    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let tensor = rewriter.operand(source, 0);
     if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || rewriter.operand_count(op) != 2 {
         return false;
@@ -201,7 +201,7 @@ fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn merge_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut operands: Vec<Value> = Vec::new();
     for value in rewriter.operand_vec(op) {
-        match maker(rewriter, value, &shape::ASSUMING_ALL) {
+        match def_op(rewriter, value, &shape::ASSUMING_ALL) {
             Some(inner) => operands.extend(rewriter.operands(inner)),
             None => operands.push(value),
         }
@@ -218,26 +218,26 @@ fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Of assumptions that shapes broadcast, those on some of the shapes of another say nothing.
+/// Drops `cstr_broadcastable` witnesses whose shapes are a subset of those of another witness.
 fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut makers: Vec<Op> = Vec::new();
+    let mut def_ops: Vec<Op> = Vec::new();
     for value in rewriter.operand_vec(op) {
-        let Some(inner) = maker(rewriter, value, &shape::CSTR_BROADCASTABLE) else { return false };
+        let Some(inner) = def_op(rewriter, value, &shape::CSTR_BROADCASTABLE) else { return false };
         if seen.insert(value) {
-            makers.push(inner);
+            def_ops.push(inner);
         }
     }
-    if makers.len() <= 1 {
+    if def_ops.len() <= 1 {
         return false;
     }
     let body = rewriter.body();
-    makers.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
-    // Whether an earlier one has all its shapes: it is among those that have its rarest shape.
+    def_ops.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
+    // Whether an earlier witness has all its shapes: the candidates are the witnesses with its rarest shape.
     let mut holders: rustc_hash::FxHashMap<Value, Vec<usize>> = rustc_hash::FxHashMap::default();
     let mut kept: Vec<(Op, FxHashSet<Value>)> = Vec::new();
     let mut weaker: Vec<Op> = Vec::new();
-    for inner in makers {
+    for inner in def_ops {
         let shapes: FxHashSet<Value> = body.operands(inner).collect();
         let rarest = body.operands(inner).min_by_key(|shape| holders.get(shape).map_or(0, Vec::len));
         let candidates = rarest.and_then(|shape| holders.get(&shape)).map_or(&[][..], Vec::as_slice);
@@ -263,11 +263,11 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Assumptions of equality that share shapes are one.
+/// Merges `cstr_eq` witnesses that share shapes.
 fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut shapes, mut seen) = (Vec::new(), FxHashSet::default());
     for value in rewriter.operand_vec(op) {
-        let Some(inner) = maker(rewriter, value, &shape::CSTR_EQ) else { return false };
+        let Some(inner) = def_op(rewriter, value, &shape::CSTR_EQ) else { return false };
         let operands = rewriter.operand_vec(inner);
         let disjoint = !operands.iter().any(|shape| seen.contains(shape));
         if !shapes.is_empty() && !operands.is_empty() && disjoint {
@@ -297,7 +297,7 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     operands.len() != body.operand_count(op) && with_operands(rewriter, op, &operands, true)
 }
 
-/// Casts that only forget how many extents there are.
+/// Drops casts of operands that lose the static number of extents.
 fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let uncast = |value: Value| {
@@ -338,12 +338,12 @@ fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     cast_to(rewriter, op, known, &tensor::CAST)
 }
 
-/// Constants that broadcast become one, behind the rest.
+/// Merges constant operands of a broadcast into one, after the others.
 fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (mut all, mut rest) = (Vec::new(), Vec::new());
     for value in rewriter.operand_vec(op) {
-        let known = maker(rewriter, value, &shape::CONST_SHAPE)
+        let known = def_op(rewriter, value, &shape::CONST_SHAPE)
             .and_then(|_| shape_of_constant(View::new(ctx, rewriter.body()), value));
         match known.and_then(|shape| broadcast_shapes(&all, &shape)) {
             Some(shape) => all = shape,
@@ -372,9 +372,9 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     cast_to(rewriter, op, only, if to_shape { &shape::FROM_EXTENT_TENSOR } else { &tensor::CAST })
 }
 
-/// A conversion of what `inverse` converted.
+/// Folds the conversion of a value that was converted by `inverse`.
 fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpRow) -> bool {
-    let Some(inner) = operand_maker(rewriter, op, 0, inverse) else { return false };
+    let Some(inner) = operand_def(rewriter, op, 0, inverse) else { return false };
     let before = rewriter.operand(inner, 0);
     if rewriter.ty(before) != result_type(rewriter, op) {
         return false;
@@ -384,7 +384,7 @@ fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpRow) -> bool {
 }
 
 fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
+    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
     let Some(rank) = rewriter.ty(rewriter.operand(source, 0)).rank(ctx) else { return false };
     let name = if ty.is_index(ctx) { &arith::CONSTANT } else { &shape::CONST_SIZE };
@@ -395,7 +395,7 @@ fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(reshape) = operand_maker(rewriter, op, 0, &tensor::RESHAPE).filter(|_| ty.is_tensor(ctx)) else {
+    let Some(reshape) = operand_def(rewriter, op, 0, &tensor::RESHAPE).filter(|_| ty.is_tensor(ctx)) else {
         return false;
     };
     let shape = rewriter.operand(reshape, 1);

@@ -1,4 +1,4 @@
-//! The forms of `shape` that the declarative format language cannot say.
+//! Custom parsers and printers of `shape` ops that the declarative format language cannot describe.
 
 use super::fold::shape_attr;
 use crate::diagnostics::Fallible;
@@ -33,7 +33,7 @@ pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
     Ok(())
 }
 
-/// Prints what [`parse_const_shape`] reads.
+/// Prints the syntax of [`parse_const_shape`].
 pub fn print_const_shape(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
@@ -60,7 +60,7 @@ pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_assuming`] reads.
+/// Prints the syntax of [`parse_assuming`].
 pub fn print_assuming(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
@@ -94,7 +94,7 @@ pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
     parser.optional_attr_dict(state)
 }
 
-/// Prints what [`parse_reduce`] reads.
+/// Prints the syntax of [`parse_reduce`].
 pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text("(");
@@ -123,7 +123,7 @@ pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Prints what [`parse_function_library`] reads.
+/// Prints the syntax of [`parse_function_library`].
 pub fn print_function_library(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");

@@ -1,4 +1,4 @@
-//! What must hold of `shape`'s ops.
+//! Verifiers of the `shape` ops.
 
 use super::interfaces::is_type;
 use crate::diagnostics::Fallible;
@@ -8,7 +8,7 @@ use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;
 
-/// Whether an operand may hold an error instead of a value.
+/// Whether an operand may be an error value.
 fn takes_errors(input: &VerifyInput<'_>) -> bool {
     let ctx = input.ctx;
     let mut types = input.body.operands(input.op).map(|value| input.body.ty(value));
@@ -27,12 +27,12 @@ fn verify_propagation(input: &VerifyInput<'_>, kind: &str) -> Fallible {
     Ok(())
 }
 
-/// Ops that give a size or an index.
+/// Verifies the result of an op that returns a size or an index.
 pub fn verify_size(input: &VerifyInput<'_>) -> Fallible {
     verify_propagation(input, "size")
 }
 
-/// Ops that give a shape or a tensor of extents.
+/// Verifies the result of an op that returns a shape or an extent tensor.
 pub fn verify_shape(input: &VerifyInput<'_>) -> Fallible {
     verify_propagation(input, "shape")
 }
@@ -42,7 +42,7 @@ fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Fallible {
     input.error("failed to infer returned types").fail()
 }
 
-/// Whether two types of extents may stand for the same.
+/// Whether two types of shapes or sizes are compatible.
 fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
     let ctx = input.ctx;
     if is_type(ctx, found, "shape") || inferred == found {
@@ -67,12 +67,12 @@ pub fn verify_shape_of(input: &VerifyInput<'_>) -> Fallible {
     if is_compatible(input, inferred, input.result_type(0)) { Ok(()) } else { not_inferred(input, inferred) }
 }
 
-/// `shape.meet` of sizes or of shapes.
+/// Verifies `shape.meet` of sizes or of shapes.
 pub fn verify_meet(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let of = |ty: Type, mnemonic: &str| is_type(ctx, ty, mnemonic);
     let holds_errors = |ty: Type| of(ty, "size") || of(ty, "shape");
-    // What can hold an error comes first; of others the first.
+    // A type that can hold errors comes first, otherwise the first operand.
     let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
     let (left, right) = ordered(input.operand_type(0), input.operand_type(1));
     let failed = |message: &str| {
@@ -110,7 +110,7 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Fallible {
     if fits { Ok(()) } else { not_inferred(input, inferred) }
 }
 
-/// `shape.lib` names function libraries, one or a list, in the op's own symbol table.
+/// `shape.lib` names a function library, or a list of them, in the op's own symbol table.
 pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fallible {
     let ctx = input.ctx;
     if ctx.str(name) != "shape.lib" {

@@ -1,12 +1,12 @@
-//! A `tensor.cast` before an op that writes into destinations: the op takes what was cast.
+//! Folds a `tensor.cast` into the destination-passing op that uses it.
 //!
 //! ```text
 //! %0 = tensor.cast %a : tensor<4xf32> to tensor<?xf32>       %1 = linalg.exp … outs(%a : tensor<4xf32>)
 //! %1 = linalg.exp … outs(%0 : tensor<?xf32>)            ⇒   %2 = tensor.cast %1 : tensor<4xf32> to tensor<?xf32>
 //! ```
 //!
-//! Only casts that forget sizes are looked through. Results have the types of destinations; the old types come back
-//! by a cast behind.
+//! Only casts that lose static information are folded. Results have the types of their destinations; casts after the op
+//! restore the previous types.
 
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
@@ -15,14 +15,14 @@ use crate::interface::{Traits, destinations};
 use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch};
 
-/// Patterns that start from any op in destination-passing style.
+/// Patterns that match any op in destination-passing style.
 pub static GENERAL: &[Pattern] =
     &[Pattern { name: "FoldTensorCastProducerOp", root: None, benefit: 1, apply: take_what_was_cast }];
 
 fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return false };
-    // These have rules of their own.
+    // These ops have patterns of their own.
     if row.loop_like.is_some() || matches!(row.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
         return false;
     }
@@ -42,8 +42,8 @@ fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Replaces `op` with one on other operands whose results have other types, cast back where they differ. Gives the new
-/// op.
+/// Replaces `op` with one that has other operands and result types. Results are cast to the previous types if
+/// necessary. Returns the new op.
 pub fn replace_with_types(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[crate::ir::Type]) -> Op {
     let new = region_branch::remake(rewriter, op, types);
     rewriter.set_operands(new, operands);

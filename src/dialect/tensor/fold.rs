@@ -1,4 +1,4 @@
-//! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
+//! Folds of the `tensor` ops.
 
 use crate::dialect::constant_folding::element_at;
 use crate::dialect::dense_elements::{dense_of, flat_index};
@@ -17,7 +17,7 @@ fn is_splat(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::DenseElements { splat: true, .. })
 }
 
-/// A splat constant with another shape.
+/// Returns a splat constant with another shape.
 fn resize_splat(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
     match attr.data(ctx) {
         AttrData::DenseElements { splat: true, data, .. } if ty.has_static_shape(ctx) => {
@@ -27,7 +27,7 @@ fn resize_splat(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
     }
 }
 
-/// The constant that operand `index` is, as a splat of the result's type.
+/// Returns operand `index`, if it is a splat constant, as a splat of the result type.
 fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
     let attr = input.constants.get(index).copied().flatten()?;
     let ty = result_type(input);
@@ -42,14 +42,14 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// The operand of the dynamic extent `index` of `shape`, of a group of operands with one for each.
+/// Returns the operand for the dynamic size `index` of `shape`, in a group with one operand for each dynamic size.
 fn dynamic_operand(view: View<'_>, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
     let position = shape.get(..index)?.iter().filter(|&&extent| extent == DYNAMIC).count();
     let operand = view.row(op)?.operand_group(view, op, group).nth(position)?;
     Some(view.operand(op, operand))
 }
 
-/// `tensor.dim` of an extent that is known, or that was given; casts are skipped.
+/// `tensor.dim` of a size that is static or an operand of the defining op; casts are skipped.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -117,7 +117,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `tensor.extract` of a constant, of listed elements, or, at a known place, of what was just inserted.
+/// `tensor.extract` from a constant, from `tensor.from_elements`, or, at a constant index, of an element just inserted.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -144,7 +144,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     constant.and_then(|constant| element_at(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
 }
 
-/// `tensor.insert` of the value that a splat holds everywhere.
+/// `tensor.insert` of the splat value of the destination.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
     if is_splat(input.ctx, dest) && element_at(input.ctx, dest, 0) == Some(scalar) {
@@ -159,7 +159,7 @@ pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
     elements.and_then(|elements| dense_of(input.ctx, result_type(input), &elements)).map_or(Folded::No, Folded::attr)
 }
 
-/// `tensor.splat` of a constant to a static shape.
+/// `tensor.splat` of a constant, with a static shape.
 pub fn splat(input: &mut FoldInput<'_>) -> Folded {
     let ty = result_type(input);
     let constant = input.constants.first().copied().flatten().filter(|_| ty.has_static_shape(input.ctx));
@@ -180,7 +180,7 @@ pub fn concat(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `tensor.pad` that pads nothing.
+/// `tensor.pad` with zero padding.
 pub fn pad(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, ty) = (body.operand(input.op, 0), result_type(input));
@@ -190,7 +190,7 @@ pub fn pad(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// Whether a slice is all of something of type `ty`.
+/// Whether a slice covers a value of type `ty` completely.
 fn is_whole(view: View<'_>, op: Op, ty: Type) -> bool {
     let Some(shape) = ty.shape(view.ctx) else { return false };
     let all =
@@ -201,7 +201,7 @@ fn is_whole(view: View<'_>, op: Op, ty: Type) -> bool {
         && all(mixed_strides(view, op), 1)
 }
 
-/// Whether two slices are of the same offsets, sizes and strides.
+/// Whether two slices have the same offsets, sizes and strides.
 fn same_slice(view: View<'_>, a: Op, b: Op) -> bool {
     let same = |lists: fn(View<'_>, Op) -> Vec<MixedIndex>| {
         let (a, b) = (lists(view, a), lists(view, b));
@@ -213,7 +213,7 @@ fn same_slice(view: View<'_>, a: Op, b: Op) -> bool {
     same(mixed_offsets) && same(mixed_sizes) && same(mixed_strides)
 }
 
-/// `tensor.extract_slice` of a splat, of everything, or of what was just inserted.
+/// `tensor.extract_slice` from a splat, of the whole tensor, or of a slice just inserted.
 pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
     if let Some(attr) = splat_of_operand(input, 0) {
         return Folded::attr(attr);
@@ -232,7 +232,8 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `tensor.insert_slice` of everything, of what was just extracted, of nothing, or over another of the same place.
+/// `tensor.insert_slice` of the whole tensor, of a slice just extracted, of an empty slice, or after an insertion into
+/// the same slice.
 pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, dest) = (body.operand(input.op, 0), body.operand(input.op, 1));
@@ -263,7 +264,7 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `tensor.expand_shape` and `tensor.collapse_shape`: of a constant, to the same type, or back.
+/// `tensor.expand_shape` and `tensor.collapse_shape` of a constant, to the same type, or inverse to their operand.
 pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, ty) = (body.operand(input.op, 0), result_type(input));

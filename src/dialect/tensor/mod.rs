@@ -1,4 +1,4 @@
-//! The `tensor` dialect: tensors: slices, elements, reshapes.
+//! The `tensor` dialect: slices, elements and reshapes of tensors.
 
 pub mod cast;
 pub mod destination;

@@ -13,7 +13,7 @@ use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits};
 
 /// `tensor.bitcast`
 pub static BITCAST: OpRow = OpRow {
-    summary: "The same bits as another element type",
+    summary: "Reinterprets the bits of the elements as another element type",
     operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
     results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
@@ -24,7 +24,7 @@ pub static BITCAST: OpRow = OpRow {
 
 /// `tensor.cast`
 pub static CAST: OpRow = OpRow {
-    summary: "A tensor as another type that it may have",
+    summary: "Casts a tensor to a compatible type",
     operands: &[one("source", &ANY_TENSOR)],
     results: &[one("dest", &ANY_TENSOR)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
@@ -36,7 +36,7 @@ pub static CAST: OpRow = OpRow {
 
 /// `tensor.collapse_shape`
 pub static COLLAPSE_SHAPE: OpRow = OpRow {
-    summary: "Joins dimensions",
+    summary: "Collapses groups of adjacent dimensions",
     operands: &[one("src", &ANY_TENSOR)],
     results: &[one("result", &ANY_TENSOR)],
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
@@ -51,7 +51,7 @@ pub static COLLAPSE_SHAPE: OpRow = OpRow {
 
 /// `tensor.concat`
 pub static CONCAT: OpRow = OpRow {
-    summary: "Joins tensors along a dimension",
+    summary: "Concatenates tensors along a dimension",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attributes: &[attr("dim", &I64_ATTR)],
@@ -66,7 +66,7 @@ pub static CONCAT: OpRow = OpRow {
 
 /// `tensor.dim`
 pub static DIM: OpRow = OpRow {
-    summary: "The extent of a dimension",
+    summary: "Returns the size of a dimension",
     operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_TENSOR), one("index", &INDEX)],
     results: &[one("result", &INDEX)],
     traits: Traits::INFER_TYPES,
@@ -82,7 +82,7 @@ pub static DIM: OpRow = OpRow {
 
 /// `tensor.empty`
 pub static EMPTY: OpRow = OpRow {
-    summary: "A tensor of a shape, with any contents",
+    summary: "Creates a tensor of a shape with undefined contents",
     operands: &[variadic("dynamicSizes", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
@@ -94,7 +94,7 @@ pub static EMPTY: OpRow = OpRow {
 
 /// `tensor.expand_shape`
 pub static EXPAND_SHAPE: OpRow = OpRow {
-    summary: "Splits dimensions",
+    summary: "Expands dimensions into groups of dimensions",
     operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
     results: &[one("result", &ANY_TENSOR)],
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
@@ -111,7 +111,7 @@ pub static EXPAND_SHAPE: OpRow = OpRow {
 
 /// `tensor.extract`
 pub static EXTRACT: OpRow = OpRow {
-    summary: "An element",
+    summary: "Extracts an element",
     operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
     relations: &[matches("result type matches element type of tensor", "tensor", "result", element_type)],
@@ -125,7 +125,7 @@ pub static EXTRACT: OpRow = OpRow {
 
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: OpRow = OpRow {
-    summary: "A part of a tensor",
+    summary: "Extracts a slice of a tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         variadic("offsets", &INDEX),
@@ -152,7 +152,7 @@ pub static EXTRACT_SLICE: OpRow = OpRow {
 
 /// `tensor.from_elements`
 pub static FROM_ELEMENTS: OpRow = OpRow {
-    summary: "A tensor of its elements",
+    summary: "Creates a tensor from its elements",
     operands: &[variadic("elements", &ANY_TYPE)],
     results: &[one("result", &ANY_STATIC_SHAPE_TENSOR)],
     relations: &[matches("operand types match result element type", "result", "elements", each_element)],
@@ -164,7 +164,7 @@ pub static FROM_ELEMENTS: OpRow = OpRow {
 
 /// `tensor.gather`
 pub static GATHER: OpRow = OpRow {
-    summary: "Slices at given coordinates",
+    summary: "Gathers slices at given coordinates",
     operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attributes: &[attr("gather_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
@@ -179,7 +179,7 @@ pub static GATHER: OpRow = OpRow {
 
 /// `tensor.generate`
 pub static GENERATE: OpRow = OpRow {
-    summary: "A tensor whose elements a region computes",
+    summary: "Creates a tensor whose elements are computed by a region",
     operands: &[variadic("dynamicExtents", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     regions: &[one_block("body")],
@@ -197,7 +197,7 @@ pub static GENERATE: OpRow = OpRow {
 
 /// `tensor.insert`
 pub static INSERT: OpRow = OpRow {
-    summary: "A tensor with one element changed",
+    summary: "Inserts an element into a tensor",
     operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     relations: &[
@@ -213,7 +213,7 @@ pub static INSERT: OpRow = OpRow {
 
 /// `tensor.insert_slice`
 pub static INSERT_SLICE: OpRow = OpRow {
-    summary: "A tensor with a part changed",
+    summary: "Inserts a slice into a tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -243,7 +243,7 @@ pub static INSERT_SLICE: OpRow = OpRow {
 
 /// `tensor.pad`
 pub static PAD: OpRow = OpRow {
-    summary: "A tensor with a margin",
+    summary: "Pads a tensor",
     operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attributes: &[
@@ -267,7 +267,7 @@ pub static PAD: OpRow = OpRow {
 
 /// `tensor.parallel_insert_slice`
 pub static PARALLEL_INSERT_SLICE: OpRow = OpRow {
-    summary: "A part that one of many iterations puts into a tensor",
+    summary: "Inserts a slice computed by one thread of a parallel loop into a shared tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -292,7 +292,7 @@ pub static PARALLEL_INSERT_SLICE: OpRow = OpRow {
 
 /// `tensor.rank`
 pub static RANK: OpRow = OpRow {
-    summary: "How many dimensions there are",
+    summary: "Returns the number of dimensions",
     operands: &[one("tensor", &ANY_TENSOR)],
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
@@ -303,7 +303,7 @@ pub static RANK: OpRow = OpRow {
 
 /// `tensor.reshape`
 pub static RESHAPE: OpRow = OpRow {
-    summary: "A tensor with the shape that another holds",
+    summary: "Reshapes a tensor to a shape given as a tensor",
     operands: &[one("source", &ANY_TENSOR), one("shape", &TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_TENSOR)],
     syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
@@ -315,7 +315,7 @@ pub static RESHAPE: OpRow = OpRow {
 
 /// `tensor.scatter`
 pub static SCATTER: OpRow = OpRow {
-    summary: "A tensor with slices changed at given coordinates",
+    summary: "Inserts slices into a tensor at given coordinates",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -333,7 +333,7 @@ pub static SCATTER: OpRow = OpRow {
 
 /// `tensor.splat`
 pub static SPLAT: OpRow = OpRow {
-    summary: "A tensor of one element, repeated",
+    summary: "Creates a tensor with all elements equal to a scalar",
     operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
     results: &[one("aggregate", &ANY_RANKED_TENSOR)],
     relations: &[matches("operand type matches element type of result", "aggregate", "input", element_type)],
@@ -347,7 +347,7 @@ pub static SPLAT: OpRow = OpRow {
 
 /// `tensor.yield`
 pub static YIELD: OpRow = OpRow {
-    summary: "Ends the body of a tensor op",
+    summary: "Yields a value from the body of a tensor op",
     operands: &[one("value", &ANY_TYPE)],
     parents: &["tensor.generate", "tensor.pad"],
     syntax: Syntax::Format("$value attr-dict `:` type($value)"),

@@ -29,7 +29,7 @@ fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {
     [list("static_low", "low"), list("static_high", "high")]
 }
 
-/// Makes a pad like `op` of `source`, with these paddings and this type, whose body is that of `op`.
+/// Creates a pad like `op` of another source, with these paddings and this type, and moves the body of `op` to it.
 fn move_pad(
     rewriter: &mut Rewriter<'_>,
     op: Op,
@@ -53,7 +53,7 @@ fn move_pad(
     Some(rewriter.create_value(&spec))
 }
 
-/// Padding by nothing is a cast.
+/// Replaces a pad with zero padding with a cast.
 pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let zero =
@@ -66,7 +66,7 @@ pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The type `old` of a pad of a source of this type, with what the paddings tell besides.
+/// Returns the type of a pad like `old` of a source of this type, refined with the static paddings.
 fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old: Type) -> Option<Type> {
     let inferred = padded_type(ctx, source, &statics(&paddings[0]), &statics(&paddings[1]))?;
     let extents = inferred.shape(ctx)?.iter().zip(old.shape(ctx).unwrap_or_default());
@@ -74,7 +74,7 @@ fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old:
     Some(with_shape(ctx, old, &known))
 }
 
-/// A pad of a cast that only forgets is a pad of what was cast.
+/// Folds a cast that loses static information into the pad of its result.
 pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
@@ -90,7 +90,7 @@ pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A cast to a more static type of a pad with no other use is a more static pad.
+/// Folds a cast to a more static type into a pad that has no other use.
 pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let padded = body.operand(op, 0);
@@ -107,7 +107,7 @@ pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Paddings that are constant become known, and with them extents of the result.
+/// Turns constant paddings into static ones, and makes the corresponding sizes of the result static.
 pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
@@ -127,15 +127,15 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The constant that is padded with.
+/// Returns the constant padding value.
 fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
     let block = view.first_block(*view.regions(op).first()?)?;
     let exit = view.last_op(block).filter(|&exit| view.operand_count(exit) == 1)?;
     constant_of(view, view.operand(exit, 0))
 }
 
-/// A slice that is padded, sliced and padded in other dimensions is a slice that is padded once: each dimension is
-/// padded by one of the two, and moved by one.
+/// Folds a chain of slice, pad, slice and pad into one slice and one pad, if each dimension is padded by only one of
+/// the pads and offset by only one of the slices.
 pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), &tensor::EXTRACT_SLICE);
@@ -174,7 +174,7 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
             (first_offset, offset) if !by_first && is(first_offset, 0) => offset,
             _ => return false,
         };
-        // What the first one padded must be kept whole.
+        // The slice must cover the whole dimension that the first pad padded.
         if by_first && (by_second || extent == DYNAMIC || !is(sizes[dimension], extent)) {
             return false;
         }

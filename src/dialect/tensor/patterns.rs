@@ -1,4 +1,4 @@
-//! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
+//! Canonicalization patterns of the `tensor` ops. Those of reshapes and pads are in separate modules.
 
 use super::destination::made_in;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
@@ -68,7 +68,7 @@ pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
-/// A `tensor.cast` of `value` to `ty`.
+/// Returns the description of a `tensor.cast` of `value` to `ty`.
 pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
     rewriter.spec(&tensor::CAST, rewriter.location(op), &[value], &[ty])
 }
@@ -79,13 +79,13 @@ pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Valu
     rewriter.replace_with(op, &spec);
 }
 
-/// Whether `to` says at least as much of the shape as `from` does.
+/// Returns whether `to` has all the static sizes of `from`.
 pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
     let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| b != DYNAMIC || a == DYNAMIC)
 }
 
-/// The source of a cast that only forgets what is known of the shape.
+/// Returns the source of a cast that loses static information.
 pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
     let cast = view.made_by(value, &tensor::CAST)?;
     let source = view.operand(cast, 0);
@@ -106,7 +106,7 @@ fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The shape of which both say something, if they do not contradict.
+/// Returns the common refinement of two shapes if they are compatible.
 fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
     let (Some(x), Some(y)) = (a.shape(ctx), b.shape(ctx)) else {
         return Some(if a.is_ranked_tensor(ctx) { a } else { b });
@@ -123,7 +123,7 @@ fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
     Some(with_shape(ctx, a, &shape))
 }
 
-/// A cast of a cast is one cast, where the one between knew no more than both ends.
+/// Folds a cast of a cast into one cast, if the intermediate type has no static information that both ends lack.
 fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let between = body.operand(op, 0);
@@ -138,7 +138,7 @@ fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The op's offsets, sizes and strides.
+/// Returns the op's offsets, sizes and strides.
 pub(super) fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
     [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)]
 }
@@ -158,14 +158,14 @@ pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex]
     spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))
 }
 
-/// Adds offsets, sizes and strides to an op that has its other operands.
+/// Appends offsets, sizes and strides to an op description that has its other operands.
 pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
     let named: Vec<(&str, &[MixedIndex])> =
         ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists.iter().map(Vec::as_slice)).collect();
     with_mixed(ctx, spec, &named)
 }
 
-/// A cast to a more static type of a slice is a more static slice.
+/// Folds a cast to a more static type into the slice.
 fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let sliced = body.operand(op, 0);
@@ -195,13 +195,13 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The extents of a `tensor.empty`, values where they are dynamic.
+/// Returns the sizes of a `tensor.empty`, with values for dynamic sizes.
 fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
     let shape = view.ty(view.result(op, 0)).shape(view.ctx).unwrap_or_default();
     mixed_indices(shape, &view.operand_vec(op))
 }
 
-/// A cast of an empty tensor is an empty tensor of that type.
+/// Folds a cast of an empty tensor into a `tensor.empty` of that type.
 fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
@@ -224,7 +224,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The extent of an empty tensor is what it was made with.
+/// Replaces the size of an empty tensor with the operand for it.
 fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
@@ -239,7 +239,7 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// The extent of a cast is that of what is cast.
+/// Replaces the size of a cast with that of its source.
 fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
@@ -249,7 +249,7 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The extent of a result tied to a destination is that of the destination.
+/// Replaces the size of a result tied to a destination with that of the destination.
 fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(destination) = made_in(View::new(ctx, body), body.operand(op, 0)) else { return false };
@@ -257,7 +257,7 @@ fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Values of dynamic extents that are constant become extents.
+/// Turns constant operands for dynamic sizes into static sizes. Returns the new shape and the remaining operands.
 fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Option<(Vec<i64>, Vec<Value>)> {
     let ctx = rewriter.ctx;
     let mut given = values.iter();
@@ -326,7 +326,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An element of a generated tensor is what the body computes for it, where the body does nothing else.
+/// Replaces an element of a generated tensor with the value computed by the body, if the body has no side effects.
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(generate) = body.made_by(ctx, body.operand(op, 0), &tensor::GENERATE) else { return false };
@@ -355,7 +355,7 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An element of a tensor of converted indices is the converted element.
+/// Replaces an element of the result of an `arith.index_cast` with the cast of the element.
 fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &arith::INDEX_CAST) else { return false };
@@ -373,7 +373,7 @@ fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An extent of a reshaped tensor is an element of the shape it was given.
+/// Replaces a size of a reshaped tensor with an element of the shape operand.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(reshape) = body.made_by(ctx, body.operand(op, 0), &tensor::RESHAPE) else { return false };
@@ -390,7 +390,7 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Makes constant entries of the lists known; whether any was.
+/// Turns constant entries of the lists into static ones. Returns whether any changed.
 fn fold_lists(view: View<'_>, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
     let offsets = fold_constants(view, &mut lists[0], |value| value >= 0);
     let sizes = fold_constants(view, &mut lists[1], |value| value >= 0);
@@ -398,7 +398,7 @@ fn fold_lists(view: View<'_>, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
     offsets || sizes || strides
 }
 
-/// The type of a slice of `like` with these sizes, without the dimensions that `reduced` drops.
+/// Returns the type of a slice of `like` with these sizes, without the dimensions that `reduced` drops.
 fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], reduced: Type) -> Option<Type> {
     let sizes = statics(sizes);
     let shape = reduced.shape(ctx)?;
@@ -410,8 +410,8 @@ fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], 
     Some(with_shape(ctx, like, &kept))
 }
 
-/// Whether the verifier takes a slice of `sliced` with these offsets, sizes and strides. What turns out to be beyond,
-/// of an op that is never reached or takes nothing of nothing, stays as it is.
+/// Whether the verifier accepts a slice of `sliced` with these offsets, sizes and strides. Slices that turn out to be
+/// out of bounds, in unreachable code or of empty tensors, are not changed.
 fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool {
     let [offsets, sizes, strides] = lists.each_ref().map(|list| statics(list));
     beyond_bounds(sliced.shape(ctx).unwrap_or_default(), &StaticSlice { offsets, sizes, strides }).is_none()
@@ -441,7 +441,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A slice of a cast that only forgets is a slice of what was cast.
+/// Folds a cast that loses static information into the slice of its result.
 fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
@@ -492,7 +492,7 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Casts that only forget, of what is inserted and of what it is inserted into, are skipped.
+/// Folds casts that lose static information into an insertion, for its source and its destination.
 fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     if body.operands(op).skip(2).any(|value| rewriter.constant(value).is_some()) {
@@ -538,7 +538,7 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// What is inserted is cast to what the sizes say of it.
+/// Casts the source of an insertion to the type implied by the static sizes.
 fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
@@ -570,7 +570,7 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The concatenation of one tensor is a cast.
+/// Replaces a concatenation of one tensor with a cast.
 fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.operand_count(op) != 1 {
         return false;

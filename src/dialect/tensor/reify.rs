@@ -1,5 +1,5 @@
-//! How the sizes of the results of `tensor` ops follow from their operands: computed at the insertion point, without
-//! the results.
+//! Reification of the result shapes of `tensor` ops: the sizes are computed from the operands at the insertion point,
+//! without the results.
 
 use crate::dialect::affine::apply::{composed_product, composed_sum};
 use crate::dialect::arith;
@@ -9,7 +9,7 @@ use crate::dialect::tensor;
 use crate::ir::{DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 
-/// Size `number` of a tensor: known from its type, or a `tensor.dim`.
+/// Returns size `number` of a tensor: static, or a new `tensor.dim`.
 pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
     let ctx = rewriter.ctx;
     match rewriter.ty(tensor).shape(ctx).and_then(|shape| shape.get(number)) {
@@ -23,7 +23,7 @@ pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number:
     }
 }
 
-/// As [`size_of`]; a size that is known is a constant, made after the index that asks for it.
+/// Like [`size_of`], but a static size becomes a constant, created after the constant for the dimension.
 fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
     let ctx = rewriter.ctx;
     let index = index_constant(rewriter, at, number as i64);
@@ -42,7 +42,7 @@ fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i6
     Some(rewriter.ty(rewriter.result(op, result)).shape(rewriter.ctx)?.to_vec())
 }
 
-/// An op whose operands from `first` on are its dynamic sizes.
+/// Returns the sizes of an op whose operands from `first` on are its dynamic sizes.
 fn given_sizes(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> Option<Vec<MixedIndex>> {
     let shape = result_shape(rewriter, op, 0)?;
     let sizes: Vec<Value> = rewriter.operands(op).skip(first).collect();
@@ -83,7 +83,7 @@ pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opt
     Some(sizes)
 }
 
-/// `tensor.extract_slice`: its sizes, but for dimensions that it drops.
+/// `tensor.extract_slice`: the sizes of the slice, except for dropped dimensions.
 pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let sizes = mixed_sizes(rewriter.view(), op);
     let shape = result_shape(rewriter, op, result)?;
@@ -91,14 +91,14 @@ pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opti
     Some(sizes.into_iter().zip(dropped).filter(|pair| !pair.1).map(|pair| pair.0).collect())
 }
 
-/// An op whose result has the sizes of its destination, operand 1.
+/// Returns the sizes of the destination, operand 1, which are those of the result.
 pub fn as_destination(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
     let (destination, location) = (rewriter.operand(op, 1), rewriter.location(op));
     let rank = rewriter.ty(destination).rank(rewriter.ctx)?;
     Some((0..rank).map(|number| size_of(rewriter, location, destination, number)).collect())
 }
 
-/// `tensor.pad`: sizes of the source and margins, added.
+/// `tensor.pad`: the sums of the source's sizes and the paddings.
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
     let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
@@ -123,7 +123,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<Mix
     Some(sizes)
 }
 
-/// `tensor.concat`: sizes of the first input, and the sum along the dimension that is joined.
+/// `tensor.concat`: the sizes of the first input, except the sum along the concatenated dimension.
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
     let location = rewriter.location(op);

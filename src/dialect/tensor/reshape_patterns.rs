@@ -30,7 +30,7 @@ fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
     Some((shape, dynamic))
 }
 
-/// A collapse of an expansion is the smaller of both, where one only undoes part of the other.
+/// Composes a collapse of an expansion into a single reshape, if one of them only undoes part of the other.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::EXPAND_SHAPE) else { return false };
@@ -45,7 +45,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
     if from_rank == to_rank {
-        // Types alone do not tell: a dimension may have been split and joined with its other neighbour.
+        // Comparing types is not enough: a dimension may have been expanded and collapsed with its other neighbor.
         if outer != groups || !are_cast_compatible(ctx, from, to) {
             return false;
         }
@@ -75,7 +75,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// An expansion of a collapse is the smaller of both, where one only undoes part of the other.
+/// Composes an expansion of a collapse into a single reshape, if one of them only undoes part of the other.
 fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::COLLAPSE_SHAPE) else { return false };
@@ -90,7 +90,8 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     let Some((shape, _)) = extents(View::new(ctx, body), op) else { return false };
-    // Each group of the tensor between is split by one and joined by the other: whichever splits less goes.
+    // Each group of the intermediate tensor is split by one op and joined by the other: the reshape that splits less is
+    // removed.
     let between = body.ty(body.operand(op, 0)).rank(ctx).unwrap_or(0);
     if from_shape.len() == to_shape.len() {
         return false;
@@ -151,7 +152,7 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A reshaped splat of static shape is a splat.
+/// Folds a reshape of a splat of static shape into a splat.
 fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(splat) = body.made_by(ctx, body.operand(op, 0), &tensor::SPLAT) else { return false };
@@ -164,7 +165,7 @@ fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Reshaped listed elements are those elements, listed.
+/// Folds a reshape of `tensor.from_elements` into a `tensor.from_elements`.
 fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(elements) = body.made_by(ctx, body.operand(op, 0), &tensor::FROM_ELEMENTS) else { return false };
@@ -178,7 +179,7 @@ fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The type that a collapse of `source` by these groups gives.
+/// Returns the type of a collapse of `source` by these groups.
 fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Type> {
     let shape = source.shape(ctx)?;
     let size =
@@ -187,7 +188,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
     Some(with_shape(ctx, source, &sizes))
 }
 
-/// A collapse of a cast that only forgets is a collapse of what was cast, cast where its type is another.
+/// Folds a cast that loses static information into the collapse of its result, with a cast if the type differs.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };

@@ -1,4 +1,4 @@
-//! What must hold of tensor ops beyond what their rows say.
+//! Verifiers of the `tensor` ops, for rules that their definitions do not express.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::memref::verify_dynamic_sizes;
@@ -18,7 +18,7 @@ fn result_type(input: &VerifyInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
 
-/// The tensor of `shape` with the element type and encoding of `like`.
+/// Returns the tensor type of `shape` with the element type and encoding of `like`.
 pub fn with_shape(ctx: &Context, like: Type, shape: &[i64]) -> Type {
     match like.data(ctx) {
         TypeData::RankedTensor { element, encoding, .. } => {
@@ -28,13 +28,13 @@ pub fn with_shape(ctx: &Context, like: Type, shape: &[i64]) -> Type {
     }
 }
 
-/// Whether shapes may be the same at run time.
+/// Returns whether the shapes may be equal at run time.
 pub fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == DYNAMIC || b == DYNAMIC || a == b)
 }
 
-/// Whether `tensor.cast` goes between these types.
+/// Returns whether `tensor.cast` can convert between these types.
 pub fn are_cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
     from.is_tensor(ctx) && to.is_tensor(ctx) && from.element(ctx) == to.element(ctx) && compatible_shapes(ctx, from, to)
 }
@@ -108,7 +108,7 @@ pub fn verify_concat(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `tensor.empty` and others whose dynamic dimensions have a value each.
+/// `tensor.empty`, and other ops with one operand for each dynamic dimension.
 pub fn verify_empty(input: &VerifyInput<'_>) -> Fallible {
     verify_dynamic_sizes(input, result_type(input), input.body.operand_count(input.op))
 }
@@ -138,7 +138,7 @@ fn dims_attribute(input: &VerifyInput<'_>, name: &str) -> Vec<i64> {
     input.attribute(name).and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default()
 }
 
-/// What must hold of `gather_dims` and `scatter_dims`.
+/// Verifies `gather_dims` or `scatter_dims`.
 fn verify_coordinates(
     input: &VerifyInput<'_>,
     dims: &[i64],
@@ -170,7 +170,8 @@ fn verify_coordinates(
     Ok(())
 }
 
-/// The type of what is gathered of `source`: the shape of the indices but the last, then that of a slice.
+/// Returns the type of a gather from `source`: the dimensions of the indices except the last, followed by those of a
+/// slice.
 fn gathered_type(ctx: &Context, source: Type, indices: &[i64], dims: &[i64], reduced: bool) -> Type {
     let mut shape: Vec<i64> = indices[..indices.len().saturating_sub(1)].to_vec();
     for (index, &extent) in source.shape(ctx).unwrap_or_default().iter().enumerate() {
@@ -235,7 +236,7 @@ fn body_region(input: &VerifyInput<'_>) -> Option<Region> {
     input.body.regions(input.op).first().copied()
 }
 
-/// Whether the body yields an element of the result.
+/// Whether the body yields a value of the result's element type.
 fn yields_element(input: &VerifyInput<'_>, region: Region) -> bool {
     let (ctx, body) = (input.ctx, input.body);
     let last = body.first_block(region).and_then(|block| body.last_op(block));
@@ -260,7 +261,7 @@ pub fn verify_generate_body(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// The type of `tensor.pad`'s result; `None` where the paddings do not fit the source.
+/// Returns the result type of `tensor.pad`; `None` if the paddings do not match the source.
 pub fn padded_type(ctx: &Context, source: Type, low: &[i64], high: &[i64]) -> Option<Type> {
     let shape = source.shape(ctx)?;
     if low.len() != shape.len() || high.len() != shape.len() {
@@ -370,7 +371,7 @@ pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let parent = body.parent_op(input.op);
     if !parent.is_some_and(|parent| body.is(ctx, parent, &scf::FORALL_IN_PARALLEL)) {
-        // What it stands in is shown whole, as a program of its own would be.
+        // The parent op is printed as a whole, as a separate program would be.
         let generic = PrintOptions { generic: true, ..PrintOptions::default() };
         let shown = match parent {
             Some(parent) => print_op(View::new(ctx, body), parent, &generic),
@@ -406,11 +407,11 @@ pub fn verify_reshape(input: &VerifyInput<'_>) -> Fallible {
     }
 }
 
-/// What must hold of an expansion or a collapse between these types.
+/// Verifies an expansion or collapse between these types.
 fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type) -> Fallible {
     let ctx = input.ctx;
     let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
-    // Upstream takes positions modulo 2^32, and so does what is said of them. Those beyond are refused nevertheless.
+    // Upstream takes dimension indices modulo 2^32, also in its messages. Larger indices are rejected nevertheless.
     let beyond = groups.iter().position(|group| group.iter().any(|&position| position > i64::from(u32::MAX)));
     let groups: Vec<Vec<u32>> =
         groups.iter().map(|group| group.iter().map(|&position| position as u32).collect()).collect();

@@ -1,4 +1,4 @@
-//! The attributes of the `ub` dialect that rows name.
+//! Constraints on the attributes of the `ub` dialect.
 
 use crate::ir::{Attr, AttrData, Context};
 

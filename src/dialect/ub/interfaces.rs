@@ -1,4 +1,4 @@
-//! `#ub.poison` and the op that makes it a value.
+//! The attribute `#ub.poison` and its materialization.
 
 use super::enums::poison;
 use crate::diagnostics::Fallible;
@@ -6,7 +6,7 @@ use crate::dialect::ub;
 use crate::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
 use crate::syntax::{OpParser, OpPrinter};
 
-/// Whether an attribute stands for poison.
+/// Returns whether an attribute is poison.
 pub fn is_poison(ctx: &Context, value: Attr) -> bool {
     matches!(value.data(ctx), AttrData::Dialect { dialect, mnemonic, .. }
         if ctx.str(*dialect) == "ub" && ctx.str(*mnemonic) == "poison")

@@ -1,4 +1,4 @@
-//! The `ub` dialect: what is undefined.
+//! The `ub` dialect: undefined behavior.
 
 pub mod enums;
 pub mod interfaces;

@@ -7,7 +7,7 @@ use crate::interface::{OpRow, Syntax, Traits};
 
 /// `ub.poison`
 pub static POISON: OpRow = OpRow {
-    summary: "No value in particular",
+    summary: "A poison value",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[default_attr("value", &POISON_ATTR, poison)],
     syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),

@@ -1,4 +1,4 @@
-//! What a declared op answers: its verifier, its effects, its aliases, its region flow.
+//! The interface implementations of ops declared at run time: verifier, effects, aliases, region control flow.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::interface::{
 };
 use crate::ir::{Attr, Body, Context, Name, Op, Value, View};
 
-/// What was declared of an op besides its row. Constraints are named by their index.
+/// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.
 #[derive(Debug)]
 pub(super) struct Declared {
     pub constraints: Vec<Constraint>,
@@ -24,23 +24,23 @@ pub(super) struct Declared {
     pub attributes: Vec<(Name, usize)>,
     /// Whether attributes are properties, and results are named after their groups.
     pub properties: bool,
-    /// Attributes that must be there, where the row does not say so.
+    /// Required attributes that are optional in the op definition.
     pub required: Vec<Name>,
-    /// The constraints of each region's arguments, where it has some.
+    /// The constraints on each region's arguments, if any.
     pub regions: Vec<Option<Vec<usize>>>,
     /// The attribute of the op that lists its effects.
     pub effects_attribute: Option<Name>,
-    /// Result groups and the operand groups they may be.
+    /// Pairs of result group and operand group that may alias.
     pub aliases: Vec<(usize, usize)>,
-    /// The attribute or operand group that says what is called.
+    /// The attribute or operand group that holds the callee.
     pub callee: Option<CalleeAt>,
-    /// The functions that do what the op does.
+    /// The functions that define the semantics of the op.
     pub evaluation: Option<Evaluation>,
-    /// What stands in the file that declares the op.
+    /// The body of the file that declares the op.
     pub file: &'static Body,
 }
 
-/// Where an op says what it calls.
+/// Where an op stores its callee.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CalleeAt {
     Attribute(Name),
@@ -131,7 +131,7 @@ impl Declaration for Declared {
         for &(result, operand) in &self.aliases {
             let operands = row.operand_range(view, op, operand);
             let results = row.result_range(view, op, result);
-            // Groups of one length correspond value by value; otherwise each may be each.
+            // Groups of the same length correspond value by value; otherwise any pair may alias.
             if operands.len() == results.len() {
                 pairs.extend(operands.zip(results));
             } else {
@@ -156,37 +156,37 @@ impl Declaration for Declared {
     }
 }
 
-// ---- functions of rows that ask the declaration
+// ---- functions in op definitions that delegate to the declaration
 
 fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
     view.row(op)?.declaration
 }
 
-/// Results of ops that IRDL alone describes have no names of their own.
+/// Results of ops of a dialect without `freehold.properties` have no suggested names.
 pub(super) fn no_result_names(_view: View<'_>, _: Op, _: &mut dyn FnMut(Value, &str)) {}
 
-/// Effects that the op itself lists.
+/// Appends the effects that the op itself lists.
 pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     if let Some(declaration) = declaration(view, op) {
         declaration.effects(view, op, effects);
     }
 }
 
-/// Aliases of operands among the results.
+/// Returns the pairs of operands and results that may alias.
 pub(super) fn dependencies(view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
     declaration(view, op).map(|declaration| declaration.aliases(view, op)).unwrap_or_default()
 }
 
-/// What a declared op calls.
+/// Returns the callee of a declared op.
 pub(super) fn callee(view: View<'_>, op: Op) -> Callee {
     let callee = declaration(view, op).and_then(|declaration| declaration.callee(view, op));
     callee.unwrap_or(Callee::Symbol(view.ctx.unit()))
 }
 
-/// Parameters of a declared type or attribute.
+/// The parameters of a declared type or attribute.
 pub(super) struct Parameters {
     pub constraints: Vec<Constraint>,
-    /// The constraint of each parameter; `None`: there may be any.
+    /// The constraint on each parameter; `None` permits any parameters.
     pub parameters: Option<Vec<usize>>,
 }
 
@@ -202,21 +202,21 @@ impl CheckParameters for Parameters {
     }
 }
 
-/// Where control goes in a declared op.
+/// The region control flow of a declared op.
 #[derive(Debug)]
 pub(super) struct Flow {
-    /// The regions entered from before the op; [`Flow::PARENT`] is the point after it.
+    /// The regions that may be entered from the op; [`Flow::PARENT`] is the point after the op.
     pub entry: Vec<usize>,
-    /// Where each region's terminators go.
+    /// The successors of each region's terminators.
     pub regions: Vec<Vec<usize>>,
-    /// The operand group passed on entry, if any is.
+    /// The operand group passed on entry, if any.
     pub entry_operands: Option<usize>,
-    /// How often each region runs.
+    /// The minimum and maximum number of executions of each region.
     pub invocations: Vec<(u64, Option<u64>)>,
 }
 
 impl Flow {
-    /// In place of a region's number: the point after the op.
+    /// The point after the op, in place of a region index.
     pub const PARENT: usize = usize::MAX;
 }
 

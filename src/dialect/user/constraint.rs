@@ -1,18 +1,18 @@
-//! IRDL's constraints on types and attributes, as data, and whether something satisfies them.
+//! IRDL's constraints on types and attributes as data, and their checks.
 //!
-//! Each constraint op's result is a variable: the first type or attribute that is held against it and satisfies it
-//! becomes its value, and all others must equal that.
+//! The result of each constraint op is a variable: the first type or attribute that is checked against it and satisfies
+//! it becomes its value, and all others must be equal.
 
 use crate::ir::{Attr, AttrData, Context, Name, TypeData};
 use crate::syntax::attr_text;
 
-/// What a constraint op says. Others are named by their index.
+/// A constraint op. Other constraints are referred to by index.
 #[derive(Clone, Debug)]
 pub(super) enum Constraint {
     /// `irdl.any`
     Any,
-    /// `irdl.c_pred`: a predicate written in C++, which nobody can ask here. It is taken to hold of anything, and is no
-    /// variable: what is held against it need not be equal.
+    /// `irdl.c_pred`: a C++ predicate, which cannot be evaluated. It accepts any value and is not a variable: the
+    /// values checked against it need not be equal.
     Unknown,
     /// `irdl.is`
     Is(Attr),
@@ -26,12 +26,12 @@ pub(super) enum Constraint {
     AllOf(Vec<usize>),
 }
 
-/// A check gives up after this many steps: sums of sums take exponential time.
+/// The maximum number of steps of a check: nested alternatives take exponential time.
 const STEP_LIMIT: usize = 100_000;
-/// Constraints nested deeper are refused.
+/// Constraints nested more deeply are rejected.
 const DEPTH_LIMIT: usize = 500;
 
-/// One check: the variables assigned so far.
+/// A check, with the variables assigned so far.
 pub(super) struct Check<'a> {
     ctx: &'a Context,
     constraints: &'a [Constraint],
@@ -44,7 +44,8 @@ impl<'a> Check<'a> {
         Check { ctx, constraints, assigned: vec![None; constraints.len()], steps: 0 }
     }
 
-    /// Holds `attr` against constraint `index`; says what is wrong. A type comes as its type attribute.
+    /// Checks `attr` against constraint `index`; returns an error message if it fails. A type is passed as its type
+    /// attribute.
     pub fn holds(&mut self, attr: Attr, index: usize) -> Result<(), String> {
         self.holds_at(attr, index, 0)
     }
@@ -131,8 +132,8 @@ fn wrong_base(ctx: &Context, attr: Attr, is_type: bool, expected: &str) -> Strin
     format!("expected base {kind} '{expected}' but got '{}'", base.trim_start_matches(['!', '#']))
 }
 
-/// What MLIR calls the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`). A type attribute is asked
-/// for the type it holds where `is_type`.
+/// Returns MLIR's name of the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`). With `is_type`, a
+/// type attribute is replaced with the type it holds.
 fn base_name(ctx: &Context, attr: Attr, is_type: bool) -> Option<String> {
     let builtin = |name: &str| Some(format!("#builtin.{name}"));
     match attr.data(ctx) {

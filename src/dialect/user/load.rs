@@ -1,4 +1,4 @@
-//! Reads the declarations of an IRDL file into dialects and rows.
+//! Loads the declarations of an IRDL file as dialects and op definitions.
 
 use crate::dialect::irdl;
 use rustc_hash::FxHashMap;
@@ -11,14 +11,14 @@ use crate::interface::*;
 use crate::ir::*;
 use crate::syntax::{ParseOptions, parse_source};
 
-/// Declares in `ctx` the dialects that an IRDL file declares. Must come before any of their ops is named.
+/// Registers in `ctx` the dialects that an IRDL file declares. Must be called before any of their ops is named.
 ///
 /// # Errors
-/// What is wrong with the file has been reported.
+/// The file is invalid; the errors were reported.
 pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
     let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
     verify_program(ctx, &top, diagnostics)?;
-    // Functions of the file that say what ops do live as long as the rows that name them.
+    // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them.
     let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
@@ -31,17 +31,17 @@ pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) 
     Ok(())
 }
 
-/// A string that lives as long as the process.
+/// Returns a copy of the string that lives as long as the process.
 pub(super) fn leak(text: &str) -> &'static str {
     String::leak(text.to_string())
 }
 
-/// A list that lives as long as the process.
+/// Returns a slice that lives as long as the process.
 pub(super) fn leak_slice<T>(list: Vec<T>) -> &'static [T] {
     Vec::leak(list)
 }
 
-/// A function that makes `ty`, for the types that formats need not spell.
+/// Returns a function that returns `ty`, for types that formats need not spell.
 pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type> {
     const KNOWN: [fn(&Context) -> Type; 12] = [
         |ctx| ctx.index(),
@@ -62,10 +62,10 @@ pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type
 
 static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };
 
-/// Reads one `irdl.dialect`.
+/// Loads one `irdl.dialect`.
 struct Loader<'a> {
     ctx: &'a Context,
-    /// What stands in the file.
+    /// The body of the file.
     file: &'static Body,
     body: &'a Body,
     diagnostics: &'a Diagnostics,
@@ -99,10 +99,10 @@ impl<'a> Loader<'a> {
     fn dialect(&self, at: Location) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         if ctx.dialect(self.name).is_some() {
-            return self.error(at, format!("dialect '{}' is declared already", self.name)).fail();
+            return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
         let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
-        // As upstream: nobody says what becomes of ops that were declared at run time.
+        // As in upstream, ops declared at run time have no inlining rules.
         dialect.inlining = crate::interface::Inlining::Never;
         for &(name, value) in body.header.attributes.entries(ctx) {
             let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
@@ -113,7 +113,7 @@ impl<'a> Loader<'a> {
                 }
                 "properties" => {}
                 _ => {
-                    let message = format!("'freehold.{setting}': there is no such setting of a dialect");
+                    let message = format!("'freehold.{setting}': unknown setting of a dialect");
                     return self.error(at, message).fail();
                 }
             }
@@ -138,7 +138,7 @@ impl<'a> Loader<'a> {
         dialect.declared_types = leak_slice(types);
         dialect.declared_attrs = leak_slice(attrs);
         ctx.declare_dialect(Box::leak(Box::new(dialect)));
-        // A format that cannot be compiled is the declaration's fault, not that of the op which first uses it.
+        // An invalid format is reported at the declaration, not at the first use of the op.
         let mut result = Ok(());
         for (row, at) in rows.iter().zip(places) {
             if let Syntax::Format(text) = row.syntax
@@ -150,7 +150,7 @@ impl<'a> Loader<'a> {
         result
     }
 
-    /// The ops of a definition's only block.
+    /// Returns the ops of a definition's only block.
     fn parts(&self, op: Op) -> Vec<Op> {
         let region = self.body.regions(op).first();
         region
@@ -171,7 +171,7 @@ impl<'a> Loader<'a> {
         Ok(DeclaredSymbol { mnemonic: leak(name.trim_start_matches(['!', '#'])), parameters })
     }
 
-    /// The constraints that the operands of `op` are.
+    /// Returns the indices of the constraints that define the operands of `op`.
     fn indices(&self, constraints: &Constraints, op: Op) -> Fallible<Vec<usize>> {
         let index = |value| match constraints.index.get(&value) {
             Some(&index) => Ok(index),
@@ -217,14 +217,14 @@ impl<'a> Loader<'a> {
         Ok(constraints)
     }
 
-    /// The type or attribute that `@name` or `@dialect::@name` refers to.
+    /// Returns the constraint for the type or attribute that `@name` or `@dialect::@name` refers to.
     fn declared(&self, op: Op, reference: Attr, parameters: Option<Vec<usize>>) -> Fallible<Constraint> {
         let (ctx, body) = (self.ctx, self.body);
         let (dialect, mnemonic) = match reference.data(ctx) {
             AttrData::SymbolRef { root, nested } => match nested[..] {
                 [] => (ctx.name(self.name), *root),
                 [mnemonic] => (*root, mnemonic),
-                _ => return self.error(body.location(op), "a reference has at most two parts").fail(),
+                _ => return self.error(body.location(op), "expected a reference with at most two parts").fail(),
             },
             _ => return self.error(body.location(op), "expected a symbol reference").fail(),
         };
@@ -246,7 +246,7 @@ impl<'a> Loader<'a> {
                 }
             }
         } else {
-            // Of a dialect declared before.
+            // It belongs to a dialect that was declared before.
             let other = ctx.dialect(ctx.str(dialect));
             let is_attr = other.is_some_and(|other| other.declared_attrs.iter().any(|attr| attr.mnemonic == bare));
             !is_attr
@@ -311,7 +311,7 @@ impl<'a> Loader<'a> {
         if !self.properties {
             row.result_names = Some(answers::no_result_names);
             if matches!(row.syntax, Syntax::Generic) {
-                // Not the row's message, but IRDL's.
+                // The message is that of IRDL, not that of the op definition.
                 let mut groups = row.attributes.to_vec();
                 for group in groups.iter_mut().filter(|group| matches!(group.presence, Presence::Required)) {
                     group.presence = Presence::Optional;
@@ -359,7 +359,7 @@ impl<'a> Loader<'a> {
         leak_slice(indices.iter().enumerate().map(group).collect())
     }
 
-    /// How formats spell an attribute: by what it must be.
+    /// Returns the spelling of an attribute in formats, determined by its constraint.
     fn attr_constraint(&self, constraint: &Constraint) -> &'static AttrConstraint {
         let spelling = match *constraint {
             Constraint::Is(value) if matches!(value.data(self.ctx), AttrData::Unit) => AttrSpelling::Unit,
@@ -397,7 +397,7 @@ impl<'a> Loader<'a> {
     }
 }
 
-/// Groups of one value that share a constraint have one type: a format need spell it only once.
+/// Groups of one value with the same constraint have the same type: a format needs to spell it only once.
 fn same_types(row: &OpRow, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
     let mut by_constraint: Vec<(usize, Vec<&'static str>)> = Vec::new();
     let operands = row.operands.iter().zip(&declared.operands);

@@ -13,9 +13,10 @@
 //! }
 //! ```
 //!
-//! A declared op gets a row like any other: parser, printer, verifier and passes do not know the difference. What IRDL
-//! can say is read as IRDL means it; what it has no word for stands in `freehold.*` attributes of the declaration
-//! (docs/user-dialects.md lists them). Rows and what they refer to live as long as the process.
+//! A declared op gets an op definition like any other: parser, printer, verifier and passes do not distinguish them.
+//! The `irdl` ops have the semantics of IRDL. Properties that IRDL cannot express are `freehold.*` attributes of the
+//! declaration (docs/user-dialects.md lists them). Op definitions and the data they refer to live as long as the
+//! process.
 
 mod answers;
 mod constraint;

@@ -1,7 +1,7 @@
-//! The `freehold.*` attributes of a declaration: what IRDL has no word for.
+//! The `freehold.*` attributes of a declaration: properties that IRDL cannot express.
 //!
-//! Each is read here and checked against the declaration's groups; a name that is not there, or a word that is not
-//! known, is an error.
+//! Each is parsed here and checked against the declaration's groups; an undeclared name or an unknown keyword is an
+//! error.
 
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
@@ -9,10 +9,10 @@ use crate::dialect::func;
 use crate::interface::*;
 use crate::ir::{Attr, AttrData, Body, Context, Op};
 
-/// A setting that cannot be read: what is wrong.
+/// The error message for an invalid setting.
 type Wrong = String;
 
-/// Traits by MLIR's names.
+/// Traits by their names in MLIR.
 const TRAITS: [(&str, Traits); 40] = [
     ("AffineScope", Traits::AFFINE_SCOPE),
     ("AlwaysSpeculatable", Traits::ALWAYS_SPECULATABLE),
@@ -50,14 +50,14 @@ const TRAITS: [(&str, Traits); 40] = [
     ("Terminator", Traits::TERMINATOR),
     ("Vectorizable", Traits::VECTORIZABLE),
     ("ViewLike", Traits::VIEW_LIKE),
-    // Synonyms of MLIR's C++ classes.
+    // Synonyms from MLIR's C++ classes.
     ("HasRecursiveMemoryEffects", Traits::RECURSIVE_MEMORY_EFFECTS),
     ("IsCommutative", Traits::COMMUTATIVE),
     ("IsTerminator", Traits::TERMINATOR),
     ("ViewLikeOpInterface", Traits::VIEW_LIKE),
 ];
 
-/// Reads every `freehold.*` entry of `attributes` into the row and the declaration.
+/// Applies every `freehold.*` entry of `attributes` to the op definition and the declaration.
 pub(super) fn apply(ctx: &Context, attributes: Attr, row: &mut OpRow, declared: &mut Declared) -> Result<(), Wrong> {
     for &(name, value) in attributes.entries(ctx) {
         let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
@@ -121,7 +121,10 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                     module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
                 };
                 if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
-                    return Err(format!("there is no function '{}' with a body in this file", ctx.str(function)));
+                    return Err(format!(
+                        "expected a function with a body in this file, but found no '{}'",
+                        ctx.str(function)
+                    ));
                 }
             }
             declared.evaluation = Some(Evaluation { module, functions });
@@ -162,7 +165,7 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                 })?;
             }
         }
-        _ => return Err("there is no such setting of an operation".to_string()),
+        _ => return Err("unknown setting of an operation".to_string()),
     }
     Ok(())
 }
@@ -195,17 +198,17 @@ fn enclosed<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 fn relation(ctx: &Context, value: Attr, row: &OpRow) -> Result<TypeRelation, Wrong> {
     use crate::dialect::constraints;
     let words = strings(ctx, value)?;
-    let Some((&kind, names)) = words.split_first() else { return Err("a relation is empty".to_string()) };
+    let Some((&kind, names)) = words.split_first() else { return Err("expected a non-empty relation".to_string()) };
     for name in names {
         let known = row.operands.iter().chain(row.results).any(|group| group.name == *name);
         if !known && row.attribute(name).is_none() {
-            return Err(format!("there is no operand, result or attribute '{name}'"));
+            return Err(format!("unknown operand, result or attribute '{name}'"));
         }
     }
     let names: &'static [&'static str] = leak_slice(names.iter().map(|name| leak(name)).collect());
     let two = || match names {
         [from, to] => Ok((*from, *to)),
-        _ => Err(format!("the relation '{kind}' is between two names")),
+        _ => Err(format!("relation '{kind}' expects two names")),
     };
     let transform = |words: &str, transform| {
         let (from, to) = two()?;
@@ -233,7 +236,7 @@ fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
             "memory" => "",
             _ => match row.operands.iter().chain(row.results).find(|group| group.name == name) {
                 Some(group) => group.name,
-                None => return Err(format!("there is no operand or result '{name}'")),
+                None => return Err(format!("unknown operand or result '{name}'")),
             },
         };
         let kinds = match kinds.data(ctx) {
@@ -254,7 +257,7 @@ fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
     if groups.is_empty() {
         return Ok(Effects::None);
     }
-    // By the order of the op's groups, not of the dictionary: that is observable.
+    // In the order of the op's groups, not of the dictionary, because the order of effects is observable.
     let order = |name: &str| {
         let position = row.operands.iter().chain(row.results).position(|group| group.name == name);
         position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
@@ -270,7 +273,7 @@ fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
     let count = row.regions.len();
     let region = |name: &str| {
         let index = row.regions.iter().position(|group| group.name == name);
-        index.ok_or_else(|| format!("there is no region '{name}'"))
+        index.ok_or_else(|| format!("unknown region '{name}'"))
     };
     let targets = |value: Attr| -> Result<Vec<usize>, Wrong> {
         let target = |name: &str| if name == "parent" { Ok(Flow::PARENT) } else { region(name) };
@@ -293,7 +296,7 @@ fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
                     flow.invocations[region(ctx.str(name))?] = match bounds[..] {
                         [least] => (bound(least).unwrap_or(0), None),
                         [least, most] => (bound(least).unwrap_or(0), bound(most)),
-                        _ => return Err("invocations are the least and the greatest number".to_string()),
+                        _ => return Err("expected the minimum and maximum number of invocations".to_string()),
                     };
                 }
             }
@@ -326,11 +329,11 @@ fn allocation(ctx: &Context, value: Attr) -> Result<Allocation, Wrong> {
     Ok(allocation)
 }
 
-/// `"symbol_name"`, `"unit"`, …, or a type: a number spelled without it.
+/// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
 fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
     if let Some(ty) = value.as_type(ctx) {
         let Some(make) = super::load::known_type(ctx, ty) else {
-            return Err("numbers are spelled without their type for builtin types only".to_string());
+            return Err("only builtin types can be elided from the spelling of a number".to_string());
         };
         return Ok(AttrSpelling::Typed(make));
     }
@@ -351,7 +354,7 @@ fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
 fn change_attribute(row: &mut OpRow, name: &str, change: impl FnOnce(&mut AttrGroup)) -> Result<(), Wrong> {
     let mut attributes = row.attributes.to_vec();
     let Some(group) = attributes.iter_mut().find(|group| group.name == name) else {
-        return Err(format!("there is no attribute '{name}'"));
+        return Err(format!("unknown attribute '{name}'"));
     };
     change(group);
     row.attributes = leak_slice(attributes);
@@ -359,7 +362,7 @@ fn change_attribute(row: &mut OpRow, name: &str, change: impl FnOnce(&mut AttrGr
 }
 
 fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
-    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("there is no {kind} '{name}'"))
+    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("unknown {kind} '{name}'"))
 }
 
 fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {

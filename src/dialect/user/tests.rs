@@ -1,4 +1,4 @@
-//! Tests of declared dialects: a declaration and a program in, the program or the first error out.
+//! Tests of declared dialects: from a declaration and a program to the printed program or the first error.
 
 use super::load_dialects;
 use crate::diagnostics::Diagnostics;
@@ -6,7 +6,7 @@ use crate::interface::verify_program;
 use crate::ir::{Context, View};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
-/// What comes of `program` when `declaration` was read before: its text, or `error: message`.
+/// Returns the result of parsing `program` after loading `declaration`: the printed program, or `error: message`.
 fn run(declaration: &str, program: &str, generic: bool) -> String {
     let ctx = Context::new(crate::dialect::DIALECTS);
     let diagnostics = Diagnostics::default();
@@ -25,7 +25,7 @@ fn run(declaration: &str, program: &str, generic: bool) -> String {
     print_program(View::new(&ctx, &body), &PrintOptions { generic, ..PrintOptions::default() })
 }
 
-/// Declares one op by its attributes and the ops of its definition, and checks what comes of one line in a function
+/// Declares one op by its attributes and the ops of its definition, and checks the result for one line in a function
 /// with arguments `%i: i32`, `%x: index`, `%m: memref<4xf32>`, `%f: f32`.
 #[track_caller]
 fn check(attributes: &str, definition: &str, line: &str, expected: &str) {
@@ -139,60 +139,50 @@ fn undeclared_ops_of_a_declared_dialect() {
 #[test]
 fn what_is_wrong_with_a_declaration_is_said() {
     let none = "";
-    check("freehold.nothing = 1", none, "", "error: 'freehold.nothing': there is no such setting of an operation");
+    check("freehold.nothing = 1", none, "", "error: 'freehold.nothing': unknown setting of an operation");
     check("freehold.traits = [\"Purr\"]", none, "", "error: 'freehold.traits': unknown trait 'Purr'");
     check("freehold.traits = 1", none, "", "error: 'freehold.traits': expected an array");
-    check(
-        "freehold.effects = {a = \"read\"}",
-        none,
-        "",
-        "error: 'freehold.effects': there is no operand or result 'a'",
-    );
+    check("freehold.effects = {a = \"read\"}", none, "", "error: 'freehold.effects': unknown operand or result 'a'");
     check("freehold.effects = {memory = \"see\"}", none, "", "error: 'freehold.effects': unknown effect 'see'");
     check(
         "freehold.relations = [[\"same\", \"a\"]]",
         none,
         "",
-        "error: 'freehold.relations': there is no operand, result or attribute 'a'",
+        "error: 'freehold.relations': unknown operand, result or attribute 'a'",
     );
-    check(
-        "freehold.region_flow = {entry = [\"a\"]}",
-        none,
-        "",
-        "error: 'freehold.region_flow': there is no region 'a'",
-    );
+    check("freehold.region_flow = {entry = [\"a\"]}", none, "", "error: 'freehold.region_flow': unknown region 'a'");
     let no_symbol = "error: 'freehold.evaluate': expected a symbol, or an array of symbols";
     check("freehold.evaluate = [1]", none, "", no_symbol);
-    let no_function = "error: 'freehold.evaluate': there is no function 'f' with a body in this file";
+    let no_function = "error: 'freehold.evaluate': expected a function with a body in this file, but found no 'f'";
     check("freehold.evaluate = @f", none, "", no_function);
     let again = run("irdl.dialect @arith {}", "", false);
-    assert_eq!(again, "error: dialect 'arith' is declared already");
+    assert_eq!(again, "error: dialect 'arith' is already declared");
     let setting = run("irdl.dialect @t attributes {freehold.color = 1} {}", "", false);
-    assert_eq!(setting, "error: 'freehold.color': there is no such setting of a dialect");
+    assert_eq!(setting, "error: 'freehold.color': unknown setting of a dialect");
 }
 
 #[test]
 fn what_is_wrong_with_a_setting_is_said() {
     let one = "%0 = irdl.any irdl.operands(a: %0) irdl.attributes {\"b\" = %0}";
     for (setting, message) in [
-        ("relations = [[]]", "a relation is empty"),
-        ("relations = [[\"element_of\", \"a\"]]", "the relation 'element_of' is between two names"),
+        ("relations = [[]]", "expected a non-empty relation"),
+        ("relations = [[\"element_of\", \"a\"]]", "relation 'element_of' expects two names"),
         ("relations = [[\"near\", \"a\", \"a\"]]", "unknown relation 'near'"),
         ("effects = 1", "expected a dictionary"),
         ("effects = {memory = 1}", "expected a string"),
-        ("aliases = {r = \"a\"}", "there is no result 'r'"),
-        ("destination_style = \"c\"", "there is no operand 'c'"),
-        ("optional_attributes = [\"c\"]", "there is no attribute 'c'"),
+        ("aliases = {r = \"a\"}", "unknown result 'r'"),
+        ("destination_style = \"c\"", "unknown operand 'c'"),
+        ("optional_attributes = [\"c\"]", "unknown attribute 'c'"),
         ("allocation = {hoisting = [\"up\"]}", "unknown hoisting 'up'"),
         ("allocation = {lend = \"t.lend\"}", "unknown function 'lend' of an allocation"),
         ("spellings = {b = \"loud\"}", "unknown spelling 'loud'"),
-        ("spellings = {b = !shape.size}", "numbers are spelled without their type for builtin types only"),
+        ("spellings = {b = !shape.size}", "only builtin types can be elided from the spelling of a number"),
     ] {
         let name = setting.split(' ').next().unwrap_or_default();
         check(&format!("freehold.{setting}"), one, "", &format!("error: 'freehold.{name}': {message}"));
     }
     let region = "%0 = irdl.region irdl.regions(body: %0)";
-    let message = "error: 'freehold.region_flow': invocations are the least and the greatest number";
+    let message = "error: 'freehold.region_flow': expected the minimum and maximum number of invocations";
     check("freehold.region_flow = {invocations = {body = []}}", region, "", message);
 }
 
@@ -243,7 +233,7 @@ fn what_is_wrong_with_a_constraint_is_said() {
     check("freehold.traits = [\"NoTerminator\"]", arguments, line, error);
 }
 
-/// Sums of sums of the same constraints would take exponential time.
+/// Nested alternatives of the same constraints would take exponential time.
 #[test]
 fn checks_give_up_in_time() {
     let mut definition = "%a0 = irdl.is f32".to_string();
@@ -255,7 +245,7 @@ fn checks_give_up_in_time() {
     check("", &definition, "\"t.op\"(%i) : (i32) -> ()", "error: 'i32' does not satisfy the constraint");
 }
 
-/// The file that stands for upstream's test dialect can be read.
+/// The declaration of upstream's test dialect can be loaded.
 #[test]
 fn the_test_dialect_is_declared() {
     let declaration = include_str!("../../../tests/dialects/test.irdl.mlir");

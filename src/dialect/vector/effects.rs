@@ -1,4 +1,4 @@
-//! What vector ops do to memory: only sources that are buffers count.
+//! Memory effects of the `vector` ops: only buffer operands count.
 
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use crate::ir::{Op, View};
@@ -20,7 +20,7 @@ pub fn transfer_write(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
     on_memref(view, op, 1, EffectKind::Write, found);
 }
 
-/// A transfer from or to a tensor does nothing to memory, out of bounds or not.
+/// A transfer from or to a tensor has no memory effects, out of bounds or not.
 pub fn transfer_speculatable(view: View<'_>, op: Op) -> Speculatable {
     let on_memory = view.operands(op).any(|value| view.ty(value).is_memref(view.ctx));
     if on_memory { Speculatable::Never } else { Speculatable::Always }

@@ -3,7 +3,7 @@
 use crate::interface::{AttrConstraint, AttrSpelling, EnumRow};
 use crate::ir::{Attr, Context};
 
-/// How a reduction combines values.
+/// The combining kinds of reductions.
 pub static COMBINING_KIND_ROW: EnumRow = EnumRow {
     summary: "::mlir::vector::CombiningKind",
     definition: "Vector_CombiningKindAttr",
@@ -32,7 +32,7 @@ pub static COMBINING_KIND: AttrConstraint = AttrConstraint::of_enum(
     |ctx, attr| COMBINING_KIND_ROW.value(ctx, attr).is_some(),
 );
 
-/// How a loop of a contraction runs.
+/// The iterator types of contractions.
 pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
     summary: "::mlir::vector::IteratorType",
     definition: "Vector_IteratorTypeEnum",
@@ -45,7 +45,7 @@ pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator typ
     ITERATOR_TYPE_ROW.value(ctx, attr).is_some()
 });
 
-/// What `vector.print` writes after a value.
+/// The punctuation that `vector.print` writes after a value.
 pub static PRINT_PUNCTUATION_ROW: EnumRow = EnumRow {
     summary: "::mlir::vector::PrintPunctuation",
     definition: "Vector_PrintPunctuation",

@@ -1,11 +1,11 @@
-//! Result types that follow from the operands.
+//! Inference of result types.
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::interface::InferInput;
 use crate::ir::{Type, TypeData};
 
-/// `vector.shuffle`: the first operand with as many rows as the mask has entries, but one at least.
+/// `vector.shuffle`: the type of the first operand, with the leading size equal to the length of the mask.
 pub fn shuffle(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let ctx = input.ctx;
     let mask = input.attributes.get(ctx, ctx.name("mask")).and_then(|mask| mask.as_i64_array(ctx));

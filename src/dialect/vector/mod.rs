@@ -1,4 +1,4 @@
-//! The `vector` dialect: vectors of fixed and scalable length.
+//! The `vector` dialect: operations on fixed-length and scalable vectors.
 
 mod canonicalize;
 mod effects;

@@ -9,7 +9,7 @@ use crate::dialect::families;
 use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
-/// The same elements in another vector.
+/// A cast of a vector.
 const CAST: OpRow = OpRow {
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
@@ -17,7 +17,7 @@ const CAST: OpRow = OpRow {
     ..OpRow::pure("")
 };
 
-/// Reads, where a mask says so.
+/// A masked read.
 const MASKED_LOAD: OpRow = OpRow {
     operands: &[
         one("base", &ANY_MEMREF),
@@ -34,7 +34,7 @@ const MASKED_LOAD: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Writes, where a mask says so.
+/// A masked write.
 const MASKED_STORE: OpRow = OpRow {
     operands: &[
         one("base", &ANY_MEMREF),
@@ -55,12 +55,12 @@ pub static BITCAST: OpRow = OpRow {
     relations: &[TypeRelation::SameRank(&["source", "result"])],
     verify: Some(verify::verify_bitcast),
     fold: Some(reshape::bitcast),
-    ..CAST.named("vector.bitcast", "The same bits as another element type")
+    ..CAST.named("vector.bitcast", "Reinterprets bits as another element type")
 };
 
 /// `vector.broadcast`
 pub static BROADCAST: OpRow = OpRow {
-    summary: "A vector of a smaller one or a scalar, repeated",
+    summary: "Broadcasts a scalar or a vector",
     operands: &[one("source", &ANY_TYPE)],
     results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
     relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
@@ -81,12 +81,12 @@ pub static COMPRESSSTORE: OpRow = OpRow {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::COMPRESS_STORE,
-    ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
+    ..MASKED_STORE.named("vector.compressstore", "Stores the elements selected by a mask contiguously")
 };
 
 /// `vector.constant_mask`
 pub static CONSTANT_MASK: OpRow = OpRow {
-    summary: "A mask known now",
+    summary: "A constant mask",
     results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
     attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
     syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
@@ -97,7 +97,7 @@ pub static CONSTANT_MASK: OpRow = OpRow {
 
 /// `vector.contract`
 pub static CONTRACT: OpRow = OpRow {
-    summary: "Multiplies and adds along given maps",
+    summary: "Contracts two vectors, with given indexing maps",
     operands: &[
         one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
         one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
@@ -120,7 +120,7 @@ pub static CONTRACT: OpRow = OpRow {
 
 /// `vector.create_mask`
 pub static CREATE_MASK: OpRow = OpRow {
-    summary: "A mask of its extents",
+    summary: "Creates a mask from the number of set elements in each dimension",
     operands: &[variadic("operands", &INDEX)],
     results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
     syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
@@ -131,7 +131,7 @@ pub static CREATE_MASK: OpRow = OpRow {
 
 /// `vector.deinterleave`
 pub static DEINTERLEAVE: OpRow = OpRow {
-    summary: "Even and odd elements",
+    summary: "Separates even and odd elements",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     relations: &[
@@ -158,12 +158,12 @@ pub static EXPANDLOAD: OpRow = OpRow {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::EXPAND_LOAD,
-    ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
+    ..MASKED_LOAD.named("vector.expandload", "Loads contiguous elements into the positions selected by a mask")
 };
 
 /// `vector.extract`
 pub static EXTRACT: OpRow = OpRow {
-    summary: "A part or an element",
+    summary: "Extracts an element or a subvector",
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
@@ -179,7 +179,7 @@ pub static EXTRACT: OpRow = OpRow {
 
 /// `vector.extract_strided_slice`
 pub static EXTRACT_STRIDED_SLICE: OpRow = OpRow {
-    summary: "A slice with strides",
+    summary: "Extracts a strided slice",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("sizes", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
@@ -193,7 +193,7 @@ pub static EXTRACT_STRIDED_SLICE: OpRow = OpRow {
 
 /// `vector.fma`
 pub static FMA: OpRow = OpRow {
-    summary: "Multiplies and adds, rounding once",
+    summary: "Fused multiply-add",
     operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
     results: &[one("result", &VECTOR_OF_FLOAT)],
     relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
@@ -209,7 +209,7 @@ pub static FMA: OpRow = OpRow {
 
 /// `vector.from_elements`
 pub static FROM_ELEMENTS: OpRow = OpRow {
-    summary: "A vector of its elements",
+    summary: "Creates a vector from its elements",
     operands: &[variadic("elements", &ANY_TYPE)],
     results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
     relations: &[matches(
@@ -226,7 +226,7 @@ pub static FROM_ELEMENTS: OpRow = OpRow {
 
 /// `vector.gather`
 pub static GATHER: OpRow = OpRow {
-    summary: "Reads at given places",
+    summary: "Gathers elements at given indices",
     operands: &[
         one("base", &TENSOR_OR_MEMREF),
         variadic("offsets", &INDEX),
@@ -247,7 +247,7 @@ pub static GATHER: OpRow = OpRow {
 
 /// `vector.insert`
 pub static INSERT: OpRow = OpRow {
-    summary: "A vector with a part changed",
+    summary: "Inserts an element or a subvector",
     operands: &[
         one("valueToStore", &ANY_TYPE),
         one("dest", &ANY_VECTOR_OF_ANY_RANK),
@@ -270,7 +270,7 @@ pub static INSERT: OpRow = OpRow {
 
 /// `vector.insert_strided_slice`
 pub static INSERT_STRIDED_SLICE: OpRow = OpRow {
-    summary: "A vector with a slice changed",
+    summary: "Inserts a strided slice",
     operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
@@ -287,7 +287,7 @@ pub static INSERT_STRIDED_SLICE: OpRow = OpRow {
 
 /// `vector.interleave`
 pub static INTERLEAVE: OpRow = OpRow {
-    summary: "Alternates the elements of two vectors",
+    summary: "Interleaves the elements of two vectors",
     operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     relations: &[
@@ -300,7 +300,7 @@ pub static INTERLEAVE: OpRow = OpRow {
 
 /// `vector.load`
 pub static LOAD: OpRow = OpRow {
-    summary: "Reads a vector",
+    summary: "Loads a vector",
     operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
     attributes: &[
@@ -316,7 +316,7 @@ pub static LOAD: OpRow = OpRow {
 
 /// `vector.mask`
 pub static MASK: OpRow = OpRow {
-    summary: "Runs an op under a mask",
+    summary: "Executes an op under a mask",
     operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("maskRegion")],
@@ -335,7 +335,7 @@ pub static MASKEDLOAD: OpRow = OpRow {
     verify: Some(verify::verify_masked),
     fold: Some(access::of_cast),
     patterns: access::MASKED_LOAD,
-    ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
+    ..MASKED_LOAD.named("vector.maskedload", "Loads the elements selected by a mask")
 };
 
 /// `vector.maskedstore`
@@ -343,12 +343,12 @@ pub static MASKEDSTORE: OpRow = OpRow {
     verify: Some(verify::verify_masked),
     fold: Some(access::of_cast),
     patterns: access::MASKED_STORE,
-    ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
+    ..MASKED_STORE.named("vector.maskedstore", "Stores the elements selected by a mask")
 };
 
 /// `vector.multi_reduction`
 pub static MULTI_REDUCTION: OpRow = OpRow {
-    summary: "Combines elements along dimensions",
+    summary: "Reduces a vector along dimensions",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
     results: &[one("dest", &ANY_TYPE)],
     attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
@@ -364,7 +364,7 @@ pub static MULTI_REDUCTION: OpRow = OpRow {
 
 /// `vector.outerproduct`
 pub static OUTERPRODUCT: OpRow = OpRow {
-    summary: "The outer product",
+    summary: "Computes the outer product",
     operands: &[
         one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
         one("rhs", &ANY_TYPE),
@@ -399,7 +399,7 @@ pub static PRINT: OpRow = OpRow {
 
 /// `vector.reduction`
 pub static REDUCTION: OpRow = OpRow {
-    summary: "Combines all elements",
+    summary: "Reduces a vector to a scalar",
     operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
     results: &[one("dest", &ANY_TYPE)],
     attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -417,7 +417,7 @@ pub static REDUCTION: OpRow = OpRow {
 
 /// `vector.scalable.extract`
 pub static SCALABLE_EXTRACT: OpRow = OpRow {
-    summary: "A part of a vector of scalable length",
+    summary: "Extracts a subvector of a scalable vector",
     operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
     results: &[one("result", &VECTOR_OF_RANK_1)],
     attributes: &[attr("pos", &I64_ATTR)],
@@ -431,7 +431,7 @@ pub static SCALABLE_EXTRACT: OpRow = OpRow {
 
 /// `vector.scalable.insert`
 pub static SCALABLE_INSERT: OpRow = OpRow {
-    summary: "A vector of scalable length with a part changed",
+    summary: "Inserts a subvector into a scalable vector",
     operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
     results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
     attributes: &[attr("pos", &I64_ATTR)],
@@ -446,7 +446,7 @@ pub static SCALABLE_INSERT: OpRow = OpRow {
 
 /// `vector.scan`
 pub static SCAN: OpRow = OpRow {
-    summary: "Partial results of combining elements",
+    summary: "Computes a prefix reduction (scan) along a dimension",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
     attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
@@ -458,7 +458,7 @@ pub static SCAN: OpRow = OpRow {
 
 /// `vector.scatter`
 pub static SCATTER: OpRow = OpRow {
-    summary: "Writes at given places",
+    summary: "Scatters elements to given indices",
     operands: &[
         one("base", &TENSOR_OR_MEMREF),
         variadic("offsets", &INDEX),
@@ -482,12 +482,12 @@ pub static SHAPE_CAST: OpRow = OpRow {
     verify: Some(verify::verify_shape_cast),
     fold: Some(reshape::shape_cast),
     patterns: reshape::SHAPE_CAST,
-    ..CAST.named("vector.shape_cast", "The same elements in another shape")
+    ..CAST.named("vector.shape_cast", "Changes the shape of a vector")
 };
 
 /// `vector.shuffle`
 pub static SHUFFLE: OpRow = OpRow {
-    summary: "Elements of two vectors, in a given order",
+    summary: "Selects elements of two vectors in a given order",
     operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
     results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
@@ -505,7 +505,7 @@ pub static SHUFFLE: OpRow = OpRow {
 
 /// `vector.step`
 pub static STEP: OpRow = OpRow {
-    summary: "Counts up from zero",
+    summary: "Creates the vector 0, 1, 2, …",
     results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
     syntax: Syntax::Format("attr-dict `:` type($result)"),
     patterns: elements::STEP,
@@ -514,7 +514,7 @@ pub static STEP: OpRow = OpRow {
 
 /// `vector.store`
 pub static STORE: OpRow = OpRow {
-    summary: "Writes a vector",
+    summary: "Stores a vector",
     operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
         elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
@@ -531,7 +531,7 @@ pub static STORE: OpRow = OpRow {
 
 /// `vector.to_elements`
 pub static TO_ELEMENTS: OpRow = OpRow {
-    summary: "The elements of a vector",
+    summary: "Returns the elements of a vector",
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[variadic("elements", &ANY_TYPE)],
     relations: &[matches(
@@ -548,7 +548,7 @@ pub static TO_ELEMENTS: OpRow = OpRow {
 
 /// `vector.transfer_read`
 pub static TRANSFER_READ: OpRow = OpRow {
-    summary: "Reads a vector out of a larger shape, with padding",
+    summary: "Reads a vector from a slice of a tensor or buffer, with padding",
     operands: &[
         one("base", &ANY_SHAPED),
         variadic("indices", &INDEX),
@@ -569,7 +569,7 @@ pub static TRANSFER_READ: OpRow = OpRow {
 
 /// `vector.transfer_write`
 pub static TRANSFER_WRITE: OpRow = OpRow {
-    summary: "Writes a vector into a larger shape",
+    summary: "Writes a vector to a slice of a tensor or buffer",
     operands: &[
         one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
         one("base", &ANY_SHAPED),
@@ -606,7 +606,7 @@ pub static TRANSPOSE: OpRow = OpRow {
 
 /// `vector.type_cast`
 pub static TYPE_CAST: OpRow = OpRow {
-    summary: "A buffer as one of vectors",
+    summary: "Casts a buffer to a buffer of one vector",
     operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
     results: &[one("result", &ANY_MEMREF)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
@@ -616,7 +616,7 @@ pub static TYPE_CAST: OpRow = OpRow {
 
 /// `vector.vscale`
 pub static VSCALE: OpRow = OpRow {
-    summary: "By how much scalable lengths are multiplied",
+    summary: "Returns the multiplier of scalable vector lengths",
     results: &[one("res", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     result_names: Some(|view, op, name| crate::dialect::names::name_first(view.body, op, "vscale", name)),
@@ -624,7 +624,8 @@ pub static VSCALE: OpRow = OpRow {
 };
 
 /// `vector.yield`
-pub static YIELD: OpRow = OpRow { ..families::YIELD.named("vector.yield", "Ends the body of a vector op") };
+pub static YIELD: OpRow =
+    OpRow { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpRow] = &[

@@ -1,4 +1,4 @@
-//! Shapes of vectors: their parts, how many elements they hold, and where in them an element lies.
+//! Shapes of vector types: their parts, number of elements, and conversion between linear indices and positions.
 
 pub(super) use crate::dialect::dense_elements::flat_index;
 use crate::ir::{Context, Type, TypeData};
@@ -20,18 +20,18 @@ impl VectorParts<'_> {
         self.scalable.contains(&true)
     }
 
-    /// Whether dimension `dim` is one element long, for certain.
+    /// Whether dimension `dim` is known to have size one.
     pub fn is_unit(&self, dim: usize) -> bool {
         self.shape[dim] == 1 && !self.scalable[dim]
     }
 
-    /// The number of elements, where it is no more than can be counted; of a scalable vector, for each `vscale`.
+    /// Returns the number of elements (for a scalable vector, per `vscale`), if it does not overflow.
     pub fn count(&self) -> Option<usize> {
         element_count(self.shape)
     }
 }
 
-/// The parts of a type, if it is a vector.
+/// Returns the parts of a type, if it is a vector.
 pub(super) fn parts<'a>(ctx: &'a Context, ty: Type) -> Option<VectorParts<'a>> {
     match ty.data(ctx) {
         TypeData::Vector { shape, scalable, element } => Some(VectorParts { shape, scalable, element: *element }),
@@ -39,7 +39,7 @@ pub(super) fn parts<'a>(ctx: &'a Context, ty: Type) -> Option<VectorParts<'a>> {
     }
 }
 
-/// The parts of a type that is a vector or is taken for one without dimensions.
+/// Returns the parts of a vector type; any other type counts as a vector of rank 0.
 pub(super) fn vector_parts(ctx: &Context, ty: Type) -> VectorParts<'_> {
     parts(ctx, ty).unwrap_or(VectorParts { shape: &[], scalable: &[], element: ty })
 }
@@ -48,7 +48,7 @@ pub(super) fn vector_type(ctx: &Context, shape: &[i64], scalable: &[bool], eleme
     ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element })
 }
 
-/// Whether two vectors hold equally many elements, whatever `vscale` is.
+/// Whether two vectors have the same number of elements for any `vscale`.
 pub(super) fn hold_equally_many(ctx: &Context, a: Type, b: Type) -> bool {
     let amount = |ty| {
         let parts = parts(ctx, ty)?;
@@ -57,12 +57,12 @@ pub(super) fn hold_equally_many(ctx: &Context, a: Type, b: Type) -> bool {
     amount(a).is_some() && amount(a) == amount(b)
 }
 
-/// The product of extents.
+/// Returns the product of the sizes.
 pub(super) fn element_count(shape: &[i64]) -> Option<usize> {
     shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))
 }
 
-/// The position of element `flat` of a shape; none where there is no such element.
+/// Returns the position of the element with linear index `flat`; `None` if it is out of bounds.
 pub(super) fn position_of(shape: &[i64], mut flat: usize) -> Option<Vec<i64>> {
     let mut position = vec![0; shape.len()];
     for (at, &extent) in position.iter_mut().zip(shape).rev() {
@@ -73,7 +73,7 @@ pub(super) fn position_of(shape: &[i64], mut flat: usize) -> Option<Vec<i64>> {
     (flat == 0).then_some(position)
 }
 
-/// Whether `vector.broadcast` can make a `to` of a `from`.
+/// Whether `vector.broadcast` can convert `from` to `to`.
 pub(super) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
     let Some(result) = parts(ctx, to) else { return false };
     if from == result.element {

@@ -1,4 +1,5 @@
-//! The text of those vector ops that the declarative format language cannot describe: transfers, contractions, masks.
+//! Custom parsers and printers of vector ops that the declarative format language cannot describe: transfers,
+//! contractions, masks.
 
 use crate::dialect::vector;
 use smallvec::SmallVec;
@@ -14,7 +15,8 @@ use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 // ---- transfers
 
-/// How many dimensions of the vector the transfer iterates over: those that elements of the source do not have.
+/// Returns the number of vector dimensions that the transfer iterates over: those that are not part of the source's
+/// elements.
 fn effective_rank(ctx: &Context, source: Type, vector: Type) -> usize {
     let element = source.element(ctx).and_then(|element| element.rank(ctx)).unwrap_or(0);
     vector.rank(ctx).unwrap_or(0).saturating_sub(element)
@@ -27,7 +29,7 @@ fn minor_identity(ctx: &Context, dims: usize, results: usize) -> AffineMap {
     ctx.affine_map(dims as u32, 0, &results)
 }
 
-/// The permutation map of a transfer that spells none.
+/// Returns the default permutation map of a transfer.
 fn default_map(ctx: &Context, source: Type, vector: Type) -> AffineMap {
     if source.rank(ctx) == Some(0) && vector.shape(ctx) == Some(&[1]) {
         return ctx.affine_map(0, 0, &[AffineExpr::constant(ctx, 0)]);
@@ -35,7 +37,7 @@ fn default_map(ctx: &Context, source: Type, vector: Type) -> AffineMap {
     minor_identity(ctx, source.rank(ctx).unwrap_or(0), effective_rank(ctx, source, vector))
 }
 
-/// The type of the mask of a transfer: an `i1` for each element that is read or written.
+/// Returns the mask type of a transfer: an `i1` for each accessed element.
 pub fn mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
     let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else { return ctx.i1() };
     let data = map.data(ctx);
@@ -56,7 +58,7 @@ pub fn mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
     ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: ctx.i1() })
 }
 
-/// What follows the operands of a transfer: attributes and the two types; the attributes that are left out are added.
+/// Parses the rest of a transfer after its operands: attributes and the two types. Adds omitted attributes.
 fn finish_transfer(
     parser: &mut OpParser<'_>,
     state: &mut OpState,
@@ -143,7 +145,7 @@ fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -
     Ok(())
 }
 
-/// Writes the attributes of a transfer but those that say nothing.
+/// Writes the attributes of a transfer except those with default values.
 fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let mut elided: SmallVec<[&str; 3]> = smallvec::smallvec!["operandSegmentSizes"];
@@ -232,7 +234,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
         state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
     }
     add_default_kind(ctx, state);
-    // The older form with masks of its own: read so far as to say what is wrong with it.
+    // The deprecated form with masks: parsed only to report the proper error.
     if !matches!(masks.len(), 0 | 2) {
         return parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands").fail();
     }
@@ -327,8 +329,8 @@ pub fn print_outerproduct(printer: &mut OpPrinter<'_>, op: Op) {
 
 // ---- mask
 
-/// Parses `vector.mask %mask, %passthru { op } : type -> type`. The terminator, which yields the op's results, is left
-/// out of the text.
+/// Parses `vector.mask %mask, %passthru { op } : type -> type`. The terminator, which yields the op's results, is
+/// omitted from the text.
 pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mask = parser.operand()?;

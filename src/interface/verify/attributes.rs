@@ -1,4 +1,4 @@
-//! Inherent attributes: that they are there, and what they may be.
+//! Verification of inherent attributes: presence and constraints.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -20,7 +20,7 @@ pub(super) fn find(ctx: &Context, entries: &[(Name, Attr)], name: &str) -> Optio
     entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
 }
 
-/// Which of `entries` is an inherent attribute that does not satisfy its constraint, in the words of messages.
+/// Returns an error message if an inherent attribute among `entries` does not satisfy its constraint.
 pub fn inherent_attribute_problem(ctx: &Context, row: &OpRow, entries: &[(Name, Attr)]) -> Option<String> {
     if entries.is_empty() {
         return None;
@@ -34,9 +34,10 @@ pub fn inherent_attribute_problem(ctx: &Context, row: &OpRow, entries: &[(Name, 
     })
 }
 
-/// Why `properties`, as written between `<` and `>`, cannot be the properties of an op with this row.
+/// Returns an error message if `properties`, as written between `<` and `>`, cannot be the properties of an op with
+/// this definition.
 ///
-/// Only the kind of each is looked at here: whether it satisfies its constraint is verified once the op stands.
+/// Only the kind of each attribute is checked here; constraints are verified after the op was created.
 pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Option<String> {
     let text = |attr| crate::syntax::attr_text(ctx, attr);
     let invalid = |why: String| Some(format!("invalid properties {} for op {}: {why}", text(properties), row.name));
@@ -68,15 +69,15 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
     None
 }
 
-/// Whether an op with this row can hold the attribute: it is no inherent one, or of the kind that its constraint speaks
-/// of.
+/// Returns whether an op with this definition can hold the attribute: it is not inherent, or it has the attribute kind
+/// that its constraint requires.
 pub fn is_kept(ctx: &Context, row: &OpRow, (name, attr): (Name, Attr)) -> bool {
     let name = ctx.str(name);
     let group = row.attributes.iter().find(|group| group.name == name);
     group.is_none_or(|group| is_storable(ctx, group.constraint, attr))
 }
 
-/// Whether an attribute is of the kind that `constraint` speaks of.
+/// Whether an attribute has the kind that `constraint` requires.
 pub(super) fn is_storable(ctx: &Context, constraint: &AttrConstraint, attr: Attr) -> bool {
     if (constraint.accepts)(ctx, attr) {
         return true;
@@ -85,7 +86,7 @@ pub(super) fn is_storable(ctx: &Context, constraint: &AttrConstraint, attr: Attr
         (AttrSpelling::Typed(ty), AttrData::Integer { .. }) => ty(ctx) != ctx.i1(),
         (AttrSpelling::Type, AttrData::Type(_)) => true,
         (AttrSpelling::DenseArray(ty), &AttrData::DenseArray { element, .. }) => element == ty(ctx),
-        // A constraint on an array that the empty one satisfies is one on its elements.
+        // If the empty array satisfies a constraint on an array, the constraint is on the elements.
         (AttrSpelling::Any | AttrSpelling::Array, AttrData::Array(_)) => (constraint.accepts)(ctx, ctx.array_attr(&[])),
         (AttrSpelling::Any, AttrData::DenseElements { .. }) => constraint.summary.contains("elements attribute"),
         _ => false,

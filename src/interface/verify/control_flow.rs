@@ -1,4 +1,4 @@
-//! Control flow: between blocks, and between an op and its regions.
+//! Verification of control flow between blocks, and between an op and its regions.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -47,7 +47,7 @@ pub(super) fn verify_implicit_terminator(input: &VerifyInput<'_>, terminator: &s
 
 pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    // What a loop with two regions carries is verified as control flow between them.
+    // The loop-carried values of a loop with two regions are verified as control flow between them.
     if body.regions(op).len() != 1 {
         return Ok(());
     }
@@ -59,9 +59,9 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
             .fail();
     }
     let yielded = yielded_values(input, loop_like);
-    // A reduction carries nothing around and yet gives results.
-    let gives_carried = !(arguments.is_empty() && inits.is_empty());
-    let results = if gives_carried { body.results(op) } else { &[] };
+    // A reduction has no loop-carried values but has results.
+    let has_carried_results = !(arguments.is_empty() && inits.is_empty());
+    let results = if has_carried_results { body.results(op) } else { &[] };
     if loop_like.yields_carried() && !yielded.is_empty() && yielded.len() != arguments.len() {
         return input
             .error(format!(
@@ -71,7 +71,7 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
             ))
             .fail();
     }
-    if gives_carried && results.len() != arguments.len() {
+    if has_carried_results && results.len() != arguments.len() {
         return input
             .error(format!(
                 "different number of loop results and region iter_args: {} != {}",
@@ -117,7 +117,7 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
     Ok(())
 }
 
-/// What the last of a loop's regions passes on to the next iteration.
+/// Returns the values that the last of a loop's regions passes to the next iteration.
 pub(super) fn yielded_values(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> SmallVec<[Value; 4]> {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let region = loop_like.loop_regions(View::new(ctx, body), op).last().copied();
@@ -152,7 +152,7 @@ pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionB
     Ok(())
 }
 
-/// Verifies that what `from` passes along fits what `successor` takes.
+/// Verifies that the types of the operands that `from` passes match the inputs of `successor`.
 pub(super) fn verify_edge(
     input: &VerifyInput<'_>,
     from: Op,

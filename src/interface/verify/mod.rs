@@ -1,8 +1,9 @@
-//! What a row says of an op, verified.
+//! Verification of an op against its definition.
 //!
-//! The order is MLIR's, for it decides which of several findings is reported: counts of regions, results, successors
-//! and operands; structural traits; attributes; types of operands and results; relations between types; regions; the
-//! op's own rule; the remaining traits. What needs valid regions comes in [`verify_regions_by_row`].
+//! The order of the checks is MLIR's, because it decides which of several errors is reported: counts of regions,
+//! results, successors and operands; structural traits; attributes; types of operands and results; relations between
+//! types; regions; the op's own verifier; the remaining traits. Checks that need valid regions are in
+//! [`verify_regions_by_row`].
 //!
 //! Cost: O(operands + results + attributes + regions), without allocation for valid ops of ordinary size.
 
@@ -32,8 +33,8 @@ pub use symbols::*;
 use type_traits::*;
 pub use types::*;
 
-/// Verifies an op by its row: everything that does not need its regions to be valid. What depends on the op's
-/// signature alone is left out where `signatures` knows it to hold.
+/// Verifies an op against its definition, except for rules that need its regions to be valid. Rules that depend only on
+/// the op's signature are skipped if `signatures` contains it.
 pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
     let row = input.row();
     let signature = signatures.of(input.body, input.op);
@@ -61,7 +62,7 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
         }
     }
     verify_region_sizes(input, row)?;
-    // Whether an elementwise cast makes sense is asked of operands and results of one shape.
+    // The compatibility of an elementwise cast is only checked if operands and results have the same shape.
     if !known && row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
         verify_same_shape(input)?;
         verify_elementwise(input)?;
@@ -85,8 +86,8 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
     Ok(())
 }
 
-/// Verifies what the row says and needs valid regions: symbols, implicit terminators, loops and control flow between
-/// regions, inferred types.
+/// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control
+/// flow between regions, inferred types.
 pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
     let row = input.row();
     if row.has(Traits::SYMBOL_TABLE) {
@@ -104,8 +105,8 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
     verify_inferred_types(input, row)
 }
 
-/// Verifies what the row of the op at the top of a program says of its attributes and regions. Nothing holds that op,
-/// so that it has neither operands nor results.
+/// Verifies the attributes and regions of the top-level op of a program against its definition. No body contains that
+/// op, so that it has neither operands nor results.
 pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     let Some(row) = view.ctx.row(view.header.name) else { return Ok(()) };
     let error = |message: String| diagnostics.error_on_root(view, format!("'{}' op {message}", row.name)).fail();
@@ -144,7 +145,7 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
         let problem = symbol_problem(view.ctx, Some(name), get("sym_visibility"));
         problem.map_or(Ok(()), error)?;
     }
-    // Rules of the op and of its attributes see it without its regions, in a body of its own.
+    // The op's own verifier and those of its attributes run on a copy without regions, in a temporary body.
     let mut holder = Body::new(view.header.name, Context::EMPTY_DICTIONARY, view.header.location);
     let spec = OpSpec::new(view.header.name, view.header.location).attributes(view.header.attributes);
     let op = holder.create(&spec);
@@ -157,11 +158,11 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
     }
 }
 
-/// Asks the dialects of the op's attributes named `dialect.x` about them.
+/// Runs the dialects' verifiers of the op's discardable attributes `dialect.x`.
 pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
     for &(name, value) in input.body.attributes(input.op).entries(input.ctx) {
         let Some((dialect, rest)) = input.ctx.str(name).split_once('.') else { continue };
-        // `bufferization.` names nothing of a dialect.
+        // `bufferization.` names no attribute of a dialect.
         if rest.is_empty() {
             continue;
         }
@@ -172,7 +173,7 @@ pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// Verifies what the row of the op at the top of a program says once its regions are valid.
+/// Verifies the top-level op of a program against its definition, after its regions were verified.
 pub fn verify_root_regions_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     match (view.ctx.row(view.header.name), view.root_block()) {
         (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => verify_unique_symbols(view, block, diagnostics),
@@ -180,7 +181,7 @@ pub fn verify_root_regions_by_row(view: View<'_>, diagnostics: &Diagnostics) -> 
     }
 }
 
-/// The body in which the op's regions lie, and these.
+/// Returns the op's regions and the body that contains them.
 fn regions<'a>(input: &VerifyInput<'a>) -> (&'a Body, &'a [Region]) {
     match input.body.nested(input.op) {
         Some(nested) => (nested, nested.roots()),
@@ -193,7 +194,7 @@ fn least<'a, T: 'a>(groups: &'a [T], is_one: impl Fn(&T) -> bool) -> (usize, boo
     (ones, ones != groups.len())
 }
 
-/// What is wrong with so many regions.
+/// Returns an error message if the number of regions is wrong.
 fn region_count_problem(row: &OpRow, found: usize) -> Option<String> {
     let (expected, open) = least(row.regions, |group| !group.variadic);
     if found == expected || (open && found > expected) {
@@ -303,7 +304,7 @@ fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     Ok(())
 }
 
-/// The sizes that a segment attribute holds.
+/// Returns the sizes in a segment attribute.
 fn segment_sizes(input: &VerifyInput<'_>, name: &str) -> Option<SmallVec<[i64; 8]>> {
     match input.attribute(name)?.data(input.ctx) {
         AttrData::DenseArray { element, length, data } if element.is_signless(input.ctx, 32) => {
@@ -314,7 +315,7 @@ fn segment_sizes(input: &VerifyInput<'_>, name: &str) -> Option<SmallVec<[i64; 8
 }
 
 fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usize, count: usize) -> Fallible {
-    // Sizes of the wrong number count as none.
+    // A list of sizes with the wrong length counts as missing.
     let sizes = segment_sizes(input, name).filter(|sizes| sizes.len() == groups).unwrap_or_default();
     if sizes.iter().any(|&size| size < 0) {
         return input.error(format!("'{name}' attribute cannot have negative elements")).fail();
@@ -343,11 +344,11 @@ fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     Ok(())
 }
 
-/// What is wrong with the number of blocks of region `number`; `count` counts them up to a limit.
+/// Returns an error message if the number of blocks of region `number` is wrong; `count` counts them up to a limit.
 fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usize) -> Option<String> {
     // Only the last group is variadic.
     let group = row.regions.get(number).or(row.regions.last())?;
-    // No more blocks are counted than the constraint needs.
+    // Count no more blocks than the constraint needs.
     let count = count(group.blocks.or(group.at_most).unwrap_or(0) + 1);
     let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
         format!("region with {} blocks", group.blocks.unwrap_or(0))
@@ -360,7 +361,7 @@ fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usiz
     Some(format!("region #{number} {name}failed to verify constraint: {constraint}"))
 }
 
-/// The traits that speak of types alone.
+/// Verifies the traits that depend on types alone.
 fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     if row.traits.intersects(TYPE_TRAITS) {
         verify_type_traits(input, row)?;
@@ -388,12 +389,12 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     Ok(())
 }
 
-/// The operands that an op in destination-passing style writes into: the group that names them in the row.
+/// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
 pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
     destinations(input.view(), input.op, row)
 }
 
-/// The operands that an op in destination-passing style writes into: the group that names them in the row.
+/// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
 pub fn destinations(view: View<'_>, op: Op, row: &OpRow) -> Range<usize> {
     let is_destination =
         |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");

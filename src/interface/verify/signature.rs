@@ -1,11 +1,11 @@
-//! Which ops were found right already, as far as that depends on their signature alone.
+//! A cache of op signatures that were found valid.
 //!
-//! Most of what a row says of an op can be decided from its name, its attributes, the types of its operands and
-//! results, and the number of its regions and successors; and programs repeat few such signatures many times. A
-//! verifier that remembers the ones it found right asks those questions once each. Only signatures that hold are
-//! remembered: an op that breaks a rule is looked at in full, in the order in which findings are reported.
+//! Most rules of an op definition depend only on the op's name, its attributes, the types of its operands and results,
+//! and the number of its regions and successors. Programs repeat few such signatures many times, so the verifier checks
+//! these rules once per signature. Only valid signatures are cached: all rules are checked for an invalid op, in the
+//! order in which errors are reported.
 //!
-//! Cost: O(operands + results) an op; nothing is allocated for a signature that is known.
+//! Cost: O(operands + results) per op; nothing is allocated for a cached signature.
 
 use std::cell::RefCell;
 use std::hash::Hasher;
@@ -15,13 +15,13 @@ use rustc_hash::FxHasher;
 
 use crate::ir::{Body, Op};
 
-/// More values than this are not worth remembering: their types are seldom seen again.
+/// Signatures with more values are not cached: they are seldom repeated.
 const MOST_VALUES: usize = 32;
 
-/// A program of so many different ones repeats few of them.
+/// The maximum number of cached signatures: a program with more of them repeats few.
 const MOST_SIGNATURES: usize = 1 << 16;
 
-/// The signatures that were found right, of one context and one thread.
+/// The signatures that were found valid, of one context and one thread.
 #[derive(Default)]
 pub struct KnownSignatures {
     right: RefCell<Table>,
@@ -29,35 +29,35 @@ pub struct KnownSignatures {
 
 #[derive(Default)]
 struct Table {
-    /// The words of all signatures, one after the other.
+    /// The encodings of all signatures, concatenated.
     words: Vec<u32>,
-    /// Hash, start and length of each.
+    /// The hash, start and length of each signature.
     index: HashTable<(u64, u32, u32)>,
 }
 
-/// What `KnownSignatures` says of an op.
+/// The result of a cache lookup.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
-    /// It holds.
+    /// The signature is valid.
     Right,
-    /// It was not seen yet; this is its hash.
+    /// The signature is not in the cache; this is its hash.
     New(u64),
-    /// It is not worth remembering.
+    /// The signature is too large for the cache.
     Unwieldy,
 }
 
-/// What all signatures begin with.
+/// The number of words before the types.
 const HEAD: usize = 4;
 
-/// The words of one signature: name, attributes, number of regions, successors and operands, then the types of operands
-/// and results.
+/// The encoding of one signature: name, attributes, number of regions, successors and operands, then the types of
+/// operands and results.
 struct Words {
     all: [u32; HEAD + MOST_VALUES],
     count: usize,
 }
 
 impl Words {
-    /// Those of `op`, unless it is unwieldy.
+    /// Returns the signature of `op`, unless it is too large.
     fn of(body: &Body, op: Op) -> Option<Words> {
         let results = body.results(op);
         let (regions, successors, operands) = (body.region_count(op), body.successor_count(op), body.operand_count(op));
@@ -82,7 +82,7 @@ impl Words {
 
     fn hash(&self) -> u64 {
         let mut hasher = FxHasher::default();
-        // The word beyond an odd number of them is 0.
+        // If the number of words is odd, the word after the last is 0.
         for pair in self.all[..self.count.next_multiple_of(2)].chunks_exact(2) {
             hasher.write_u64(u64::from(pair[0]) << 32 | u64::from(pair[1]));
         }
@@ -91,7 +91,7 @@ impl Words {
 }
 
 impl KnownSignatures {
-    /// Whether the signature of `op` is known to be right.
+    /// Looks up the signature of `op`.
     pub(super) fn of(&self, body: &Body, op: Op) -> Known {
         let Some(words) = Words::of(body, op) else { return Known::Unwieldy };
         let hash = words.hash();
@@ -102,7 +102,7 @@ impl KnownSignatures {
         if table.index.find(hash, is).is_some() { Known::Right } else { Known::New(hash) }
     }
 
-    /// Remembers that the signature of `op`, which has this hash, is right.
+    /// Adds the signature of `op`, which is valid and has this hash.
     pub(super) fn add(&self, body: &Body, op: Op, hash: u64) {
         let Some(words) = Words::of(body, op) else { return };
         let table = &mut *self.right.borrow_mut();

@@ -1,4 +1,4 @@
-//! Symbols, the tables they stand in, and functions.
+//! Verification of symbols, symbol tables and functions.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -28,7 +28,7 @@ pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     Ok(())
 }
 
-/// What is wrong with a symbol's name and visibility.
+/// Returns an error message if a symbol's name or visibility is invalid.
 pub(super) fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Option<Attr>) -> Option<String> {
     if !name.is_some_and(|name| matches!(name.data(ctx), AttrData::String { .. })) {
         return Some("requires string attribute 'sym_name'".to_string());
@@ -130,7 +130,7 @@ pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Fallible {
     verify_unique_symbols(View::new(ctx, inner), block, input.diagnostics)
 }
 
-/// Verifies that no two ops of `block` define one symbol.
+/// Verifies that no two ops of `block` define the same symbol.
 pub fn verify_unique_symbols(view: View<'_>, block: Block, diagnostics: &Diagnostics) -> Fallible {
     let key = view.ctx.name("sym_name");
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();

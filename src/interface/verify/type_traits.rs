@@ -1,4 +1,4 @@
-//! Traits that say which types of an op agree.
+//! Verification of traits that relate the types of an op.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -17,7 +17,7 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallib
     let results = || body.results(op).iter().map(|&value| body.ty(value));
     let first_result = results().next();
     let first_operand = operands().next();
-    // The common case: one type everywhere, and then every such trait holds.
+    // The common case: if all types are equal, every such trait holds.
     let uniform = match (first_operand, first_result) {
         (Some(first), _) => operands().chain(results()).all(|ty| ty == first),
         _ => false,
@@ -88,8 +88,8 @@ pub(super) fn encoding(input: &VerifyInput<'_>, ty: Type) -> Option<Attr> {
     }
 }
 
-/// Whether two types could have one shape: both scalar, or both shaped and, where ranked, of one rank, with no two
-/// different static extents.
+/// Whether two types have compatible shapes: both scalar, or both shaped and, if both are ranked, of the same rank,
+/// without different static extents.
 pub(super) fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
@@ -132,7 +132,7 @@ pub(super) fn verify_elementwise(input: &VerifyInput<'_>) -> Fallible {
     let kind = |ty: Type| std::mem::discriminant(ty.data(ctx));
     let first = operands[0];
     let mut all = operands.iter().chain(&results);
-    // Ranked operands must agree with one another even where the first has no rank.
+    // Ranked operands must be compatible with each other even if the first is unranked.
     let ranked = operands.iter().chain(&results).copied().find(|ty| ty.rank(ctx).is_some()).unwrap_or(first);
     if !all.all(|&ty| kind(ty) == kind(first) && compatible_shapes(ctx, ty, ranked)) {
         return input.error("all non-scalar operands/results must have the same shape and base type").fail();

@@ -1,4 +1,4 @@
-//! Types of operands and results: each by itself, and in relation to one another.
+//! Verification of the types of operands and results: their constraints and relations.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -16,7 +16,7 @@ pub(super) fn result_ranges(input: &VerifyInput<'_>, row: &OpRow) -> Ranges {
     ranges(row.results, sizes.flatten(), input.body.results(input.op).len())
 }
 
-/// The range of each group, of `count` values.
+/// Returns the range of each group among `count` values.
 pub(super) fn ranges(groups: &[ValueGroup], sizes: Option<SmallVec<[i64; 8]>>, count: usize) -> Ranges {
     let ones = groups.iter().filter(|group| group.arity == Arity::One).count();
     let share = if ones == groups.len() { 0 } else { count.saturating_sub(ones) / (groups.len() - ones) };
@@ -68,7 +68,7 @@ pub(super) fn verify_value_types(
     Ok(())
 }
 
-/// The types of the operand group, result group or typed attribute called `name`, and whether it may be left out.
+/// Returns the types of the operand group, result group or typed attribute `name`, and whether it is optional.
 pub(super) fn types_of(input: &VerifyInput<'_>, row: &OpRow, name: &str) -> (SmallVec<[Type; 2]>, bool) {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     if let Some(index) = row.operands.iter().position(|group| group.name == name) {
@@ -158,7 +158,7 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Fal
     input.error("failed to infer returned types").fail()
 }
 
-/// Reports that a cast between these types means nothing.
+/// Reports that a cast between these types is invalid.
 pub fn cast_incompatible(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let operands: SmallVec<[Type; 2]> = body.operands(op).map(|value| body.ty(value)).collect();

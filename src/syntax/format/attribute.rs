@@ -1,4 +1,4 @@
-//! Attributes as formats spell them: without what the op's declaration says already.
+//! Attributes in declarative formats: spelled without the parts that the op definition determines.
 
 use crate::diagnostics::Fallible;
 use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
@@ -6,13 +6,13 @@ use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpPrinter};
 
-/// The case, or combination of cases, that `value` is, as text.
+/// Returns the text of the case, or combination of cases, with this value.
 pub fn enum_text(row: &EnumRow, value: i64) -> String {
     if let Some(case) = row.cases.iter().find(|case| case.1 == value) {
         return case.0.to_string();
     }
     let Some(separator) = row.bits else { return value.to_string() };
-    // Groups of bits that have a name of their own come before the bits they are made of.
+    // Cases that combine several bits come before the cases of the single bits.
     let mut rest = value;
     let mut parts: Vec<&str> = Vec::new();
     let mut groups: Vec<&(&str, i64)> = row.cases.iter().filter(|case| case.1.count_ones() > 1).collect();
@@ -31,7 +31,7 @@ pub fn enum_text(row: &EnumRow, value: i64) -> String {
     parts.join(separator)
 }
 
-/// Prints an enumeration's attribute as a format has it; anything else as an attribute.
+/// Prints an enumeration's attribute as in a format; any other attribute as usual.
 pub fn print_enum(printer: &mut OpPrinter<'_>, row: &EnumRow, attr: Attr) {
     let Some(value) = row.value(printer.ctx(), attr) else { return printer.attribute(attr) };
     let text = enum_text(row, value);
@@ -55,7 +55,7 @@ fn is_keyword(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
 }
 
-/// Parses the attribute of `group`. `qualified`: with all that names it.
+/// Parses the attribute of `group`; with `qualified`, including the dialect and mnemonic.
 pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Attr> {
     if let Some(attr) = parse_spelled(parser, group, qualified)? {
         return Ok(attr);
@@ -120,7 +120,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         }
         AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
             let at = parser.location();
-            // A string has no type here: a colon after it is the format's.
+            // A string has no type here: a colon after it belongs to the format.
             let ty = matches!(group.constraint.spelling, AttrSpelling::String).then(|| parser.ctx().none());
             let attr = parser.attribute(ty)?;
             let fits = match (group.constraint.spelling, attr.data(parser.ctx())) {
@@ -136,7 +136,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
     }
 }
 
-/// Parses the attribute of `group` if it is next.
+/// Parses the attribute of `group` if it is next; with `qualified`, including the dialect and mnemonic.
 pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Option<Attr>> {
     if let Some(attr) = parse_spelled(parser, group, qualified)? {
         return Ok(Some(attr));
@@ -168,7 +168,7 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
     }
 }
 
-/// Parses the spellings that begin with a token of their own.
+/// Parses the spellings that begin with a distinctive token.
 fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Option<Attr>> {
     if qualified {
         return parser.optional_attribute(None);
@@ -229,7 +229,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
     }
 }
 
-/// After `[`: elements of a dense array up to `]`.
+/// Parses the elements of a dense array after `[`, up to `]`.
 fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Fallible<Attr> {
     let ctx = parser.ctx();
     let mut length = 0;
@@ -242,7 +242,7 @@ fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Fallible<Attr> {
                 break failed;
             }
         };
-        // Whether or not the elements were read, what stands behind them must be this.
+        // Whether or not an element was parsed, the next token must be this.
         parser.punctuation("]")?;
         if let Some(failure) = failed {
             return Err(failure);
@@ -251,7 +251,7 @@ fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Fallible<Attr> {
     Ok(ctx.intern_attr(AttrData::DenseArray { element, length, data: data.into() }))
 }
 
-/// Prints the attribute of `group`. `qualified`: with all that names it.
+/// Prints the attribute of `group`; with `qualified`, including the dialect and mnemonic.
 pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, qualified: bool) {
     let ctx = printer.ctx();
     if qualified {

@@ -1,4 +1,5 @@
-//! Compiles a row's format: binds it, and works out how the types it does not spell follow.
+//! Compiles the format of an op definition: binds its variables, and determines how the types it does not spell are
+//! inferred.
 
 use std::sync::OnceLock;
 
@@ -8,6 +9,9 @@ use crate::interface::{Arity, OpRow, Presence, Traits, TypeRelation};
 use crate::ir::Context;
 
 /// Compiles `text` as the format of `row`. O(format × relations).
+///
+/// # Errors
+/// The format is invalid.
 pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Program, FormatError> {
     let mut grammar = Grammar::new(ctx, row, text)?;
     let elements = grammar.read()?;
@@ -43,7 +47,7 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
     elided_text.extend(operand_segments.filter(|_| !grammar.all_operands));
     elided_text.extend(result_segments.filter(|_| !grammar.all_result_types));
     for group in row.operands {
-        // What a nested group's sizes are is spelled by the group.
+        // The sizes of a nested group are spelled by the group.
         if let Arity::VariadicOfVariadic(name) = group.arity {
             elided_text.push(name);
         }
@@ -81,7 +85,7 @@ fn unresolved(end: usize, kind: &str, index: usize, name: &str) -> FormatError {
     FormatError::new(end, message)
 }
 
-/// Everything that an op cannot do without must be in its format.
+/// Checks that the format contains all required parts of the op.
 fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatError> {
     let missing = |kind: &str, index: usize, name: &str| {
         Err(FormatError::new(end, format!("{kind} #{index}, named '{name}', not found in custom assembly format")))
@@ -107,7 +111,7 @@ fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatE
     Ok(())
 }
 
-/// Which groups' types are known, and by what steps.
+/// The groups whose types are known, and the inference steps.
 struct Types<'a> {
     ctx: &'a Context,
     row: &'static OpRow,
@@ -142,7 +146,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Makes `of` known, unless it is.
+    /// Marks the types of `of` as known, inferred from `from`. Returns whether they were unknown.
     fn learn(&mut self, of: Variable, from: TypeSource) -> bool {
         let known = match of {
             Variable::Operand(index) => &mut self.operands[index],
@@ -158,7 +162,7 @@ impl<'a> Types<'a> {
     }
 
     fn all_same(&mut self, variables: &[Variable]) -> bool {
-        // A value's type is asked before an attribute's, whose value may have none.
+        // A value is preferred to an attribute, which may have no type.
         let known = variables.iter().filter(|&&variable| self.is_known(variable));
         let Some(&known) = known.min_by_key(|variable| matches!(variable, Variable::Attribute(_))) else {
             return false;
@@ -170,7 +174,7 @@ impl<'a> Types<'a> {
         changed
     }
 
-    /// Follows traits and relations until nothing new is learnt.
+    /// Applies traits and relations until a fixpoint.
     fn follow_relations(&mut self) {
         while self.follow_once() {}
     }
@@ -203,7 +207,7 @@ impl<'a> Types<'a> {
         changed
     }
 
-    /// Learns the types that a constraint leaves no choice of, and the result type that is an attribute's.
+    /// Infers the types for which a constraint permits only one, and the result type that is that of an attribute.
     fn follow_constraints(&mut self) {
         for (index, group) in self.row.operands.iter().enumerate() {
             if let Some(only) = group.constraint.only {
@@ -211,7 +215,7 @@ impl<'a> Types<'a> {
             }
         }
         for (index, group) in self.row.results.iter().enumerate() {
-            // Of a group of results, the type does not tell the number: that is inferred, if it can be.
+            // The type of a result group does not determine the number of results: that is inferred if possible.
             let counts = group.arity == Arity::One || self.row.infer.is_none();
             if let Some(only) = group.constraint.only.filter(|_| counts) {
                 self.learn(Variable::Result(index), TypeSource::Only(only(self.ctx)));

@@ -1,4 +1,4 @@
-//! Reads a format string into elements, and notes what of the row it binds.
+//! Parses a format string into elements, and records the groups and attributes that it binds.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -10,10 +10,10 @@ use crate::interface::{Arity, AttrSpelling, OpRow, Presence};
 use crate::ir::Context;
 use crate::syntax::lexer::TokenKind;
 
-/// Formats nested deeper are refused.
+/// Formats nested more deeply are rejected.
 const DEPTH_LIMIT: usize = 64;
 
-/// What a format string says.
+/// The parser of a format string.
 pub(super) struct Grammar {
     lexer: Lexer,
     token: Token,
@@ -39,7 +39,7 @@ pub(super) struct Grammar {
 
 type Result<T> = std::result::Result<T, FormatError>;
 
-/// A part of a format and what it says of the group it stands in.
+/// A parsed part of a format, with its effect on the enclosing group.
 struct Read {
     element: Element,
     anchors: SmallVec<[Anchor; 1]>,
@@ -74,7 +74,7 @@ impl Grammar {
         })
     }
 
-    /// Reads the whole format, with spaces assigned.
+    /// Parses the whole format and assigns spaces.
     pub fn read(&mut self) -> Result<Box<[Element]>> {
         let mut elements = Vec::new();
         while self.token != Token::End {
@@ -170,7 +170,7 @@ impl Grammar {
         self.error(format!("expected valid literal but got '{text}': neither punctuation nor a keyword"))
     }
 
-    /// `$name`; with `reference` it binds nothing.
+    /// Parses `$name`; a `reference` binds nothing.
     fn variable(&mut self, qualified: bool) -> Result<Read> {
         let Token::Variable(name) = self.token else { return self.error("expected variable") };
         let (row, space) = (self.row, false);
@@ -278,7 +278,7 @@ impl Grammar {
         }
     }
 
-    /// What stands in `type(…)`. With `bind` the types count as spelled.
+    /// Parses the argument of `type(…)`. With `bind` the types count as spelled.
     fn types_of(&mut self, bind: bool) -> Result<TypesOf> {
         let of = match self.token {
             Token::Word("operands") => TypesOf::AllOperands,
@@ -409,7 +409,7 @@ impl Grammar {
         }
     }
 
-    /// The argument that `name` is, if the format bound it before.
+    /// Returns the argument for `name` if the format bound it before.
     fn bound(&self, name: &str) -> Option<Argument> {
         let row = self.row;
         if let Some(group) = row.operands.iter().position(|group| group.name == name) {
@@ -450,7 +450,7 @@ impl Grammar {
         if let Some(message) = self.cannot_come_first(&then[first]) {
             return Err(FormatError::new(offset, message));
         }
-        // A unit attribute that is the anchor, and not the first thing parsed, is spelled by the group's presence.
+        // If the anchor is a unit attribute and not the first parsed element, the group's presence spells it.
         let mut then = then;
         let mut unit = None;
         if !inverted
@@ -466,7 +466,7 @@ impl Grammar {
         Ok(Element::Optional(Box::new(OptionalGroup { then, otherwise, first, anchors, inverted, unit })))
     }
 
-    /// Elements up to `)`; `anchor` becomes the one marked with `^`.
+    /// Parses elements up to `)`; sets `anchor` to the one marked with `^`.
     fn group(&mut self, anchor: &mut Option<(usize, SmallVec<[Anchor; 1]>)>) -> Result<Vec<Element>> {
         let mut elements = Vec::new();
         while !self.optional_mark(')')? {
@@ -488,7 +488,7 @@ impl Grammar {
         Ok(elements)
     }
 
-    /// Why `element` cannot decide whether a group is there, if so.
+    /// Returns an error message if `element` cannot decide whether a group is present.
     fn cannot_come_first(&self, element: &Element) -> Option<String> {
         match *element {
             Element::Keyword { .. } | Element::Punctuation { .. } | Element::Custom { .. } => None,

@@ -1,11 +1,11 @@
-//! Splits a format string into tokens.
+//! Tokenizes a format string.
 //!
 //! The language has variables (`$lhs`), literals between backquotes, strings, words (`attr-dict`, `type`), and the
-//! punctuation of groups and directives. White space separates and means nothing.
+//! punctuation of groups and directives. White space only separates tokens.
 
 use super::FormatError;
 
-/// A token of the format language. Texts are parts of the format string.
+/// A token of the format language. Texts are slices of the format string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// `` `text` ``, without the quotes
@@ -18,11 +18,11 @@ pub(super) enum Token {
     Word(&'static str),
     /// One of `( ) ? ^ : , < > | =`
     Mark(char),
-    /// Nothing is left.
+    /// The end of the string.
     End,
 }
 
-/// Reads one token after the other.
+/// The lexer of a format string.
 pub(super) struct Lexer {
     text: &'static str,
     at: usize,
@@ -33,7 +33,7 @@ impl Lexer {
         Lexer { text, at: 0 }
     }
 
-    /// The next token and the offset at which it starts.
+    /// Returns the next token and the offset at which it starts.
     pub(super) fn next(&mut self) -> Result<(Token, usize), FormatError> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -4,11 +4,11 @@
 //! $lhs `,` $rhs (`overflow` `` $flags^)? attr-dict `:` type($result)
 //! ```
 //!
-//! [`compile`] binds a format to a row: variables become indices of the row's groups, the spaces between elements are
-//! settled, and it is worked out how every type that is not spelled follows from those that are, from constraints
-//! that leave no choice, from relations between types, or from the row's inference function. The program is kept with
-//! the op's name in the context; [`parse_op`] and [`print_op`] run it. Neither compares a string that the text does
-//! not hold, nor allocates more than a few small vectors.
+//! [`compile()`] binds a format to an op definition: variables become indices of the definition's groups, spaces between
+//! elements are assigned, and it is determined how each type that is not spelled is inferred: from spelled types, from
+//! constraints that permit only one type, from relations between types, or with the definition's inference function.
+//! The program is cached with the op's name in the context; [`parse_op`] and [`print_op`] interpret it. Neither
+//! compares strings other than those in the text, nor allocates more than a few small vectors.
 //!
 //! `custom<Name>(…)` directives are looked up in a table by name: see [`custom`].
 
@@ -34,7 +34,7 @@ pub use program::{Argument, FormatError, Program, TypesOf};
 use crate::interface::{OpRow, Syntax};
 use crate::ir::{Context, OpName};
 
-/// The compiled format of the op called `name`, whose row is `row`; compiled on first use.
+/// Returns the compiled format of the op `name` with the definition `row`; compiled on first use.
 fn program<'a>(ctx: &'a Context, name: OpName, row: &'static OpRow) -> &'a Result<Program, FormatError> {
     let derived = ctx.op_name_data(name).derived.get_or_init(|| {
         let program = match row.syntax {
@@ -46,8 +46,8 @@ fn program<'a>(ctx: &'a Context, name: OpName, row: &'static OpRow) -> &'a Resul
     derived.downcast_ref::<Result<Program, FormatError>>().unwrap_or(&NO_PROGRAM)
 }
 
-/// Whether an attribute that the format of the op called `name` spells may not stand in its dictionary too: formats say
-/// so with `strict-attr-dict` for `attr-dict`. Of others the entry of the dictionary counts.
+/// Returns whether an attribute that the format of the op `name` spells must not be in its attribute dictionary as
+/// well: so for formats with `strict-attr-dict`. In other formats the entry of the dictionary takes precedence.
 pub fn is_strict(ctx: &Context, name: OpName, row: &'static OpRow) -> bool {
     matches!(program(ctx, name, row), Ok(Program { strict: true, .. }))
 }

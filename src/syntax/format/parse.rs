@@ -1,6 +1,6 @@
-//! Runs a compiled format over a text.
+//! Parses an op with a compiled format.
 //!
-//! What is read goes to a [`Reading`]: names of operands, types, regions and successors, by group. Operands are
+//! The parsed names of operands, types, regions and successors are collected in a [`Reading`] by group. Operands are
 //! resolved at the end, when all types are known.
 
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpState, OperandName};
 
-/// A run of entries of one of a reading's pools.
+/// A range of entries in one of the pools of a [`Reading`].
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Span {
     pub start: u32,
@@ -32,18 +32,18 @@ pub(super) struct OperandSpan {
     pub at: Location,
 }
 
-/// Types of a group: of all its values alike where `uniform`.
+/// The types of a group; with `uniform`, one type for all its values.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct TypeSpan {
     pub span: Span,
     pub uniform: bool,
 }
 
-/// What was read of an op so far. Custom directives read and fill it.
+/// The parsed parts of an op. Custom directives read and extend them.
 pub struct Reading<'a> {
-    /// The op's row.
+    /// The op definition.
     pub row: &'static OpRow,
-    /// The op itself: attributes go here.
+    /// The state of the op, which holds its attributes.
     pub state: &'a mut OpState,
     pub(super) program: &'a Program,
     pub(super) operands: SmallVec<[OperandName; 6]>,
@@ -59,7 +59,7 @@ pub struct Reading<'a> {
     pub(super) nested_sizes: Vec<(usize, Vec<i64>)>,
 }
 
-/// Parses an op by its row's declarative format; its name was read.
+/// Parses an op by the declarative format of its definition, after its name.
 pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let program = match super::program(ctx, state.name, row) {
@@ -90,28 +90,28 @@ pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpSt
 }
 
 impl Reading<'_> {
-    // ---- what custom directives fill and ask
+    // ---- the interface for custom directives
 
-    /// Sets the operands of `group`, which were read from `at` on.
+    /// Sets the operands of `group`, which were parsed from `at` on.
     pub fn set_operands(&mut self, group: usize, at: Location, operands: &[OperandName]) {
         let start = self.operands.len() as u32;
         self.operands.extend_from_slice(operands);
         self.operand_spans[group] = Some(OperandSpan { span: Span { start, len: operands.len() as u32 }, at });
     }
 
-    /// Sets how the operands of a group of groups are divided.
+    /// Sets the sizes of the operand groups in a group of groups.
     pub fn set_nested_sizes(&mut self, group: usize, sizes: Vec<i64>) {
         self.nested_sizes.push((group, sizes));
     }
 
-    /// Sets types.
+    /// Sets the types of a group.
     pub fn set_types(&mut self, of: TypesOf, types: &[Type]) {
         let span = Span { start: self.types.len() as u32, len: types.len() as u32 };
         self.types.extend_from_slice(types);
         self.set_type_span(of, span);
     }
 
-    /// The types read for `of`, if they were.
+    /// Returns the types parsed for `of`, if any.
     pub fn types(&self, of: TypesOf) -> Option<&[Type]> {
         let span = match of {
             TypesOf::Operand(group) => self.operand_types[group]?.span,
@@ -122,12 +122,12 @@ impl Reading<'_> {
         Some(&self.types[span.range()])
     }
 
-    /// Sets an attribute of the row.
+    /// Sets attribute `index` of the op definition.
     pub fn set_attribute(&mut self, index: usize, value: Attr) {
         self.state.attributes.push((self.program.attribute_names[index], value));
     }
 
-    /// The attribute `index` of the row, as read so far.
+    /// Returns attribute `index` of the op definition, if it was parsed already.
     pub fn attribute(&self, index: usize) -> Option<Attr> {
         let name = self.program.attribute_names[index];
         self.state.attributes.iter().rev().find(|entry| entry.0 == name).map(|entry| entry.1)
@@ -143,7 +143,7 @@ impl Reading<'_> {
         self.successors.push((group, block));
     }
 
-    /// Gives a region that was just read the block and the terminator that the text may leave out.
+    /// Adds the block and the terminator that the text may omit to a region that was just parsed.
     pub fn complete_region(&mut self, parser: &mut OpParser<'_>, region: Region) {
         if let Some(terminator) = self.row.implicit_terminator {
             parser.ensure_terminator(region, terminator);
@@ -232,7 +232,7 @@ impl Reading<'_> {
             }
             Element::AttrDict { keyword, strict } => {
                 let at = parser.location();
-                // What the format reads elsewhere is left to the verifier.
+                // Attributes that the format spells elsewhere are left to the verifier.
                 let before = self.state.attributes.len();
                 if keyword {
                     parser.optional_attr_dict_with_keyword(self.state)?;
@@ -288,7 +288,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Parses an element if it is there, and says whether it was.
+    /// Parses an element if it is next. Returns whether it was.
     fn present(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Fallible<bool> {
         match *element {
             Element::Keyword { text, .. } => Ok(parser.optional_keyword(text)),
@@ -422,13 +422,13 @@ impl Reading<'_> {
         }
     }
 
-    /// What is said where a function type should stand, and something else does.
+    /// Reports that a function type was expected.
     fn no_function_type(&self, parser: &mut OpParser<'_>) -> Reported {
         let class = crate::interface::TypeClass { name: Some("builtin.function"), accepts: |_, _| false };
         parser.type_of(&class).err().unwrap_or(Reported::unchecked())
     }
 
-    /// Whether a type that stands alone is of the kind that its constraint wants there.
+    /// Checks that a single type has the type class that its constraint requires.
     fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Fallible {
         let constraint = match of {
             TypesOf::Operand(group) => self.row.operands[group].constraint,

@@ -1,4 +1,4 @@
-//! Prints an op by its compiled format.
+//! Prints an op with its compiled format.
 
 use std::ops::Range;
 
@@ -10,15 +10,15 @@ use crate::interface::{Arity, AttrSpelling, OpRow};
 use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, View};
 use crate::syntax::OpPrinter;
 
-/// An op that is being printed, by groups. Custom directives ask it.
+/// The groups of an op that is being printed, for custom directives.
 pub struct Writing<'a, 'p> {
     /// The context.
     pub ctx: &'p Context,
-    /// The body the op stands in.
+    /// The body that contains the op.
     pub body: &'p Body,
     /// The op.
     pub op: Op,
-    /// Its row.
+    /// Its definition.
     pub row: &'static OpRow,
     /// Its attributes.
     pub attributes: Attr,
@@ -27,8 +27,8 @@ pub struct Writing<'a, 'p> {
     result_ranges: SmallVec<[Range<usize>; 2]>,
 }
 
-/// Prints an op by its row's declarative format; its name was written. Where the format is invalid, or the op does not
-/// fit it, the text shows what there is.
+/// Prints an op by the declarative format of its definition, after its name. If the format is invalid, or the op does
+/// not match it, the existing parts are printed.
 pub fn print_op(printer: &mut OpPrinter<'_>, row: &'static OpRow, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Ok(program) = super::program(ctx, body.name(op), row) else { return };
@@ -54,9 +54,9 @@ pub fn print_op(printer: &mut OpPrinter<'_>, row: &'static OpRow, op: Op) {
 }
 
 impl<'p> Writing<'_, 'p> {
-    // ---- what custom directives ask
+    // ---- the interface for custom directives
 
-    /// The numbers of the operands of a group.
+    /// Returns the indices of the operands of a group.
     pub fn operand_range(&self, group: usize) -> Range<usize> {
         let count = self.body.operand_count(self.op);
         match self.operand_ranges.get(group) {
@@ -65,7 +65,7 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// The numbers of the results of a group.
+    /// Returns the indices of the results of a group.
     pub fn result_range(&self, group: usize) -> Range<usize> {
         let count = self.body.results(self.op).len();
         match self.result_ranges.get(group) {
@@ -74,13 +74,13 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// The operands of a group.
+    /// Returns the operands of a group.
     pub fn operands(&self, group: usize) -> impl ExactSizeIterator<Item = Value> + use<'p> {
         let (body, op) = (self.body, self.op);
         self.operand_range(group).map(move |index| body.operand(op, index))
     }
 
-    /// The types that an element spells.
+    /// Returns the types that an element spells.
     pub fn types(&self, of: TypesOf) -> SmallVec<[Type; 4]> {
         let body = self.body;
         match of {
@@ -93,12 +93,12 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// The attribute `index` of the row.
+    /// Returns attribute `index` of the op definition.
     pub fn attribute(&self, index: usize) -> Option<Attr> {
         self.attributes.get(self.ctx, self.program.attribute_names[index])
     }
 
-    /// The body that holds the op's regions, and all of them.
+    /// Returns all regions of the op, and the body that contains them.
     fn all_regions(&self) -> (&'p Body, &'p [Region]) {
         match self.body.nested(self.op) {
             Some(nested) => (nested, nested.roots()),
@@ -106,11 +106,11 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// The regions of a group, and the body that holds them.
+    /// Returns the regions of a group, and the body that contains them.
     pub fn regions(&self, group: usize) -> (&'p Body, &'p [Region]) {
         let (body, regions) = self.all_regions();
         let groups = self.row.regions;
-        // Only one group may be variadic; it takes what the others leave.
+        // Only one group may be variadic; it gets the regions that the others leave.
         let variadic = groups.iter().position(|group| group.variadic);
         let after = groups.len() - 1 - group;
         let range = match variadic {
@@ -124,7 +124,7 @@ impl<'p> Writing<'_, 'p> {
         (body, regions.get(range).unwrap_or(&[]))
     }
 
-    /// The numbers of the successors of a group.
+    /// Returns the indices of the successors of a group.
     pub fn successor_range(&self, group: usize) -> Range<usize> {
         let count = self.body.successor_count(self.op);
         let is_last = group + 1 == self.row.successors.len();
@@ -132,7 +132,7 @@ impl<'p> Writing<'_, 'p> {
         group.min(count)..end.min(count)
     }
 
-    /// Prints a region with its entry's arguments; an implicit terminator that says nothing is left out.
+    /// Prints a region with its entry block's arguments, without an implicit terminator that has no other information.
     pub fn region(&self, printer: &mut OpPrinter<'p>, body: &'p Body, region: Region) {
         let says_something = |op: Op| {
             !body.attributes(op).entries(self.ctx).is_empty()
@@ -310,7 +310,7 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// How the operands of a group of groups are divided, by the attribute `sizes`.
+    /// Returns the ranges of the operand groups in a group of groups, according to the attribute `sizes`.
     pub fn nested_ranges(&self, group: usize, sizes: &str) -> Vec<Range<usize>> {
         let whole = self.operand_range(group);
         let sizes = self.body.attribute(self.ctx, self.op, sizes).and_then(|sizes| sizes.as_i64_array(self.ctx));
@@ -340,7 +340,7 @@ impl<'p> Writing<'_, 'p> {
         }
     }
 
-    /// Whether the attribute `index` of the row is spelled as its presence.
+    /// Returns whether attribute `index` of the op definition is spelled as its presence.
     pub fn is_unit(&self, index: usize) -> bool {
         matches!(self.row.attributes[index].constraint.spelling, AttrSpelling::Unit)
     }

@@ -1,7 +1,7 @@
-//! What a format string is compiled to.
+//! The compiled form of a format string.
 //!
-//! Elements refer to operand, result, attribute, region and successor groups of the row by index; names are interned
-//! ids of one context. A program is therefore one context's, and is kept with the op's name there.
+//! Elements refer to operand, result, attribute, region and successor groups of the op definition by index; names are
+//! interned ids of one context. A program therefore belongs to one context, and is cached with the op's name there.
 
 use std::sync::OnceLock;
 
@@ -11,12 +11,12 @@ use super::custom::Directive;
 use crate::ir::{Attr, Name, Type};
 use crate::syntax::lexer::TokenKind;
 
-/// Why a format string cannot be compiled.
+/// An error in a format string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormatError {
-    /// Byte offset in the format string.
+    /// The byte offset in the format string.
     pub offset: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
 }
 
@@ -32,16 +32,16 @@ impl std::fmt::Display for FormatError {
     }
 }
 
-/// Whose types an element spells.
+/// The groups whose types an element spells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypesOf {
-    /// An operand group's.
+    /// An operand group.
     Operand(usize),
-    /// A result group's.
+    /// A result group.
     Result(usize),
-    /// All operands'.
+    /// All operands.
     AllOperands,
-    /// All results'.
+    /// All results.
     AllResults,
 }
 
@@ -64,7 +64,7 @@ pub enum Argument {
     AttrDict,
 }
 
-/// A part of a format.
+/// An element of a format.
 #[derive(Debug)]
 pub(super) enum Element {
     /// A keyword.
@@ -73,7 +73,7 @@ pub(super) enum Element {
     Punctuation { text: &'static str, token: Option<TokenKind>, space: bool },
     /// `` ` ` ``
     Space,
-    /// ```` `` ````: it did its work when spaces were assigned.
+    /// ```` `` ````: has no effect after spaces were assigned.
     NoSpace,
     /// `` `\n` ``
     Newline,
@@ -110,32 +110,32 @@ pub(super) enum Element {
 /// `(then) : (otherwise)?`
 #[derive(Debug)]
 pub(super) struct OptionalGroup {
-    /// What stands there if the group is present.
+    /// The elements if the group is present.
     pub then: Box<[Element]>,
-    /// What stands there if it is not.
+    /// The elements if the group is absent.
     pub otherwise: Box<[Element]>,
-    /// The first element of `then` that is parsed: whether it is there decides.
+    /// The first element of `then` that is parsed: the group is present if it is.
     pub first: usize,
-    /// What decides when printing: any of these present.
+    /// The anchors, which decide when printing: the group is present if any of them is.
     pub anchors: SmallVec<[Anchor; 1]>,
     /// Whether the group is printed when the anchor is absent.
     pub inverted: bool,
-    /// The unit attribute that the group's presence stands for.
+    /// The unit attribute that the group's presence represents.
     pub unit: Option<usize>,
 }
 
 /// A clause of an order-independent list: a keyword or punctuation, and what follows it.
 #[derive(Debug)]
 pub(super) struct Clause {
-    /// The literal and the rest; the literal comes first.
+    /// The literal and the rest; the literal is first.
     pub elements: Box<[Element]>,
-    /// What decides when printing.
+    /// The anchors, which decide when printing.
     pub anchors: SmallVec<[Anchor; 1]>,
-    /// The unit attribute that the clause's presence stands for.
+    /// The unit attribute that the clause's presence represents.
     pub unit: Option<usize>,
 }
 
-/// What may be present or not.
+/// An anchor of an optional group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     /// An operand group that is not empty.
@@ -146,7 +146,7 @@ pub(super) enum Anchor {
     AllOperands,
     /// Any result.
     AllResults,
-    /// An attribute that is there, and is not its default.
+    /// An attribute that is present and does not have its default value.
     Attribute(usize),
     /// A region group that is not empty; a single region that has blocks.
     Region(usize),
@@ -162,23 +162,24 @@ pub(super) enum Variable {
     Attribute(usize),
 }
 
-/// How types that are not spelled follow. Steps are in order: what a step reads was spelled or made by one before.
+/// An inference step for types that are not spelled. A step uses only types that are spelled or inferred by earlier
+/// steps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The operand or result group whose types are made.
+    /// The operand or result group whose types are inferred.
     pub of: Variable,
-    /// From what.
+    /// The source of the types.
     pub from: TypeSource,
 }
 
-/// What types follow from.
+/// The source of inferred types.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TypeSource {
     /// The only type that the constraint accepts.
     Only(Type),
-    /// The same as this group's; an attribute's is the type of its value.
+    /// The types of another group, or the type of an attribute's value.
     Same(Variable),
-    /// As the row's relation with this index says.
+    /// The relation with this index in the op definition.
     Relation { index: usize, from: Variable },
 }
 
@@ -187,9 +188,9 @@ pub(super) enum TypeSource {
 pub struct Program {
     pub(super) elements: Box<[Element]>,
     pub(super) steps: Box<[Step]>,
-    /// Whether the result types are inferred by the row's function.
+    /// Whether the result types are inferred by the definition's function.
     pub(super) infers_results: bool,
-    /// Whether an attribute that the format spells may not stand in the dictionary too.
+    /// Whether an attribute that the format spells must not be in the dictionary as well.
     pub(super) strict: bool,
     /// Whether the types of all results are spelled as one list.
     pub(super) all_result_types: bool,
@@ -199,17 +200,17 @@ pub struct Program {
     pub(super) single_operands: bool,
     /// Whether each result group is one result.
     pub(super) single_results: bool,
-    /// Names of the row's attributes.
+    /// The names of the definition's attributes.
     pub(super) attribute_names: Box<[Name]>,
-    /// Defaults of the row's attributes.
+    /// The defaults of the definition's attributes.
     pub(super) defaults: Box<[Option<Attr>]>,
-    /// Attributes that the attribute dictionary leaves out: spelled elsewhere, or derived.
+    /// Attributes omitted from the attribute dictionary: spelled elsewhere, or derived.
     pub(super) elided: Box<[Name]>,
     /// The same as text.
     pub(super) elided_text: Box<[&'static str]>,
-    /// Whether an attribute that is not elided has a default, which the dictionary leaves out.
+    /// Whether an attribute that is not elided has a default, which is omitted from the dictionary.
     pub(super) has_defaults: bool,
-    /// The sizes of operand groups that came first, and the attribute that holds them: most ops have those again.
+    /// The first sizes of operand groups, with their attribute: a cache, because most ops have the same sizes.
     pub(super) operand_sizes: OnceLock<(SmallVec<[i64; 8]>, Attr)>,
     pub(super) operand_segments: Option<Name>,
     pub(super) result_segments: Option<Name>,

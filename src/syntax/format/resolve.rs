@@ -1,5 +1,5 @@
-//! The end of parsing an op: what was read becomes operands, results, regions and successors in the row's order, and
-//! types that were not spelled are worked out.
+//! The end of parsing an op: converts the parsed names to operands, results, regions and successors in the definition's
+//! order, and infers types that were not spelled.
 
 use smallvec::SmallVec;
 
@@ -46,7 +46,7 @@ impl Reading<'_> {
             self.state.successors.extend(self.successors.iter().map(|entry| entry.1));
             return;
         }
-        // Groups come in the row's order; in a group, blocks in the order of the text.
+        // Groups are in the definition's order; within a group, blocks are in the order of the text.
         self.successors.sort_by_key(|entry| entry.0);
         self.state.successors.extend(self.successors.iter().map(|entry| entry.1));
     }
@@ -80,7 +80,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The types known for a group, and whether the group is one value.
+    /// Returns the known types of a group, and whether the group is a single value.
     fn known(&self, parser: &OpParser<'_>, variable: Variable) -> (TypeSpan, Option<Type>) {
         match variable {
             Variable::Operand(group) => (self.operand_types[group].unwrap_or_default(), None),
@@ -189,7 +189,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Where names or types of all operands are spelled as one list.
+    /// Resolves operands if the names or types of all operands are spelled as one list.
     fn resolve_all_operands(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         let mut at = self.all_operands.map(|all| all.at);
         let names: SmallVec<[OperandName; 6]> = match self.all_operands {

@@ -1,23 +1,23 @@
-//! Where a format puts spaces that it does not spell.
+//! Assigns the implicit spaces of a format.
 
 use super::program::Element;
 
 /// Decides before which elements a space is printed.
 ///
-/// As in MLIR's own generator, the state flows through the elements as they are written, whether the groups they
-/// stand in are printed or not.
+/// As in MLIR's generator, the state follows the elements in the order of the format, whether or not the groups that
+/// contain them are printed.
 pub(super) struct Spacing {
     space: bool,
     punctuation: bool,
 }
 
 impl Spacing {
-    /// The state after the op's name.
+    /// Returns the state after the op's name.
     pub fn new() -> Spacing {
         Spacing { space: true, punctuation: false }
     }
 
-    /// Settles the spaces of `elements`.
+    /// Assigns the spaces of `elements`.
     pub fn assign(&mut self, elements: &mut [Element]) {
         for element in elements {
             match element {

@@ -1,4 +1,4 @@
-//! Tests of the compiler of formats. What formats read and print is tested with the ops that have them.
+//! Tests of the format compiler. Parsing and printing are tested with the ops that use formats.
 
 use super::program::*;
 use super::*;
@@ -29,7 +29,7 @@ const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) 
     AttrGroup { name, presence: Presence::Optional, constraint }
 }
 
-/// A row of this shape, leaked: two operands, one result.
+/// Returns an op definition, leaked: two operands, one result.
 fn row(change: impl FnOnce(&mut OpRow)) -> &'static OpRow {
     let mut row = OpRow::new("test.op");
     change(&mut row);
@@ -44,7 +44,7 @@ fn binary() -> &'static OpRow {
     })
 }
 
-/// How the op would be printed if every group were there: variables by name, white space as it comes.
+/// Returns the format with every group present: variables by name, spaces as assigned.
 fn shape(row: &'static OpRow, text: &'static str) -> String {
     let ctx = Context::new(&[]);
     match compile(&ctx, row, text) {
@@ -172,7 +172,7 @@ fn types_follow() {
     let steps = |row, text| compile(&ctx, row, text).map(|program| program.steps.len()).map_err(|error| error.message);
     // From the trait: both operands.
     assert_eq!(steps(binary(), "$lhs `,` $rhs attr-dict `:` type($result)"), Ok(2));
-    // From constraints that leave no choice.
+    // From constraints that permit only one type.
     let built = row(|row| {
         row.operands = const { &[index("a")] };
         row.results = const { &[index("b")] };
@@ -198,7 +198,7 @@ fn types_follow() {
         steps(related, "$value `,` $memref attr-dict `:` type($value)"),
         Err("type of operand #0, named 'memref', is not buildable and a buildable type cannot be inferred".to_string())
     );
-    // By the row's function.
+    // From the definition's function.
     let inferred = row(|row| {
         row.operands = const { &[index("a")] };
         row.results = const { &[one("b")] };
@@ -300,7 +300,7 @@ fn what_is_wrong_is_said() {
     check(binary(), deep, "error: format is nested too deeply");
 }
 
-/// Of each thing that can stand in a format one.
+/// A definition with one of each kind of group.
 fn rich() -> &'static OpRow {
     row(|row| {
         row.operands = const { &[one("lhs"), many("rest")] };

@@ -3,19 +3,20 @@
 use super::*;
 use crate::diagnostics::{Fallible, Reported};
 
-/// How many operators one expression may have; its tree is as deep.
+/// The maximum number of operators in one expression, which bounds the depth of its tree.
 const OPERATOR_LIMIT: u32 = 4000;
 
-/// The values that stand for the dimensions and symbols of a map, numbered as they come.
+/// The values for the dimensions and symbols of a map, in order of appearance.
 #[derive(Default)]
 pub struct AffineValues {
-    /// Those of dimensions.
+    /// The dimensions.
     pub dims: Vec<OperandName>,
-    /// Those of symbols, which were written `symbol(%value)`.
+    /// The symbols, which are written `symbol(%value)`.
     pub symbols: Vec<OperandName>,
 }
 
-/// What an affine expression may name, and how many operators were read: names that a map declares, or any values.
+/// The names that an affine expression may use (those that a map declares, or any SSA values), and the number of
+/// operators parsed.
 #[derive(Default)]
 struct Scope<'p, 'v> {
     names: Vec<(&'p [u8], AffineExpr)>,
@@ -60,7 +61,7 @@ impl<'p> OpParser<'p> {
         self.affine_sum(&mut Scope { values: Some(values), ..Scope::default() })
     }
 
-    /// Reads `[%i + 1, symbol(%n)]`: a map, of the values that it mentions.
+    /// Parses `[%i + 1, symbol(%n)]`: a map, and the values used in it.
     pub fn affine_map_of_values(&mut self) -> Fallible<(AffineMap, AffineValues)> {
         let mut values = AffineValues::default();
         let mut results = Vec::new();
@@ -92,7 +93,7 @@ impl<'p> OpParser<'p> {
             return self.wrong_token("expected bare identifier").fail();
         }
         let name = self.here();
-        // Names are few where lists are short; `d3` and the like are found without comparing all.
+        // Names are compared directly while there are few; `d3` and similar names are found by their number.
         if scope.names.iter().any(|known| known.0 == name) {
             let message = format!("redefinition of identifier '{}'", text_of_bytes(name));
             return self.plain_error_here(message).fail();
@@ -187,7 +188,7 @@ impl<'p> OpParser<'p> {
             self.advance();
             let right = self.affine_operand(scope, true)?;
             let ctx = self.ctx;
-            // As in MLIR, the operator that comes next is blamed.
+            // As in MLIR, the error is reported at the next operator.
             let at = if self.at_product_operator() { self.location() } else { at };
             if operator == "*" {
                 if !left.is_symbolic_or_constant(ctx) && !right.is_symbolic_or_constant(ctx) {
@@ -226,7 +227,7 @@ impl<'p> OpParser<'p> {
             TokenKind::Minus => {
                 self.count_operator(scope)?;
                 self.advance();
-                // The least constant is printed as a number whose opposite is too large for an index.
+                // The least constant is printed as a number whose negation does not fit an index.
                 let magnitude =
                     self.is(TokenKind::Integer).then(|| super::super::op_parser::parse_magnitude(self.here()));
                 if magnitude.flatten() == Some(i64::MIN.unsigned_abs()) {
@@ -278,7 +279,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Reads a value, and gives the dimension or symbol that it stands for.
+    /// Parses a value, and returns the dimension or symbol for it.
     fn affine_value(&mut self, scope: &mut Scope<'p, '_>, symbol: bool) -> Fallible<AffineExpr> {
         let operand = self.operand()?;
         let Some(values) = &mut scope.values else { return Err(Reported::unchecked()) };

@@ -9,7 +9,7 @@ use crate::diagnostics::Fallible;
 use crate::interface::{Dialect, EnumRow, EnumStorage};
 
 impl<'p> OpParser<'p> {
-    /// Reads an attribute. A number without `: type` has type `expected`, or else `i64` or `f64`.
+    /// Parses an attribute. A number without `: type` has type `expected`, or `i64` or `f64` if there is none.
     pub(crate) fn attribute_value(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         match self.token.kind {
             TokenKind::Integer => self.number(expected, false),
@@ -32,7 +32,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Reads an attribute if the next token can begin one.
+    /// Parses an attribute if the next token can begin one.
     pub(crate) fn optional_attribute_value(&mut self, expected: Option<Type>) -> Fallible<Option<Attr>> {
         use TokenKind::*;
         let begins = match self.token.kind {
@@ -121,7 +121,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.array_attr(&elements))
     }
 
-    /// Reads `{name = value, …}` and adds what is in it.
+    /// Parses `{name = value, …}` and appends the entries.
     pub(crate) fn attribute_entries(&mut self, entries: &mut Vec<(Name, Attr)>) -> Fallible {
         let first = entries.len();
         let mut seen = rustc_hash::FxHashSet::default();
@@ -138,7 +138,7 @@ impl<'p> OpParser<'p> {
             if text.is_empty() {
                 return parser.plain_error_here("expected valid attribute name").fail();
             }
-            // Few entries are compared one by one, many through a set.
+            // Few entries are compared pairwise, many with a set.
             let count = entries.len() - first;
             let repeated = if count < 16 {
                 entries[first..].iter().any(|entry| entry.0 == name)
@@ -194,7 +194,7 @@ impl<'p> OpParser<'p> {
 
     // ---- numbers
 
-    /// The type of a number: `expected`, or what follows a colon, or `default`.
+    /// Returns the type of a number: `expected`, the type after a colon, or `default`.
     fn number_type(&mut self, expected: Option<Type>, default: Type) -> Fallible<Type> {
         match expected {
             Some(ty) => Ok(ty),
@@ -236,7 +236,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
     }
 
-    /// The value of a literal in format `kind`. It is rounded to `f64` first, as MLIR does.
+    /// Returns the bits of a literal in format `kind`. It is rounded to `f64` first, as MLIR does.
     pub(crate) fn float_of_token(&mut self, kind: FloatKind, token: Token, negative: bool) -> Fallible<u128> {
         match token.kind {
             TokenKind::Float => {
@@ -248,7 +248,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// The bits that a hexadecimal literal gives.
+    /// Returns the bits given by a hexadecimal literal.
     fn float_of_integer(&mut self, kind: FloatKind, token: Token, negative: bool) -> Fallible<u128> {
         let at = self.token_location(token);
         let spelled = self.spelled(token);
@@ -419,7 +419,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty }))
     }
 
-    /// Reads `<case>`, or `<case, case>` where cases are bits; without brackets where the row says so.
+    /// Parses `<case>`, or `<case, case>` if cases are bits; without brackets if the enumeration is `bare`.
     fn enumeration(&mut self, row: &'static EnumRow) -> Fallible<Attr> {
         if !row.bare {
             self.punctuation("<")?;
@@ -431,7 +431,7 @@ impl<'p> OpParser<'p> {
         Ok(enumeration_attribute(self.ctx, row, value))
     }
 
-    /// Reads a case of an enumeration, or several where cases are bits, without brackets around them.
+    /// Parses a case of an enumeration, or several if cases are bits, without brackets around them.
     pub fn enumeration_cases(&mut self, row: &EnumRow) -> Fallible<i64> {
         let start = self.location();
         let mut value = Some(0);
@@ -464,7 +464,7 @@ impl<'p> OpParser<'p> {
         self.error_here(format!("failed to parse {definition} parameter 'value' which is to be a `{class}`")).fail()
     }
 
-    /// Reads `#name = attribute`.
+    /// Parses `#name = attribute`.
     pub(crate) fn attribute_alias_definition(&mut self) -> Fallible {
         let token = self.token;
         let name = &self.spelled(token)[1..];
@@ -483,7 +483,7 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let value = self.attribute_value(None)?;
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
-            return self.plain_error(self.token_location(token), "alias stands for too much").fail();
+            return self.plain_error(self.token_location(token), "alias expands to too many nodes").fail();
         }
         let value = if early { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
         self.attr_aliases.insert(name, AttrAlias { value, early: false });
@@ -491,7 +491,7 @@ impl<'p> OpParser<'p> {
     }
 }
 
-/// The attribute that holds case `value` of an enumeration.
+/// Returns the attribute for the case `value` of an enumeration.
 pub fn enumeration_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
     match row.storage {
         EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
@@ -506,12 +506,12 @@ pub fn enumeration_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
     }
 }
 
-/// How many decimal digits an integer may have.
+/// The maximum number of decimal digits of an integer.
 const DIGIT_LIMIT: usize = 50_000;
 
-/// The value of a decimal or hexadecimal literal, with its sign apart, if the integer or index type has it.
+/// Returns the value of a decimal or hexadecimal literal and a sign, if it is in range of the integer or index type.
 ///
-/// Signless types take what either signed or unsigned ones of the width do.
+/// Signless types accept the values of both signed and unsigned types of the width.
 pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]) -> Option<Int> {
     let (width, signed) = match *ty.data(ctx) {
         TypeData::Integer { width, sign } => (width, sign == Signedness::Signed),
@@ -535,7 +535,7 @@ pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]
         let value = if negative { (magnitude as i64).wrapping_neg() } else { magnitude as i64 };
         return fits.then(|| Int::new(width, value));
     }
-    // Reading decimal digits takes time quadratic in their number; nobody writes that many.
+    // Conversion from decimal takes time quadratic in the number of digits; no real program has that many.
     let digits = spelled.len() - spelled.iter().take_while(|&&digit| digit == b'0').count();
     if digits > DIGIT_LIMIT && !spelled.starts_with(b"0x") {
         return None;
@@ -557,7 +557,7 @@ pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]
     fits.then(|| Int::from_bigint(width, &if negative { -value } else { value }))
 }
 
-/// What is said of an attribute that its dialect does not declare.
+/// Returns the message for an attribute that its dialect does not declare.
 fn unknown_attribute(dialect: &Dialect, mnemonic: &str) -> String {
     let name = dialect.name;
     let has_attributes = dialect.enums.iter().any(|row| matches!(row.storage, EnumStorage::Dialect { .. }));

@@ -6,7 +6,7 @@ use crate::interface::DeclaredSymbol;
 use crate::syntax::parser::types::Symbol;
 
 impl<'p> OpParser<'p> {
-    /// Reads a type of a declared dialect whose symbol was found; `None` if the dialect declares none by that name.
+    /// Parses a type of a dialect declared at run time, after its symbol; `None` if the dialect declares no such type.
     pub(super) fn declared_type(&mut self, symbol: &Symbol<'p>) -> Fallible<Option<Type>> {
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
         let parameters = self.declared_parameters(symbol, dialect.declared_types)?;
@@ -17,7 +17,7 @@ impl<'p> OpParser<'p> {
         }))
     }
 
-    /// As [`OpParser::declared_type`], of attributes.
+    /// Like [`OpParser::declared_type`], for attributes.
     pub(super) fn declared_attribute(&mut self, symbol: &Symbol<'p>) -> Fallible<Option<Attr>> {
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
         let parameters = self.declared_parameters(symbol, dialect.declared_attrs)?;

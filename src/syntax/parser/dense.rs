@@ -4,19 +4,19 @@ use super::attribute::integer_of;
 use super::*;
 use crate::diagnostics::Fallible;
 
-/// How many bytes the elements of one literal may take.
+/// The maximum size in bytes of the elements of one literal.
 const PAYLOAD_LIMIT: usize = 1 << 31;
 
-/// What stands in a `dense<…>`: numbers with their signs, in order, and the shape of their nesting.
+/// The content of a `dense<…>`: numbers with their signs, in order, and the shape of their nesting.
 #[derive(Default)]
 struct Literal {
     tokens: Vec<(bool, Token)>,
     shape: Vec<i64>,
-    /// A string that is the whole literal.
+    /// The string literal, if the whole content is a string.
     blob: Option<Token>,
 }
 
-/// How elements of a type are stored.
+/// The representation of elements of a type.
 #[derive(Clone, Copy)]
 enum ElementKind {
     Integer(Type),
@@ -114,7 +114,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// The type of an elements attribute: given, or after a colon.
+    /// Returns the type of an elements attribute: `expected`, or the type after a colon.
     fn elements_type(&mut self, at: Location, expected: Option<Type>) -> Fallible<Type> {
         let ty = match expected {
             Some(ty) => ty,
@@ -229,7 +229,7 @@ impl<'p> OpParser<'p> {
             }
             _ => {}
         }
-        // Anything else than an integer is out of range too.
+        // Any token other than an integer is out of range too.
         let spelled = Some(self.spelled(token)).filter(|_| token.kind == TokenKind::Integer);
         let Some(value) = spelled.and_then(|spelled| integer_of(self.ctx, ty, negative, spelled)) else {
             return self.plain_error(at, "integer constant out of range for type").fail();
@@ -270,7 +270,7 @@ impl<'p> OpParser<'p> {
         let ctx = self.ctx;
         let bits = matches!(kind, ElementKind::Integer(ty) if ty.bit_width(ctx) == Some(1)) && parts == 1;
         if bits {
-            // Packed, eight to a byte; a single byte of equal bits is a splat.
+            // Packed, eight elements per byte; a single byte of equal bits is a splat.
             let splat = bytes.len() == 1 && matches!(bytes[0], 0 | 0xff);
             if splat || bytes.len() == count.div_ceil(8) {
                 let unpacked =
@@ -442,14 +442,14 @@ impl<'p> OpParser<'p> {
     }
 }
 
-/// The first of `count` sparse indices that does not lie within `shape`, with its number.
+/// Returns the first of `count` sparse indices that is not within `shape`, with its position.
 fn index_outside(data: &[u8], splat: bool, count: usize, shape: &[i64]) -> Option<(usize, Vec<i64>)> {
     let coordinate = |at: usize| {
         let at = if splat { 0 } else { at * 8 };
         data.get(at..at + 8).map_or(0, |bytes| crate::ir::read_signed(bytes, 64))
     };
     let rank = shape.len();
-    // Indices that are all the same need one look.
+    // If all indices are equal, one is checked.
     (0..if splat { count.min(1) } else { count }).find_map(|number| {
         let index: Vec<i64> = (0..rank).map(|dim| coordinate(number * rank + dim)).collect();
         let outside = index.iter().zip(shape).any(|(&at, &size)| at < 0 || at >= size);
@@ -457,7 +457,7 @@ fn index_outside(data: &[u8], splat: bool, count: usize, shape: &[i64]) -> Optio
     })
 }
 
-/// Adds an integer's bytes, little-endian, as many as its width needs.
+/// Appends an integer's bytes, little-endian, as many as its width needs.
 fn push_integer(value: &Int, data: &mut Vec<u8>) {
     let mut left = value.width().div_ceil(8) as usize;
     for word in value.words() {
@@ -467,7 +467,7 @@ fn push_integer(value: &Int, data: &mut Vec<u8>) {
     }
 }
 
-/// The elements attribute of `data`, which holds one element or all; equal elements are held once.
+/// Returns the elements attribute of `data`, which holds one element or all; equal elements are stored once.
 fn elements_attribute(ctx: &Context, ty: Type, size: usize, mut data: Vec<u8>, count: usize) -> Attr {
     let splat = count > 0 && (size == 0 || data.len() == size || data.chunks(size).all(|chunk| *chunk == data[..size]));
     if splat {
@@ -479,7 +479,7 @@ fn elements_attribute(ctx: &Context, ty: Type, size: usize, mut data: Vec<u8>, c
     ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() })
 }
 
-/// The bytes of `0x…`.
+/// Returns the bytes of `0x…`.
 pub(crate) fn hex_string(text: &[u8]) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(b"0x")?;
     if digits.len() % 2 != 0 || !digits.iter().all(u8::is_ascii_hexdigit) {

@@ -1,7 +1,7 @@
-//! Locations that the text spells: `loc(…)`.
+//! Explicit locations: `loc(…)`.
 //!
-//! An alias that is all of the location of an op or argument may be defined after its uses, as printed programs do it.
-//! Its definition is then looked up among the lines of the text that begin with `#name =`, and read at once.
+//! The location of an op or argument may be an alias that is defined later in the text, as in printed programs. Its
+//! definition is then looked up among the lines of the text that begin with `#name =`, and parsed immediately.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,7 @@ use super::*;
 use crate::diagnostics::Fallible;
 
 impl<'p> OpParser<'p> {
-    /// Reads `loc(…)` if it is next.
+    /// Parses `loc(…)` if it is next.
     pub(crate) fn trailing_location(&mut self) -> Fallible<Option<Location>> {
         if !self.is_word("loc") {
             return Ok(None);
@@ -31,7 +31,7 @@ impl<'p> OpParser<'p> {
         match self.token.kind {
             TokenKind::String => self.named_or_file_location(),
             TokenKind::HashId => {
-                // In a definition that is read ahead, aliases of the lines before it have not been read yet.
+                // While a definition is parsed ahead, the aliases of the lines before it may not have been parsed yet.
                 let (name, at) = (&self.here()[1..], self.token.start as usize);
                 if !self.attr_aliases.contains_key(name) && self.definition_of(name).is_some_and(|line| line < at) {
                     self.alias_ahead(name)?;
@@ -81,8 +81,8 @@ impl<'p> OpParser<'p> {
             locations.push(parser.location_instance()?);
             Ok(())
         })?;
-        // As MLIR has it: unknown and repeated locations say nothing, one alone needs no fusing, and without
-        // metadata the locations of fused ones are taken over.
+        // As in MLIR, unknown and repeated locations are dropped, a single one is not fused, and without metadata the
+        // locations of nested fused locations are flattened.
         let mut kept: Vec<Location> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for location in locations {
@@ -179,23 +179,23 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Where what alias `name` stands for is spelled, if that was not read ahead yet.
+    /// Returns the position of the definition of alias `name`, if it was not parsed ahead yet.
     fn definition_of(&mut self, name: &'p [u8]) -> Option<usize> {
         let text = self.text;
         self.alias_lines.get_or_insert_with(|| alias_lines(text)).get(name).copied()
     }
 
-    /// Reads the definition of alias `name` that stands further on, and comes back.
+    /// Parses the definition of alias `name` later in the text, and returns to the current position.
     fn alias_ahead(&mut self, name: &'p [u8]) -> Fallible<Option<Attr>> {
         self.definition_of(name);
-        // Taken out while it is read, so that a definition in terms of itself finds nothing.
+        // Removed while it is parsed, so that a recursive definition finds nothing.
         let Some(at) = self.alias_lines.as_mut().and_then(|lines| lines.remove(name)) else { return Ok(None) };
         let back = self.token.start as usize;
         let last_end = self.last_end;
         self.reset(at);
         let value = self.attribute_value(None)?;
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
-            return self.plain_error(self.at(at), "alias stands for too much").fail();
+            return self.plain_error(self.at(at), "alias expands to too many nodes").fail();
         }
         self.attr_aliases.insert(name, AttrAlias { value, early: true });
         self.reset(back);
@@ -204,7 +204,7 @@ impl<'p> OpParser<'p> {
     }
 }
 
-/// Where the value begins in each line of the form `#name = value`, by name.
+/// Returns the position of the value in each line of the form `#name = value`, by name.
 fn alias_lines(text: &[u8]) -> FxHashMap<&[u8], usize> {
     let mut lines = FxHashMap::default();
     let starts = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);

@@ -1,9 +1,9 @@
-//! Text to program: the parser's state, its tokens and errors, and the entry points.
+//! The parser: its state, tokens and errors, and the entry points.
 //!
-//! One [`OpParser`] reads one text. What an op's own parser may ask of it is in `op_parser.rs`; the grammar is in the
-//! files beside this one. Invariants: a function that returns [`Reported`] has reported an error, or the lexer has; after
-//! a failure nothing more is read. Nothing here recurses deeper than [`ParseOptions::nesting_limit`] levels of types,
-//! attributes, locations and regions together.
+//! One [`OpParser`] parses one text. Its interface for custom op parsers is in `op_parser.rs`; the grammar is in the
+//! files beside this one. Invariants: a function that returns [`Reported`] has reported an error, or the lexer has;
+//! after a failure nothing more is parsed. Nothing here recurses deeper than [`ParseOptions::nesting_limit`] levels of
+//! types, attributes, locations and regions together.
 
 mod affine;
 mod attribute;
@@ -33,10 +33,10 @@ pub(crate) use names::Names;
 pub(crate) use parts::Parts;
 pub(crate) use weight::Weights;
 
-/// How a text is to be read.
+/// Options of the parser.
 #[derive(Clone, Copy, Debug)]
 pub struct ParseOptions {
-    /// How deep regions, types, attributes and locations may nest, together.
+    /// The maximum nesting depth of regions, types, attributes and locations together.
     pub nesting_limit: u32,
 }
 
@@ -52,9 +52,9 @@ pub(crate) struct Frame {
     pub location: Location,
     pub result_count: Option<usize>,
     pub isolated: bool,
-    /// Whether the op's own parser is at work, so that errors name it.
+    /// Whether a custom parser is running, so that errors name the op.
     pub custom: bool,
-    /// The body of an isolated op, once it has regions, with its serial number.
+    /// The body of an isolated op with regions, with its serial number.
     pub nested: Option<(Box<Body>, u32)>,
 }
 
@@ -62,12 +62,12 @@ pub(crate) struct Frame {
 #[derive(Clone, Copy)]
 pub(crate) struct AttrAlias {
     pub value: Attr,
-    /// Whether it was read ahead of its place, because a location named it.
+    /// Whether it was parsed ahead of its position because a location referred to it.
     pub early: bool,
 }
 
-/// Reads a program. What comes out is the body of its top-level module: the module that is the only op of the text,
-/// or else an implicit one around all its ops.
+/// Parses a program. Returns the body of its top-level module: the module that is the only op of the text, or an
+/// implicit one around all its ops.
 pub fn parse_source(
     ctx: &Context,
     source: &Source,
@@ -80,13 +80,13 @@ pub fn parse_source(
     Ok(parser.only_module(block).unwrap_or_else(|| parser.take_body()))
 }
 
-/// Reports what is no text, or begins with a mark of its encoding, by its name.
+/// Reports a file that is not text, or that has the byte order mark of another encoding.
 fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
     let start = Location::in_source(source.base, 0);
     let message = "unexpected character";
     let (message, note) = match &source.text[..] {
         [b'M', b'L', 0xef, b'R', ..] => {
-            ("the input is MLIR bytecode, of which nothing is read", "'mlir-opt' writes it as text")
+            ("the input is MLIR bytecode, which is not supported", "'mlir-opt' converts it to text")
         }
         [0xef, 0xbb, 0xbf, ..] => (message, "the file begins with a byte order mark of UTF-8: save it without one"),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => (message, "the file is in UTF-16: save it in UTF-8"),
@@ -96,18 +96,18 @@ fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnost
     diagnostics.error(start, message).help_if(helps.then_some(note)).fail()
 }
 
-/// A program that need not be a module.
+/// The top level of a program that need not be a module.
 pub enum TopLevel {
-    /// What hangs below a module.
+    /// The body of a module.
     Module(Box<Body>),
-    /// What hangs below a module that the text does not have: it holds the text's only op.
+    /// The body of an implicit module that contains the text's only op.
     Held(Box<Body>),
 }
 
-/// Reads a program that is a single op of any kind.
+/// Parses a program that is a single op of any kind.
 ///
 /// # Errors
-/// The text cannot be read, or has no op or several.
+/// The text cannot be parsed, or does not have exactly one op.
 pub fn parse_single_op(
     ctx: &Context,
     source: &Source,
@@ -130,7 +130,7 @@ pub fn parse_single_op(
     })
 }
 
-/// Reads one type from `text`; `None` if it is not just that.
+/// Parses one type from `text`; `None` if it is anything else.
 pub fn parse_type_text(ctx: &Context, text: &str) -> Option<Type> {
     let source = Source::new("type".to_string(), text.as_bytes().to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
@@ -139,7 +139,7 @@ pub fn parse_type_text(ctx: &Context, text: &str) -> Option<Type> {
     (parser.token.kind == TokenKind::Eof).then_some(ty)
 }
 
-/// Reads one attribute from `text`; `None` if it is not just that.
+/// Parses one attribute from `text`; `None` if it is anything else.
 pub fn parse_attribute_text(ctx: &Context, text: &str) -> Option<Attr> {
     let source = Source::new("attribute".to_string(), text.as_bytes().to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
@@ -158,7 +158,7 @@ impl<'p> OpParser<'p> {
         let module = ctx.op_name("builtin.module");
         let mut lexer = Lexer::new(&source.text);
         let token = lexer.next();
-        // The implicit module stands before the text's first line.
+        // The location of the implicit module is before the text's first line.
         let file = source.file.as_str().into();
         let location = ctx.intern_location(LocationData::File { file, line: 0, column: 0, end: None });
         let mut parser = OpParser {
@@ -196,7 +196,7 @@ impl<'p> OpParser<'p> {
         parser
     }
 
-    /// Reads the whole text into the block of the implicit module.
+    /// Parses the whole text into the block of the implicit module.
     fn top_level(&mut self) -> Fallible<Block> {
         let root = self.body.add_root();
         let block = self.body.append_block(root);
@@ -214,7 +214,7 @@ impl<'p> OpParser<'p> {
         self.pop_scope()?;
         self.check_pending()?;
         if self.errors > 0 {
-            // Some op's parser went on after an error.
+            // An op parser continued after an error.
             return Err(Reported::unchecked());
         }
         let mut result = Ok(block);
@@ -224,13 +224,13 @@ impl<'p> OpParser<'p> {
         result
     }
 
-    /// Reads ops outside every region, up to something else.
+    /// Parses ops outside every region, up to any other token.
     fn top_level_ops(&mut self, region: Region, block: Block) -> Fallible {
         use TokenKind::{Eof, Error, ExclaimId, FileMetadataBegin, HashId};
         self.ops_until(region, block, |kind| matches!(kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin))
     }
 
-    /// The module that is the only op of `block`.
+    /// Returns the module that is the only op of `block`.
     fn only_module(&mut self, block: Block) -> Option<Box<Body>> {
         let op = self.body.first_op(block)?;
         let is_module = self.body.next(op).is_none() && self.body.is_named(self.ctx, op, "builtin.module");
@@ -244,24 +244,24 @@ impl<'p> OpParser<'p> {
 
     // ---- tokens
 
-    /// The text of a token.
+    /// Returns the text of a token.
     #[inline]
     pub(crate) fn spelled(&self, token: Token) -> &'p [u8] {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The text of a token that is ASCII by its grammar.
+    /// Returns the text of a token that is ASCII by its grammar.
     pub(crate) fn spelled_str(&self, token: Token) -> &'p str {
         std::str::from_utf8(self.spelled(token)).unwrap_or("")
     }
 
-    /// The text of the next token.
+    /// Returns the text of the next token.
     #[inline]
     pub(crate) fn here(&self) -> &'p [u8] {
         self.spelled(self.token)
     }
 
-    /// Goes on to the next token.
+    /// Advances to the next token.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.last_end = self.token.end;
@@ -279,7 +279,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Goes back (or on) to byte `offset` of the text, and reads the token there.
+    /// Moves to byte `offset` of the text, and scans the token there.
     pub(crate) fn reset(&mut self, offset: usize) {
         self.lexer.at = offset;
         self.advance();
@@ -310,12 +310,12 @@ impl<'p> OpParser<'p> {
         if self.accept(kind) { Ok(()) } else { self.wrong_token(message).fail() }
     }
 
-    /// The unescaped bytes of a string token.
+    /// Returns the unescaped bytes of a string token.
     pub(crate) fn string_bytes(&self, token: Token) -> Vec<u8> {
         unescape(self.spelled(token))
     }
 
-    /// The name in an `@name` token.
+    /// Returns the name in an `@name` token.
     pub(crate) fn symbol_of(&self, token: Token) -> Name {
         let spelled = &self.spelled(token)[1..];
         if spelled.first() == Some(&b'"') {
@@ -338,8 +338,8 @@ impl<'p> OpParser<'p> {
         self.at(token.start as usize)
     }
 
-    /// Reports that another token was expected. Where the next token begins a line, the end of the line before it is
-    /// blamed, as that is where something is missing.
+    /// Reports an unexpected token. If the next token begins a line, the error is reported at the end of the previous
+    /// line, where something is missing.
     #[cold]
     pub(crate) fn wrong_token(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         let mut offset = self.token.start as usize;
@@ -373,7 +373,7 @@ impl<'p> OpParser<'p> {
         self.plain_error_here(format!("nesting is deeper than {limit} levels"))
     }
 
-    /// Runs `parse` one level deeper, on a grown stack where the current one is nearly used up.
+    /// Runs `parse` one nesting level deeper, on a new stack segment if the current one is nearly used up.
     pub(crate) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<R>) -> Fallible<R> {
         if self.depth >= self.options.nesting_limit {
             return self.too_deep().fail();

@@ -1,9 +1,9 @@
-//! What `%name`, `%name#2` and `^name` stand for while a text is read.
+//! Resolution of `%name`, `%name#2` and `^name` while a text is parsed.
 //!
-//! Names live in scopes, one a region. A region of an isolated op in generic spelling starts a *name space*: names
-//! outside it are not seen. Elsewhere an inner scope sees the names of the outer ones, and may not define them again.
-//! A name that is used before it is defined stands for a placeholder, the result of a detached op, which is replaced
-//! when the definition comes. A placeholder outlives its scope, for a later definition in an outer scope.
+//! Names are in scopes, one per region. A region of an isolated op in generic form starts a *name space*: names outside
+//! it are not visible. Otherwise an inner scope sees the names of the outer ones, and must not redefine them. A name
+//! that is used before its definition refers to a placeholder, the result of a detached op, which is replaced at the
+//! definition. A placeholder outlives its scope, for a later definition in an outer scope.
 
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -14,22 +14,22 @@ use crate::diagnostics::Fallible;
 
 const NO_VALUE: u32 = u32::MAX;
 
-/// What one number of a name stands for.
+/// The entry for one result number of a name.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     /// The value's id, or [`NO_VALUE`].
     pub value: u32,
-    /// The body it belongs to.
+    /// The body that contains the value.
     pub body: u32,
     pub location: Location,
-    /// Whether it stands for a placeholder.
+    /// Whether the value is a placeholder.
     pub forward: bool,
-    /// Whether it stood for one before.
+    /// Whether the value replaced a placeholder.
     pub was_forward: bool,
 }
 
 impl Slot {
-    /// Whether it stands for anything yet.
+    /// Whether the entry has a value.
     pub fn is_value(&self) -> bool {
         self.value != NO_VALUE
     }
@@ -64,7 +64,7 @@ impl Entry {
     }
 }
 
-/// A block's name within its region.
+/// A block name in a region.
 #[derive(Clone, Copy)]
 pub(super) struct BlockName {
     pub block: Block,
@@ -75,11 +75,11 @@ pub(super) struct BlockName {
 struct Scope {
     /// Whether the scope started a name space.
     space: Option<u32>,
-    /// How many definitions there were before it.
+    /// The number of definitions before the scope.
     definitions: usize,
 }
 
-/// A placeholder that waits for its definition.
+/// A placeholder that has no definition yet.
 #[derive(Clone, Copy)]
 pub(super) struct Pending {
     pub location: Location,
@@ -87,19 +87,19 @@ pub(super) struct Pending {
     pub number: u32,
 }
 
-/// All names that are known at one point of the text.
+/// All names known at the current position of the text.
 #[derive(Default)]
 pub(crate) struct Names<'p> {
     index: HashTable<u32>,
     pub(super) entries: Vec<Entry>,
-    /// Entries defined in scopes that are open, in order.
+    /// Entries defined in open scopes, in order.
     pub(super) definitions: Vec<u32>,
     scopes: Vec<Scope>,
     pub(super) space: u32,
     spaces: u32,
     pub(super) pending: FxHashMap<(u32, u32), Pending>,
     pub(super) blocks: Vec<FxHashMap<&'p [u8], BlockName>>,
-    /// Where somebody asked for them: a name space, and the names of it whose scopes were closed.
+    /// If requested: a name space, and its names whose scopes were closed.
     pub(super) closed: Option<(u32, Vec<SsaName>)>,
 }
 
@@ -130,7 +130,7 @@ impl<'p> OpParser<'p> {
         names.blocks.push(FxHashMap::default());
     }
 
-    /// Closes the scope of a region; blocks that were named but never defined are errors.
+    /// Closes the scope of a region; reports blocks that were referenced but not defined.
     pub(crate) fn pop_scope(&mut self) -> Fallible {
         let blocks = self.names.blocks.pop().unwrap_or_default();
         if !blocks.is_empty() {
@@ -171,7 +171,7 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    /// What is known of a name here.
+    /// Returns the entry of a name.
     pub(super) fn find(&self, name: SsaName) -> Option<&Entry> {
         let (space, spelled) = (self.names.space, name.bytes(self.text));
         let entries = &self.names.entries;
@@ -202,14 +202,14 @@ impl<'p> OpParser<'p> {
         index
     }
 
-    /// Where a name was seen first, if it was.
+    /// Returns the location at which a name was first seen.
     pub(crate) fn seen_at(&mut self, operand: &OperandName) -> Option<Location> {
         let index = self.entry(operand.name);
         let slot = self.names.entries[index as usize].slot(operand.number);
         (slot.value != NO_VALUE).then_some(slot.location)
     }
 
-    /// The value that a name stands for, which has type `ty`; a placeholder where it is not defined yet.
+    /// Returns the value that a name refers to, which has type `ty`, or a placeholder if it is not defined yet.
     pub(crate) fn resolve_use(&mut self, operand: &OperandName, ty: Type) -> Fallible<Value> {
         let index = self.entry(operand.name);
         let entry = &self.names.entries[index as usize];
@@ -239,7 +239,7 @@ impl<'p> OpParser<'p> {
         Ok(value)
     }
 
-    /// Makes a name stand for a placeholder until its definition comes.
+    /// Makes a name refer to a placeholder until its definition.
     pub(super) fn wait_for(&mut self, operand: &OperandName, placeholder: Value) {
         let index = self.entry(operand.name);
         let pending = Pending { location: operand.location, name: operand.name, number: operand.number };
@@ -254,7 +254,7 @@ impl<'p> OpParser<'p> {
         self.names.entries[index as usize].set(operand.number, slot);
     }
 
-    /// Erases the unused placeholder that `slot` stands for, in this body.
+    /// Erases the unused placeholder of `slot` in this body.
     pub(super) fn forget(&mut self, slot: Slot) {
         if let Some(op) = self.body.defining_op(Value(slot.value)) {
             self.body.erase(op);
@@ -262,8 +262,8 @@ impl<'p> OpParser<'p> {
         self.names.pending.remove(&(slot.body, slot.value));
     }
 
-    /// A use of a value that is defined outside the isolated op in which the use stands: an error that is reported
-    /// once the whole text was read, as a verifier would.
+    /// Handles a use of a value that is defined outside the isolated op that contains the use. The error is reported
+    /// after the whole text was parsed, as a verifier would.
     fn resolve_foreign(&mut self, _operand: &OperandName, _defined: Location, ty: Type) -> Fallible<Value> {
         let name = self.ctx.op_name_data(self.frame.name).text.clone();
         let message = format!("'{name}' op using value defined outside the region");
@@ -272,14 +272,14 @@ impl<'p> OpParser<'p> {
         Ok(self.placeholder(ty))
     }
 
-    /// A value that stands for one that is not defined yet.
+    /// Creates a placeholder for a value that is not defined yet.
     fn placeholder(&mut self, ty: Type) -> Value {
         let spec = OpSpec::new(self.placeholder_name, Location::UNKNOWN).results(&[ty]);
         let op = self.body.create(&spec);
         self.body.result(op, 0)
     }
 
-    /// Makes a name stand for a value from here on, and where it was used before.
+    /// Defines a name: later uses, and earlier forward references, refer to `value`.
     pub(crate) fn define(&mut self, operand: &OperandName, value: Value) -> Fallible {
         let index = self.entry(operand.name);
         let slot = self.names.entries[index as usize].slot(operand.number);
@@ -294,7 +294,7 @@ impl<'p> OpParser<'p> {
             let placeholder = Value(slot.value);
             let new = self.body.ty(value);
             if slot.body != self.serial {
-                // Used in a body where this definition is not visible.
+                // Forward references from a body in which this definition is not visible.
                 let pending = self.names.pending.remove(&(slot.body, slot.value));
                 let at = pending.map_or(slot.location, |pending| pending.location);
                 self.deferred_foreign_use(at);
@@ -327,7 +327,7 @@ impl<'p> OpParser<'p> {
         self.deferred.push((at, message, at, "required by region isolation constraints"));
     }
 
-    /// Reports the names that were used and never defined.
+    /// Reports names that were used but never defined.
     pub(crate) fn check_pending(&mut self) -> Fallible {
         let mut missing: Vec<Pending> = self.names.pending.values().copied().collect();
         missing.sort_by_key(|pending| (pending.location, pending.name.start));
@@ -340,7 +340,7 @@ impl<'p> OpParser<'p> {
 
     // ---- blocks
 
-    /// The block called `name` in the current region, which may be defined later.
+    /// Returns the block `name` of the current region, which may be defined later.
     pub(crate) fn block_use(&mut self, name: &'p [u8], location: Location) -> Block {
         if let Some(found) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
             return found.block;
@@ -352,7 +352,7 @@ impl<'p> OpParser<'p> {
         block
     }
 
-    /// Makes `name` stand for `given`, or for the block that was named before, or for a new one.
+    /// Defines the block `name`: `given`, the block that was referenced before, or a new one.
     pub(crate) fn block_definition(
         &mut self,
         name: &'p [u8],

@@ -1,4 +1,4 @@
-//! Operations: results, generic and custom spelling, operands, and the making of the op.
+//! Operations: results, generic and custom form, operands, and the creation of the op.
 
 use smallvec::SmallVec;
 
@@ -20,7 +20,7 @@ const UNREGISTERED: &str = "operation being parsed with an unregistered dialect.
                             -allow-unregistered-dialect with the MLIR tool used";
 
 impl<'p> OpParser<'p> {
-    /// Reads one op into `block`.
+    /// Parses one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Fallible {
         let start = self.location();
         let mut results: SmallVec<[ResultName; 2]> = SmallVec::new();
@@ -56,7 +56,7 @@ impl<'p> OpParser<'p> {
         }
         let mut index = 0;
         for result in &results {
-            // As many as the op has, whose number fits.
+            // Only as many as the op has, so the count fits.
             for number in 0..result.count as u32 {
                 let value = self.body.result(op, index);
                 let operand = OperandName { location: result.location, name: result.name, number };
@@ -95,7 +95,7 @@ impl<'p> OpParser<'p> {
         let frame = self.frame_for(name, row, location, result_count, false);
         let outer = std::mem::replace(&mut self.frame, frame);
         let mut state = self.new_state(name, location);
-        // Ops in regions that are spelled generically may leave out the dialect that they may leave out around it.
+        // Ops in regions of a generic op may omit the dialect prefix that ops around it may omit.
         let parsed = self.generic_rest(row, &mut state);
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
@@ -207,7 +207,8 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    /// Takes over `<…>`. Of a declared op, what it has no property for is dropped; of another, it is kept as one.
+    /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped; those of an
+    /// unregistered op are kept as one attribute.
     fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) -> Fallible {
         let Some(row) = row else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
@@ -258,7 +259,7 @@ impl<'p> OpParser<'p> {
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
         if self.errors > errors {
-            // The op's parser went on after an error.
+            // The op's parser continued after an error.
             return Err(Reported::unchecked());
         }
         let is_strict = match row.syntax {
@@ -278,22 +279,22 @@ impl<'p> OpParser<'p> {
         self.finish(frame, state, Some(row))
     }
 
-    /// What would mend that there is no op called `name`, of `dialect`.
+    /// Returns advice for the error that `dialect` has no op named `name`.
     fn advice(&self, name: &str, dialect: &str) -> Option<String> {
         if !self.ctx.gives_advice() {
             return None;
         }
         if self.ctx.dialect(dialect).is_none() {
             return Some(format!(
-                "of ops of the dialect '{dialect}' only the generic form is read, with -allow-unregistered-dialect; \
-                 'mlir-opt -mlir-print-op-generic' writes a program in it"
+                "ops of dialect '{dialect}' are parsed in generic form only, with -allow-unregistered-dialect; \
+                 'mlir-opt -mlir-print-op-generic' prints a program in this form"
             ));
         }
         near_op(self.ctx, name).map(|near| format!("did you mean '{near}'?"))
     }
 
-    /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a
-    /// default would take the place, it is an error.
+    /// Drops inherent attributes of the wrong kind, which the verifier then reports as missing. If a default would
+    /// replace the attribute, an error is reported here.
     fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Fallible {
         let fits = |attr: &(Name, Attr)| is_kept(self.ctx, row, *attr);
         if state.attributes.iter().all(fits) {
@@ -314,7 +315,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// The declared op that `spelled` means, maybe of the default dialect.
+    /// Returns the registered op that `spelled` names, possibly in the default dialect.
     fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Fallible<OpName> {
         let direct = self.ctx.present_op_name(spelled);
         if self.ctx.row(direct).is_some() {
@@ -347,7 +348,7 @@ impl<'p> OpParser<'p> {
         self.plain_error(location, message).help(note).fail()
     }
 
-    // ---- making the op
+    // ---- creating the op
 
     fn frame_for(
         &self,
@@ -373,7 +374,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Reads what may follow an op, and makes it, standing nowhere yet.
+    /// Parses the trailing parts of an op, and creates it detached.
     fn finish(&mut self, frame: Frame, state: OpState, row: Option<&'static OpRow>) -> Fallible<Op> {
         let mut location = state.location;
         if self.is_word("loc")
@@ -381,7 +382,7 @@ impl<'p> OpParser<'p> {
         {
             location = explicit;
         }
-        // A loop that is bounded by a value of its own body: what stood for the value is gone.
+        // An op that uses a value of its own body: the placeholder of the value was erased.
         let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));
         if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
             return self.diagnostics.error(location, "operation's operand is unlinked").fail();
@@ -403,7 +404,7 @@ impl<'p> OpParser<'p> {
         Ok(self.body.create_isolated(&spec, nested))
     }
 
-    /// The op's dictionary, with properties that were not spelled at their defaults.
+    /// Returns the op's dictionary, including the defaults of properties that were not spelled.
     fn all_attributes(&mut self, state: &OpState, row: Option<&'static OpRow>) -> Attr {
         let Some(row) = row else { return self.ctx.dictionary(&state.attributes) };
         let has_defaults =
@@ -434,7 +435,7 @@ impl<'p> OpParser<'p> {
 
     // ---- operands
 
-    /// Reads `%name` or, where allowed, `%name#number`.
+    /// Parses `%name` or, if allowed, `%name#number`.
     pub(crate) fn ssa_use(&mut self, with_number: bool) -> Fallible<OperandName> {
         let token = self.token;
         if !self.accept(TokenKind::PercentId) {
@@ -462,7 +463,7 @@ impl<'p> OpParser<'p> {
     }
 }
 
-/// A name that has two entries. Few entries are compared in pairs, many are sorted.
+/// Returns a name that occurs twice. Few entries are compared pairwise, many are sorted.
 fn repeated(entries: &[(Name, Attr)]) -> Option<Name> {
     if entries.len() <= 8 {
         let again = |index: &usize| entries[..*index].iter().any(|entry| entry.0 == entries[*index].0);

@@ -1,12 +1,12 @@
 //! Regions and blocks.
 //!
-//! The regions of an isolated op are read into a body of their own, which the op's frame holds until the op is made.
+//! The regions of an isolated op are parsed into a separate body, which the op's frame holds until the op is created.
 
 use super::*;
 use crate::diagnostics::Fallible;
 
 impl<'p> OpParser<'p> {
-    /// The body of the isolated op that is being parsed, taken out of its frame.
+    /// Removes and returns the nested body of the isolated op that is being parsed.
     pub(crate) fn nested_body(&mut self) -> (Box<Body>, u32) {
         match self.frame.nested.take() {
             Some(nested) => nested,
@@ -76,7 +76,7 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    /// Reads the ops of `block`, which has its header, and the blocks after it, up to the end of `region`.
+    /// Parses the ops of `block`, after its header, and the blocks after it, up to the end of `region`.
     pub(super) fn blocks_from(&mut self, region: Region, block: Block) -> Fallible {
         self.block_body(region, block)?;
         while !self.is(TokenKind::RBrace) && !self.part_ends() {
@@ -129,8 +129,8 @@ impl<'p> OpParser<'p> {
         self.ops_until(region, block, |kind| matches!(kind, TokenKind::CaretId | TokenKind::RBrace))
     }
 
-    /// Reads ops of `region`, into `block` at first, up to a token of which `ends` holds, or to the end of the part
-    /// that is read.
+    /// Parses ops of `region`, initially into `block`, up to a token for which `ends` returns true, or to the end of
+    /// the part that is being parsed.
     #[inline]
     pub(super) fn ops_until(&mut self, region: Region, mut block: Block, ends: impl Fn(TokenKind) -> bool) -> Fallible {
         while !ends(self.token.kind) {

@@ -71,7 +71,7 @@ impl<'p> OpParser<'p> {
                     }
                 };
                 if !external && !with_blobs && is_upstream(&owner_name) {
-                    // One of upstream's dialects reads such entries, and knows none.
+                    // A dialect of upstream accepts resource sections but knows no keys.
                     let message = match &*owner_name {
                         "ml_program" => format!("unknown 'resource' key '{text}' for dialect '{owner_name}'"),
                         _ => format!("unexpected 'resource' section for dialect '{owner_name}'"),

@@ -1,4 +1,4 @@
-//! What is read comes out as `mlir-opt` prints it, and what is wrong is refused with its words.
+//! Tests that parsed programs are printed as by `mlir-opt`, and that invalid programs are rejected with its messages.
 
 use super::*;
 use crate::ir::View;
@@ -9,7 +9,7 @@ fn context() -> Context {
     ctx
 }
 
-/// Reads `text`; gives it printed in generic form, or the first error as `line:column: message`.
+/// Parses `text`. Returns it printed in generic form, or the first error as `line:column: message`.
 fn read(text: &str) -> Result<String, String> {
     let ctx = context();
     let source = ctx.add_source("t", text.as_bytes().to_vec(), 0).expect("small");
@@ -209,7 +209,7 @@ fn nesting_has_a_limit() {
 fn aliases_that_double_are_refused() {
     let lines: Vec<String> = (0..60).map(|i| format!("#a{} = [#a{i}, #a{i}]", i + 1)).collect();
     let text = format!("#a0 = [1]\n{}", lines.join("\n"));
-    assert!(read(&text).expect_err("refused").contains("alias stands for too much"));
+    assert!(read(&text).expect_err("refused").contains("alias expands to too many nodes"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
 
-/// Texts of types longer than this are not remembered.
+/// Types with a longer text are not cached.
 const CACHED_LENGTH: usize = 160;
 
 impl<'p> OpParser<'p> {
@@ -80,7 +80,7 @@ impl<'p> OpParser<'p> {
         Ok(types)
     }
 
-    /// Reads a type that is no function type.
+    /// Parses a type other than a function type.
     pub(crate) fn non_function_type(&mut self) -> Fallible<Type> {
         match self.token.kind {
             TokenKind::IntType => {
@@ -144,7 +144,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Reads a memref, tensor or vector type; one that was read before is recognized by its text.
+    /// Parses a memref, tensor or vector type; the types are cached by their text.
     fn shaped_type(&mut self, word: &'p [u8]) -> Fallible<Type> {
         let start = self.token.start as usize;
         let spelled = plain_extent(&self.text[start..]).map(|length| &self.text[start..start + length]);
@@ -285,7 +285,7 @@ impl<'p> OpParser<'p> {
             self.expect(TokenKind::Greater, "expected ',' or '>'")?;
         }
         let ctx = self.ctx;
-        // Space `0` of type `i64` is the default one.
+        // The space `0 : i64` is the default one.
         let space = space.filter(|space| {
             !matches!(space.data(ctx), AttrData::Integer { value, ty } if value.is_zero() && ty.is_signless(ctx, 64))
         });
@@ -318,7 +318,7 @@ impl<'p> OpParser<'p> {
         Ok(ctx.memref(&shape, element, layout, space))
     }
 
-    /// Reads `4x?x`, or `*x` (which gives `None`).
+    /// Parses `4x?x`, or `*x` (for which it returns `None`).
     fn shape(&mut self) -> Fallible<Option<Vec<i64>>> {
         if self.accept(TokenKind::Star) {
             self.dimension_separator()?;
@@ -338,7 +338,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Reads one dimension. `0x4` is 0, followed by `x4`.
+    /// Parses one dimension. `0x4` is 0, followed by `x4`.
     fn dimension_value(&mut self) -> Fallible<i64> {
         if !self.is(TokenKind::Integer) {
             return self.wrong_token("expected integer").fail();
@@ -358,8 +358,8 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Goes on behind a dimension that ends at byte `end`. An `x` there is a token of its own: the word that it begins
-    /// may be all the dimensions that follow, and would be read again for each of them.
+    /// Continues after a dimension that ends at byte `end`. An `x` there becomes a separate token: the identifier that
+    /// begins with it may contain all the following dimensions, and would be scanned again for each of them.
     fn end_dimension(&mut self, end: u32) {
         if self.text.get(end as usize) == Some(&b'x') {
             self.last_end = end;
@@ -370,7 +370,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Consumes the `x` after a dimension, which may be the beginning of a longer word.
+    /// Consumes the `x` after a dimension, which may be the start of a longer identifier.
     fn dimension_separator(&mut self) -> Fallible {
         if !self.is(TokenKind::BareId) || self.here()[0] != b'x' {
             return self.wrong_token("expected 'x' in dimension list").fail();
@@ -436,8 +436,8 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_type(TypeData::Opaque { dialect, body, pretty }))
     }
 
-    /// Reads what follows `!dialect` or `#dialect`, whose token is next; `None` if it is an alias's name.
-    /// The next token is then the one after it all.
+    /// Parses the rest of a symbol after `!dialect` or `#dialect`, whose token is next; `None` if the token is an
+    /// alias's name. The next token is then the one after the symbol.
     pub(crate) fn extended_symbol(&mut self, token: Token) -> Fallible<Option<Symbol<'p>>> {
         let identifier = std::str::from_utf8(&self.spelled(token)[1..]).unwrap_or("");
         self.advance();
@@ -474,7 +474,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// The text of a symbol that nobody declares, with the aliases in it spelled out.
+    /// Returns the text of a symbol of an unregistered dialect, with its aliases expanded.
     pub(crate) fn without_aliases(&mut self, text: &str) -> Fallible<Name> {
         if !text.contains(['#', '!']) {
             return Ok(self.ctx.name(text));
@@ -503,12 +503,12 @@ impl<'p> OpParser<'p> {
         });
         self.weights = weights;
         if budget == 0 {
-            return self.plain_error_here("aliases stand for too much").fail();
+            return self.plain_error_here("aliases expand to too many nodes").fail();
         }
         Ok(ctx.name(&expanded))
     }
 
-    /// Where the balanced text ends that begins with `<` at byte `start`.
+    /// Returns the end of the balanced text that begins with `<` at byte `start`.
     fn symbol_body_end(&mut self, start: usize) -> Fallible<usize> {
         let mut open: Vec<u8> = Vec::new();
         let mut at = start;
@@ -518,7 +518,7 @@ impl<'p> OpParser<'p> {
             let opener = match byte {
                 b'<' | b'[' | b'(' | b'{' => {
                     open.push(byte);
-                    // Whoever looks for symbols inside this text does so level by level.
+                    // Later scans for symbols in this text recurse by nesting level.
                     if open.len() > self.options.nesting_limit as usize {
                         return self.too_deep().fail();
                     }
@@ -559,7 +559,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Goes back into a symbol that was read over, past its mnemonic, which it gives.
+    /// Moves back into a symbol that was skipped, after its mnemonic, which is returned.
     pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Fallible<&'p str> {
         self.reset(symbol.start);
         if !self.is_any_keyword() {
@@ -585,22 +585,22 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
         let ty = self.any_type()?;
         if self.weights.ty(self.ctx, ty) > WEIGHT_LIMIT {
-            return self.plain_error(self.token_location(token), "alias stands for too much").fail();
+            return self.plain_error(self.token_location(token), "alias expands to too many nodes").fail();
         }
         self.type_aliases.insert(name, ty);
         Ok(())
     }
 }
 
-/// `dialect.data`, `dialect<data>` as it stands in the text.
+/// `dialect.data` or `dialect<data>` in the text.
 pub(crate) struct Symbol<'p> {
     pub dialect: &'p str,
-    /// What follows the dot, or stands between the angle brackets.
+    /// The text after the dot, or between the angle brackets.
     pub data: String,
     pub location: Location,
-    /// Where the data begins.
+    /// The start of the data.
     pub start: usize,
-    /// Where the token begins that follows.
+    /// The start of the token after the symbol.
     pub end: usize,
 }
 
@@ -625,7 +625,7 @@ fn is_layout(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
 }
 
-/// Whether tensors (or memrefs) may hold elements of the type.
+/// Whether tensors (or memrefs) may have this element type.
 fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
     match ty.data(ctx) {
         TypeData::Integer { .. }
@@ -641,8 +641,8 @@ fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
     }
 }
 
-/// Whether a dialect is declared by a user, or by upstream alone: its types may then be elements of memrefs and
-/// vectors, and its attributes memory spaces. What nobody declares is neither.
+/// Whether a dialect is declared by a user or only by upstream: its types may then be elements of memrefs and vectors,
+/// and its attributes memory spaces. Those of unknown dialects may not.
 fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
     let name = ctx.str(dialect);
     match ctx.dialect(name) {
@@ -651,16 +651,16 @@ fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
     }
 }
 
-/// What a byte means to [`plain_extent`].
+/// The role of a byte in [`plain_extent`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TypeByte {
-    /// Part of a word.
+    /// Part of an identifier.
     Word,
-    /// May stand between `<` and `>` only.
+    /// Allowed between `<` and `>` only.
     Inner,
     Open,
     Close,
-    /// The text does not say all by itself.
+    /// The text alone does not determine the type.
     Stop,
 }
 
@@ -685,8 +685,8 @@ static TYPE_BYTES: [TypeByte; 256] = {
     table
 };
 
-/// The length of `word<…>` at the beginning of `text` if it is short and says all by itself: no aliases, no strings,
-/// nothing over several lines.
+/// Returns the length of `word<…>` at the start of `text` if it is short and determines the type: no aliases, no
+/// strings, no line breaks.
 fn plain_extent(text: &[u8]) -> Option<usize> {
     let text = &text[..text.len().min(CACHED_LENGTH)];
     let mut depth = 0u32;

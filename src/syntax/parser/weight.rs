@@ -1,16 +1,16 @@
-//! How much an alias stands for.
+//! The expanded size of aliases.
 //!
-//! Types and attributes are shared, so a few lines of aliases that name each other twice stand for a tree of 2^n nodes,
-//! and whoever spells it out never ends. An alias that stands for more than [`WEIGHT_LIMIT`] nodes is refused.
+//! Types and attributes are shared, so a few lines of aliases that use each other twice represent a tree of 2^n nodes,
+//! and code that traverses the tree does not finish. An alias with more than [`WEIGHT_LIMIT`] nodes is rejected.
 
 use rustc_hash::FxHashMap;
 
 use super::*;
 
-/// How many nodes (or, of opaque texts, characters) an alias may stand for.
+/// The maximum number of nodes (or, for opaque texts, characters) of an expanded alias.
 pub(crate) const WEIGHT_LIMIT: u64 = 1 << 23;
 
-/// Weights that were worked out. Each node is looked at once.
+/// The cache of weights. Each node is visited once.
 #[derive(Default)]
 pub(crate) struct Weights {
     attrs: FxHashMap<Attr, u64>,
@@ -19,7 +19,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// The number of nodes of the attribute's tree. Recursion is as deep as the text that was nested to make it.
+    /// Returns the number of nodes of the attribute's tree. The recursion depth is that of the source text.
     pub fn attr(&mut self, ctx: &Context, attr: Attr) -> u64 {
         if let Some(&known) = self.attrs.get(&attr) {
             return known;
@@ -45,7 +45,7 @@ impl Weights {
         attrs.iter().fold(0, |sum, &attr| sum.saturating_add(self.attr(ctx, attr)))
     }
 
-    /// The number of nodes of the type's tree.
+    /// Returns the number of nodes of the type's tree.
     pub fn ty(&mut self, ctx: &Context, ty: Type) -> u64 {
         if let Some(&known) = self.types.get(&ty) {
             return known;

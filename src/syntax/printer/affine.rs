@@ -1,16 +1,16 @@
 //! Affine expressions, maps and integer sets.
 //!
-//! Sums bind weaker than all else; negative terms are written as subtractions, `e * -1` as `-e`.
+//! Sums have the lowest precedence; negative terms are written as subtractions, `e * -1` as `-e`.
 
 use super::super::OpPrinter;
 use super::text::{write_signed, write_unsigned};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, IntegerSet, Value};
 
-/// Writes what stands for dimension (`false`) or symbol (`true`) number `index`.
+/// Writes the operand for a dimension (`false`) or symbol (`true`) with this index.
 pub type WriteIdentifier<'f, 'p> = &'f mut dyn FnMut(&mut OpPrinter<'p>, bool, u32);
 
 impl<'p> OpPrinter<'p> {
-    /// `d0, d1` or `s0`: how maps and sets call their inputs.
+    /// Writes `d0` or `s0`: the name of an input of a map or set.
     fn map_identifier(&mut self, symbol: bool, index: u32) {
         self.byte(if symbol { b's' } else { b'd' });
         self.unsigned(u64::from(index));
@@ -66,7 +66,7 @@ impl<'p> OpPrinter<'p> {
         self.affine_expr_with(expr, &mut |printer, symbol, index| printer.map_identifier(symbol, index));
     }
 
-    /// Writes an affine expression, with `identifier` writing what stands for its dimensions and symbols.
+    /// Writes an affine expression; `identifier` writes its dimensions and symbols.
     pub fn affine_expr_with(&mut self, expr: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
         self.affine_term(expr, false, identifier);
     }
@@ -91,7 +91,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// `tight`: whether the surrounding operator binds so strongly that a compound term needs parentheses.
+    /// `tight`: whether the surrounding operator has a precedence at which a compound term needs parentheses.
     fn affine_term(&mut self, expr: AffineExpr, tight: bool, identifier: WriteIdentifier<'_, 'p>) {
         match *expr.data(self.ctx()) {
             AffineExprData::Dim(index) => return identifier(self, false, index),
@@ -127,7 +127,7 @@ impl<'p> OpPrinter<'p> {
         self.affine_term(right, true, identifier);
     }
 
-    /// Negative summands are subtracted. Minus the least constant is itself, as upstream prints it.
+    /// Negative terms are subtracted. The negation of the least constant is itself, as upstream prints it.
     fn affine_sum(&mut self, left: AffineExpr, right: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
         let ctx = self.ctx();
         self.affine_term(left, false, identifier);

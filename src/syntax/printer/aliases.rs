@@ -1,10 +1,10 @@
-//! Which attributes, types and locations are hoisted to the top, and under what names.
+//! Selection and naming of aliases for attributes, types and locations.
 //!
-//! Hoisted are affine maps, integer sets, locations, distinct attributes and tuples of more than 16 elements, wherever
-//! a printer writes them (not where it spells out their parts). They are found by running the printers with nothing
-//! written: each attribute or type met is noted with its depth (one more than the deepest it refers to). Aliases are
-//! then numbered by depth, types first, by name, and in the order in which they were met. Locations of ops may come
-//! after the program, in which case nothing before it may refer to them.
+//! Affine maps, integer sets, locations, distinct attributes and tuples of more than 16 elements get aliases wherever a
+//! printer writes them as a whole. They are collected by running the printers without output: each attribute or type
+//! visited is recorded with its depth (one more than that of the deepest it refers to). Aliases are then ordered by
+//! depth, types first, by name, and in the order of the visits. Locations of ops may be defined after the program; then
+//! nothing before it may refer to them.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::attributes::Elision;
 use super::opaque::may_hold_symbols;
 use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData};
 
-/// What can have an alias.
+/// An entity that can have an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::syntax) enum Symbol {
     /// An attribute.
@@ -41,13 +41,13 @@ struct Alias {
 }
 
 impl Aliases {
-    /// Whether there are none.
+    /// Whether there are no aliases.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 }
 
-/// What is known of a symbol that was met.
+/// The record of a visited symbol.
 struct Met {
     symbol: Symbol,
     name: Option<&'static str>,
@@ -56,24 +56,24 @@ struct Met {
     children: SmallVec<[u32; 4]>,
 }
 
-/// A symbol whose parts are being looked at.
+/// A symbol whose parts are being visited.
 #[derive(Default)]
 struct Frame {
     depth: u32,
     children: SmallVec<[u32; 4]>,
 }
 
-/// What was met so far.
+/// The symbols visited so far.
 #[derive(Default)]
 pub(in crate::syntax) struct Collector {
     met: Vec<Met>,
     index: FxHashMap<Symbol, u32>,
     frames: Vec<Frame>,
     deferrable: bool,
-    /// For each attribute and type, whether it is or holds something hoisted: unknown, no, yes.
+    /// For each attribute and type, whether it is or contains an aliased entity: unknown, no, yes.
     attrs: Vec<u8>,
     types: Vec<u8>,
-    /// What texts that nobody reads call aliases, `#` or `!` included, and are none: no symbol may get such a name.
+    /// Names in opaque texts that look like aliases, `#` or `!` included, but are none: no alias may get such a name.
     mentioned: FxHashSet<String>,
 }
 
@@ -100,7 +100,7 @@ impl Collector {
     }
 }
 
-/// The name of the alias that an attribute gets.
+/// Returns the base name of the alias of an attribute, if it gets one.
 fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
     match attr.data(ctx) {
         AttrData::AffineMap(_) => Some("map"),
@@ -115,7 +115,7 @@ fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
     }
 }
 
-/// The attributes of the `llvm` dialect that are hoisted under their mnemonics.
+/// The attributes of the `llvm` dialect that get aliases named after their mnemonics.
 const LLVM_ALIASES: [&str; 35] = [
     "access_group",
     "alias_scope",
@@ -154,7 +154,7 @@ const LLVM_ALIASES: [&str; 35] = [
     "tbaa_type_desc",
 ];
 
-/// Aliases that dialects nobody declares here are known to give their attributes.
+/// Returns the alias name of an attribute of an unregistered dialect, as that dialect assigns it in upstream.
 fn opaque_alias_name(dialect: &str, body: &str) -> Option<&'static str> {
     match dialect {
         "sparse_tensor" if body.starts_with("encoding<") => Some("sparse"),
@@ -175,7 +175,7 @@ fn type_alias_name(ctx: &Context, ty: Type) -> Option<&'static str> {
 }
 
 impl<'p> OpPrinter<'p> {
-    /// Writes the alias of a symbol, if it has one.
+    /// Writes the alias of a symbol, if it has one. Returns whether it has.
     pub(in crate::syntax) fn symbol_alias(&mut self, symbol: Symbol) -> bool {
         if self.aliases.is_empty() {
             return false;
@@ -185,12 +185,12 @@ impl<'p> OpPrinter<'p> {
         true
     }
 
-    /// Writes the alias of a spelled-out location, if it has one.
+    /// Writes the alias of an explicit location, if it has one. Returns whether it has.
     pub(in crate::syntax) fn location_alias(&mut self, location: Location) -> bool {
         self.collector.is_none() && self.symbol_alias(Symbol::Location(location))
     }
 
-    /// Finds all aliases of the program.
+    /// Collects all aliases of the program.
     pub(in crate::syntax) fn collect_aliases(&mut self) {
         if !self.options.debug_info && !self.anything_to_hoist() {
             return;
@@ -224,7 +224,7 @@ impl<'p> OpPrinter<'p> {
         self.aliases = Arc::new(aliases);
     }
 
-    /// Whether the context holds anything that could be hoisted. O(attributes + types).
+    /// Returns whether the context contains anything that could get an alias. O(attributes + types).
     fn anything_to_hoist(&self) -> bool {
         let ctx = self.ctx();
         let attr = |attr: Attr| match attr.data(ctx) {
@@ -239,7 +239,7 @@ impl<'p> OpPrinter<'p> {
             || (0..ctx.type_count()).any(|index| ty(Type::from_index(index)))
     }
 
-    /// Writes `#map = affine_map<…>` for all aliases that come before (or after) the program.
+    /// Writes `#map = affine_map<…>` for all aliases that are defined before (or after) the program.
     pub(in crate::syntax) fn write_aliases(&mut self, deferred: bool) {
         let aliases = self.aliases.clone();
         for alias in &aliases.list {
@@ -257,19 +257,19 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Notes that a printer would write this.
+    /// Records that a printer would write this symbol.
     pub(in crate::syntax) fn visit(&mut self, symbol: Symbol) {
         let deferrable = self.collector.as_ref().is_some_and(|collector| collector.deferrable);
         self.visit_as(symbol, deferrable, false);
     }
 
-    /// Notes that a printer would write this attribute.
+    /// Records that a printer would write this attribute.
     pub(in crate::syntax) fn visit_attribute(&mut self, attr: Attr, without_type: bool) {
         let deferrable = self.collector.as_ref().is_some_and(|collector| collector.deferrable);
         self.visit_as(self.attribute_symbol(attr), deferrable, without_type);
     }
 
-    /// Notes that an op's location (deferrable) or an argument's would be written.
+    /// Records that the location of an op (deferrable) or an argument would be written.
     pub(in crate::syntax) fn visit_location(&mut self, location: Location, deferrable: bool) {
         let location = self.canonical_location(location);
         self.visit_as(Symbol::Location(location), deferrable, false);
@@ -277,7 +277,7 @@ impl<'p> OpPrinter<'p> {
 
     fn visit_as(&mut self, symbol: Symbol, deferrable: bool, without_type: bool) {
         let ctx = self.ctx();
-        // What can neither be hoisted nor hold anything hoisted leaves no trace.
+        // Symbols that neither have an alias nor contain one need no record.
         let matters = match symbol {
             Symbol::Attribute(attr) => self.attr_matters(attr),
             Symbol::Type(ty) => self.type_matters(ty),
@@ -433,7 +433,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Whether an attribute is or holds anything that is hoisted. Each attribute is looked into once.
+    /// Returns whether an attribute is or contains an aliased entity. Each attribute is visited once.
     pub(in crate::syntax) fn attr_matters(&mut self, attr: Attr) -> bool {
         let known = self.collector.as_ref().and_then(|c| c.attrs.get(attr.index())).copied().unwrap_or(0);
         if known > 0 {
@@ -469,7 +469,7 @@ impl<'p> OpPrinter<'p> {
         inside || attr.ty(ctx).is_some_and(|ty| self.type_matters(ty))
     }
 
-    /// Whether a type is or holds anything that is hoisted. Each type is looked into once.
+    /// Returns whether a type is or contains an aliased entity. Each type is visited once.
     pub(in crate::syntax) fn type_matters(&mut self, ty: Type) -> bool {
         let known = self.collector.as_ref().and_then(|c| c.types.get(ty.index())).copied().unwrap_or(0);
         if known > 0 {

@@ -1,7 +1,7 @@
 //! Attributes.
 //!
-//! An attribute is written as its alias, if it has one, else as what it is, followed by its type. Where the type may
-//! be elided, `i64` and `f64` are; in dictionaries they never are.
+//! An attribute is written as its alias, if it has one, otherwise as its value followed by its type. In contexts in
+//! which the type may be elided, `i64` and `f64` are elided; in dictionaries they never are.
 
 use super::super::OpPrinter;
 use super::aliases::Symbol;
@@ -12,11 +12,11 @@ use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Name, Signedness, Type,
 /// Whether an attribute's type is written after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::syntax) enum Elision {
-    /// It is.
+    /// Always written.
     Never,
-    /// It is, except where the parser assumes it anyhow.
+    /// Written unless the parser assumes it by default.
     Default,
-    /// It is not.
+    /// Never written.
     Always,
 }
 
@@ -42,12 +42,12 @@ impl OpPrinter<'_> {
         self.location(location, false);
     }
 
-    /// Writes an attribute; a type of `i64` or `f64` is left out.
+    /// Writes an attribute; the types `i64` and `f64` are elided.
     pub fn attribute_eliding_default_type(&mut self, attr: Attr) {
         self.attribute_or_alias(attr, Elision::Default);
     }
 
-    /// Writes attributes separated by `, `, as arrays have them.
+    /// Writes attributes separated by `, `, as in arrays.
     pub(in crate::syntax) fn attributes_list(&mut self, attrs: &[Attr]) {
         for (index, &attr) in attrs.iter().enumerate() {
             if index > 0 {
@@ -57,7 +57,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes what an attribute is, not its alias.
+    /// Writes an attribute itself instead of its alias.
     pub(in crate::syntax) fn attribute_body(&mut self, attr: Attr, elision: Elision) {
         stacker::maybe_grow(64 << 10, 1 << 20, || self.attribute_body_inner(attr, elision));
     }
@@ -188,7 +188,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes an integer; gives whether its type is never written (`i1`).
+    /// Writes an integer. Returns whether its type is always elided (`i1`).
     fn integer_value(&mut self, value: &Int, ty: Type) -> bool {
         let ctx = self.ctx();
         if ty.is_signless(ctx, 1) {
@@ -244,7 +244,7 @@ impl OpPrinter<'_> {
         if let Some(print) = dialect.and_then(|dialect| dialect.print_attr) {
             let start = self.out.len();
             print(self, attr);
-            // What is not an identifier with `<…>` after it stands in angle brackets as a whole.
+            // A name other than an identifier followed by `<…>` is enclosed in angle brackets as a whole.
             let dot = start.checked_sub(1).filter(|&before| self.out[before] == b'.');
             if let Some(dot) = dot
                 && !super::super::is_pretty(before_type(&self.out[start..]))
@@ -267,7 +267,7 @@ impl OpPrinter<'_> {
         self.text(&super::super::format::enum_text(row, value));
     }
 
-    /// Writes `name = value, …`; of unit attributes just the name.
+    /// Writes `name = value, …`; for unit attributes only the name.
     pub(in crate::syntax) fn named_attributes(&mut self, entries: impl Iterator<Item = (Name, Attr)>) {
         let ctx = self.ctx();
         for (index, (name, value)) in entries.enumerate() {
@@ -282,7 +282,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes ` {…}` of the entries that `keep` selects; nothing where there are none.
+    /// Writes ` {…}` with the entries that are not elided; nothing if there are none.
     pub(in crate::syntax) fn filtered_dictionary(&mut self, before: &str, entries: &[(Name, Attr)], elided: &[&str]) {
         let ctx: &Context = self.ctx();
         let keep = |entry: &&(Name, Attr)| elided.is_empty() || !elided.contains(&ctx.str(entry.0));
@@ -294,14 +294,14 @@ impl OpPrinter<'_> {
         self.text("}");
     }
 
-    /// Writes `name`, in quotes where it must be.
+    /// Writes `name`, quoted if necessary.
     pub fn keyword_or_string(&mut self, name: &str) {
         if self.collector.is_none() {
             write_keyword_or_string(&mut self.out, &bytes_of_text(name));
         }
     }
 
-    /// Writes an alias's name if the symbol has one.
+    /// Writes an attribute's alias if it has one. Returns whether it has.
     pub(in crate::syntax) fn attribute_alias(&mut self, attr: Attr) -> bool {
         if self.aliases.is_empty() {
             return false;
@@ -309,7 +309,7 @@ impl OpPrinter<'_> {
         self.symbol_alias(self.attribute_symbol(attr))
     }
 
-    /// What an attribute is to aliases: a location attribute is its location.
+    /// Returns the alias entity of an attribute: for a location attribute, its location.
     pub(in crate::syntax) fn attribute_symbol(&self, attr: Attr) -> Symbol {
         match *attr.data(self.ctx()) {
             AttrData::Location(location) => Symbol::Location(self.canonical_location(location)),
@@ -318,7 +318,7 @@ impl OpPrinter<'_> {
     }
 }
 
-/// What stands before the type of a typed attribute.
+/// Returns the part of a typed attribute's text before its type.
 fn before_type(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     for (index, window) in text.windows(3).enumerate() {

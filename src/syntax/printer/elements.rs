@@ -6,7 +6,7 @@ use super::super::OpPrinter;
 use super::text::write_hex_byte;
 use crate::ir::{Attr, AttrData, FloatKind, Signedness, Type, TypeData, float, read_signed};
 
-/// How one element is read from its bytes and written.
+/// How one element is decoded and written.
 #[derive(Clone, Copy)]
 enum Element {
     Bool,
@@ -36,7 +36,7 @@ impl Element {
 }
 
 impl OpPrinter<'_> {
-    /// Writes `dense<…>` with what stands between the brackets; the type is the caller's.
+    /// Writes the content of `dense<…>` with its brackets; the caller writes the type.
     pub(in crate::syntax) fn dense_elements(&mut self, ty: Type, splat: bool, data: &[u8]) {
         let shape = ty.shape(self.ctx()).unwrap_or_default();
         let count = element_count(shape);
@@ -62,7 +62,7 @@ impl OpPrinter<'_> {
         };
         let Some(part) = Element::of(ctx, part) else { return };
         let count = element_count(shape);
-        // One element is a splat, whatever was written.
+        // A single element is a splat, however it was written.
         let splat = splat || count == 1;
         if allow_hex && !splat && self.options.hex_if_larger.is_some_and(|limit| count > limit) {
             return self.hex_elements(matches!(part, Element::Bool) && parts == 1, data);
@@ -83,7 +83,7 @@ impl OpPrinter<'_> {
         });
     }
 
-    /// Booleans are packed, first element lowest.
+    /// Booleans are packed, first element in the lowest bit.
     fn hex_elements(&mut self, packed: bool, data: &[u8]) {
         if self.collector.is_some() {
             return;

@@ -1,10 +1,10 @@
-//! Locations: `loc("file":1:2)`, nested ones, and the form for people.
+//! Locations: `loc("file":1:2)`, nested ones, and the pretty form.
 
 use super::super::OpPrinter;
 use crate::ir::{Location, LocationData, bytes_of_text};
 
 impl OpPrinter<'_> {
-    /// The one id of all locations that say the same: source positions are spelled out.
+    /// Returns the unique id for all locations with the same content: source positions become explicit locations.
     pub(in crate::syntax) fn canonical_location(&self, location: Location) -> Location {
         match location.explicit_index() {
             Some(_) => location,
@@ -16,7 +16,7 @@ impl OpPrinter<'_> {
         self.trailing_location(location, true);
     }
 
-    /// Writes ` loc(…)` where locations are printed at all.
+    /// Writes ` loc(…)` if locations are printed.
     pub(in crate::syntax) fn trailing_location(&mut self, location: Location, allow_alias: bool) {
         if self.options.debug_info {
             self.text(" ");
@@ -24,7 +24,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes `loc(…)`, or the form for people.
+    /// Writes `loc(…)`, or the pretty form.
     pub(in crate::syntax) fn location(&mut self, location: Location, allow_alias: bool) {
         let location = self.canonical_location(location);
         if self.options.pretty_debug_info {

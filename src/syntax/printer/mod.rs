@@ -1,9 +1,9 @@
-//! Program to text, byte for byte as `mlir-opt` writes it.
+//! The printer: writes programs byte for byte as `mlir-opt` does.
 //!
 //! Three steps, each linear in the program:
-//! 1. [`names`] gives every value and block its name, over all bodies, before anything is written;
-//! 2. [`aliases`] finds the attributes and types that are hoisted (`#map`, `#set`, `#loc`) by running the printers
-//!    with their output thrown away, but only where something can be hoisted at all;
+//! 1. [`names`] assigns a name to every value and block, over all bodies, before anything is written;
+//! 2. [`aliases`] collects the attributes and types that get aliases (`#map`, `#set`, `#loc`) by running the printers
+//!    without output, but only if the program contains anything that can get an alias;
 //! 3. [`operation`] writes the ops.
 //!
 //! Nothing is allocated per op: names are table entries, types are copied from a cache of their texts.
@@ -33,31 +33,33 @@ pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
 
 use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
 
-/// How to print: the `-mlir-print-*` and `-mlir-elide-*` flags.
+/// Options of the printer: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
     /// All ops in the generic form (`-mlir-print-op-generic`).
     pub generic: bool,
     /// Locations of ops and block arguments (`-mlir-print-debuginfo`).
     pub debug_info: bool,
-    /// Locations for people rather than for the parser (`-mlir-pretty-debuginfo`).
+    /// Locations in the pretty form rather than the parseable one (`-mlir-pretty-debuginfo`).
     pub pretty_debug_info: bool,
     /// No aliases (`-mlir-print-local-scope`).
     pub local_scope: bool,
     /// `{...}` in place of regions (`-mlir-print-skip-regions`).
     pub skip_regions: bool,
-    /// Numbers that differ across all regions (`-mlir-print-unique-ssa-ids`); the generic form always has them.
+    /// Value numbers that are unique across all regions (`-mlir-print-unique-ssa-ids`); the generic form always has
+    /// them.
     pub unique_ids: bool,
-    /// Comments that tell who uses each value (`-mlir-print-value-users`).
+    /// Comments with the users of each value (`-mlir-print-value-users`).
     pub value_users: bool,
-    /// Values are called what their locations are called, where these have names (`-mlir-use-nameloc-as-prefix`).
+    /// Values are named after their locations, if these have names (`-mlir-use-nameloc-as-prefix`).
     pub named_by_location: bool,
-    /// `dense_resource<__elided__>` for elements beyond this number (`-mlir-elide-elementsattrs-if-larger`).
+    /// Elements attributes with more elements than this are printed as `dense_resource<__elided__>`
+    /// (`-mlir-elide-elementsattrs-if-larger`).
     pub elide_elements_if_larger: Option<u64>,
-    /// Elements as one hexadecimal string beyond this number (`-mlir-print-elementsattrs-with-hex-if-larger`);
-    /// `None`: never (-1).
+    /// Elements attributes with more elements than this are printed as one hexadecimal string
+    /// (`-mlir-print-elementsattrs-with-hex-if-larger`); `None`: never (-1).
     pub hex_if_larger: Option<u64>,
-    /// No resources whose text has more characters (`-mlir-elide-resource-strings-if-larger`).
+    /// Resources with a longer text are omitted (`-mlir-elide-resource-strings-if-larger`).
     pub elide_resources_if_larger: Option<u64>,
 }
 
@@ -79,18 +81,17 @@ impl Default for PrintOptions {
     }
 }
 
-/// The text of a whole program: aliases, the op that `body` belongs to, deferred aliases, resources.
+/// Returns the text of a whole program: aliases, the op that owns `body`, deferred aliases, resources.
 ///
-/// `mlir-opt` writes one more newline after it, which is not part of this text. With `local_scope` there is neither an
-/// alias nor a final newline.
-/// A body that does not hang below a module is printed as an op inside a program is: see [`print_op`]. It is copied
-/// for that.
+/// `mlir-opt` writes an additional newline after it, which is not part of this text. With `local_scope` there is
+/// neither an alias nor a final newline. A body of an op other than a module is printed like an op inside a program:
+/// see [`print_op`]. The body is copied for that.
 pub fn print_program(view: View<'_>, options: &PrintOptions) -> String {
     super::op_printer::joined(print_program_in_pieces(view, options))
 }
 
-/// As [`print_program`], as the pieces in which several threads wrote a large program, one after the other. To join
-/// them would be one more copy of the text.
+/// Like [`print_program`], but returns the text in the parts that several threads wrote, in order. Concatenating them
+/// would copy the text once more.
 pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Vec<u8>> {
     if view.ctx.row(view.header.name).is_some_and(|row| row.name != "builtin.module") {
         let mut holder = Body::new(view.ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
@@ -107,7 +108,7 @@ pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Ve
     printer.pieces()
 }
 
-/// How values of `body` are called in the text of the op that it hangs below: `%0#1`, one a value.
+/// Returns the names of values of `body` in the text of the op that owns it, such as `%0#1`.
 pub fn value_names(view: View<'_>, values: &[Value]) -> Vec<String> {
     let mut printer = super::OpPrinter::new(view.ctx, PrintOptions::default());
     printer.add_program(view.body, false);
@@ -118,12 +119,12 @@ pub fn value_names(view: View<'_>, values: &[Value]) -> Vec<String> {
     printer.finish().lines().map(str::to_string).collect()
 }
 
-/// As [`print_program`], of the only op of `holder` instead of the module that holds it.
+/// Like [`print_program`], for the only op of `holder` instead of the module that holds it.
 pub fn print_held_op(ctx: &Context, holder: &Body, options: &PrintOptions) -> String {
     held_op_printed(ctx, holder, options).finish()
 }
 
-/// As [`print_held_op`], in pieces: see [`print_program_in_pieces`].
+/// Like [`print_held_op`], in parts: see [`print_program_in_pieces`].
 pub fn print_held_op_in_pieces(ctx: &Context, holder: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
     held_op_printed(ctx, holder, options).pieces()
 }
@@ -136,12 +137,12 @@ fn held_op_printed<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOption
     printer
 }
 
-/// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.
+/// Returns the text of one op of `body`, without aliases and without a final newline, for messages and dumps.
 pub fn print_op(view: View<'_>, op: Op, options: &PrintOptions) -> String {
     op_printed(view, op, options).finish()
 }
 
-/// The op in its generic form, as messages show it.
+/// Returns the op in its generic form, for messages.
 pub fn op_text(view: View<'_>, op: Op) -> String {
     print_op(view, op, &PrintOptions { generic: true, ..PrintOptions::default() })
 }

@@ -1,10 +1,10 @@
-//! Names of values and blocks, given before anything is written.
+//! Names of values and blocks, assigned before anything is written.
 //!
-//! Numbers run through a region and go on in the regions below it; siblings start alike. In the generic form (and
-//! with unique ids) they run on through the whole program instead, the last region first. Names that ops suggest are
-//! made unique among those of the region and the regions around it, by a suffix that counts up in the same manner.
+//! Value numbers increase through a region and its nested regions; sibling regions start with the same number. In the
+//! generic form (and with unique ids) they increase through the whole program instead, the last region first. Names
+//! that ops suggest are made unique in the region and the enclosing regions by a suffix with the same numbering scheme.
 //!
-//! A name is a table entry of three words, so that naming a value makes no string.
+//! A name is a table entry of three words, so that naming a value allocates no string.
 
 use std::sync::Arc;
 
@@ -17,21 +17,21 @@ use super::text::write_unsigned;
 use crate::interface::Traits;
 use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, View};
 
-/// How one value is called: `%stem_number#result`.
+/// The name of a value: `%stem_number#result`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::syntax) struct ValueName {
     stem: u32,
     number: u32,
-    /// The number within its group of results, or [`NONE`].
+    /// The index in its group of results, or [`NONE`].
     result: u32,
 }
 
 const NONE: u32 = u32::MAX;
-/// Not named at all: such a value does not belong to the program.
+/// No name: such a value does not belong to the program.
 const UNNAMED: u32 = u32::MAX;
-/// Just a number.
+/// A number only.
 const NUMBERED: u32 = u32::MAX - 1;
-/// The stem `arg`, which its number follows at once.
+/// The stem `arg`, immediately followed by its number.
 const ARGUMENT: u32 = 0;
 
 const NO_NAME: ValueName = ValueName { stem: UNNAMED, number: NONE, result: NONE };
@@ -42,11 +42,11 @@ pub(in crate::syntax) struct Scope<'p> {
     pub body: &'p Body,
     names: Vec<ValueName>,
     blocks: Vec<u32>,
-    /// Where the groups of results begin, of ops that suggest more than one name.
+    /// The starts of the result groups of ops that suggest more than one name.
     groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
-    /// The scopes of bodies nested here.
+    /// The scopes of nested bodies.
     pub nested: FxHashMap<Op, u32>,
-    /// The numbers of ops without results, where comments name them.
+    /// The numbers of ops without results, if comments refer to them.
     op_numbers: FxHashMap<Op, u32>,
 }
 
@@ -62,17 +62,17 @@ impl<'p> Scope<'p> {
         }
     }
 
-    /// The number of an op without results, if comments name it.
+    /// Returns the number of an op without results, if comments refer to it.
     pub fn op_number(&self, op: Op) -> Option<u32> {
         self.op_numbers.get(&op).copied()
     }
 
-    /// Where the groups of an op's results begin.
+    /// Returns the starts of an op's result groups.
     pub fn result_groups(&self, op: Op) -> Option<&[u32]> {
         if self.groups.is_empty() { None } else { self.groups.get(&op).map(|groups| &groups[..]) }
     }
 
-    /// The number of a block in its region.
+    /// Returns the number of a block in its region.
     pub fn block_number(&self, block: Block) -> u32 {
         self.blocks[block.index()]
     }
@@ -96,7 +96,7 @@ impl NameTable {
         id
     }
 
-    /// Splits a name into stem and number, in the one way in which it is split.
+    /// Splits a name into stem and number; the split is unique.
     fn split(&mut self, name: &str) -> (u32, u32) {
         if let Some(number) = name.strip_prefix("arg").and_then(canonical_number) {
             return (ARGUMENT, number);
@@ -110,7 +110,7 @@ impl NameTable {
     }
 }
 
-/// The number that `text` is the one decimal spelling of.
+/// Returns the number of which `text` is the canonical decimal spelling.
 fn canonical_number(text: &str) -> Option<u32> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits || text.is_empty() || text.len() > 9 || (text.len() > 1 && text.starts_with('0')) {
@@ -119,7 +119,7 @@ fn canonical_number(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
-/// `name` with all that cannot stand in an identifier replaced.
+/// Replaces all characters of `name` that are not allowed in an identifier.
 fn sanitize(name: &str) -> std::borrow::Cow<'_, str> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
     let starts_with_digit = name.as_bytes().first().is_some_and(u8::is_ascii_digit);
@@ -140,7 +140,7 @@ fn sanitize(name: &str) -> std::borrow::Cow<'_, str> {
     clean.into()
 }
 
-/// A region still to be named, with what the counters stand at where it begins.
+/// A region to be named, with the initial state of the counters.
 struct Pending {
     scope: u32,
     region: Region,
@@ -155,7 +155,7 @@ struct Counters {
     conflict: u32,
 }
 
-/// Names all values of a program.
+/// Assigns names to all values of a program.
 pub(super) struct Namer<'n, 'p> {
     ctx: &'p Context,
     table: &'n mut NameTable,
@@ -164,12 +164,12 @@ pub(super) struct Namer<'n, 'p> {
     unique: bool,
     value_users: bool,
     named_by_location: bool,
-    /// Whether regions that custom forms never show are left unnamed.
+    /// Whether regions that custom forms never print are left unnamed.
     skip_hidden: bool,
     counters: Counters,
-    /// Names in use in the region and those around it.
+    /// The names used in the region and the enclosing ones.
     used: FxHashSet<(u32, u32)>,
-    /// For each region around, the names it brought into use.
+    /// For each enclosing region, the names it added.
     brought: Vec<Vec<(u32, u32)>>,
 }
 
@@ -194,14 +194,14 @@ impl<'n, 'p> Namer<'n, 'p> {
             value_users: options.value_users,
             named_by_location: options.named_by_location,
             skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
-            // Where numbers run on, the outermost op, which has no results, comes first.
+            // With unique numbers, the outermost op, which has no results, gets the first number.
             counters: Counters { value: u32::from(options.value_users && unique), ..Counters::default() },
             used: FxHashSet::default(),
             brought: vec![Vec::new()],
         }
     }
 
-    /// Names everything in `body` and below; gives the number of its scope.
+    /// Names all values in `body` and its nested bodies; returns the index of its scope.
     pub(in crate::syntax) fn run(&mut self, body: &'p Body) -> u32 {
         let scope = self.scopes.len() as u32;
         self.scopes.push(Scope::new(body));
@@ -301,7 +301,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             };
             match row.result_names {
                 Some(suggest) => suggest(View::new(ctx, body), op, &mut accept),
-                // Groups of ops that give several are called as their rows call them.
+                // Result groups of ops with several results are named after the groups of the op definition.
                 None if row.results.len() > 1 => {
                     for (index, group) in row.results.iter().enumerate() {
                         let first =
@@ -325,7 +325,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         }
     }
 
-    /// Names all results after those that begin their groups.
+    /// Names all results that do not begin a group.
     fn name_results(&mut self, scope: u32, op: Op, results: &[Value], mut starts: SmallVec<[u32; 4]>) {
         let scope = &mut self.scopes[scope as usize];
         starts.push(0);
@@ -351,7 +351,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
     }
 
-    /// The name of the location of `value`, where values are called by that: of the first location that has one.
+    /// Returns the first name in the location of `value`, if values are named after their locations.
     fn location_name(&self, scope: u32, value: Value) -> Option<Box<str>> {
         if !self.named_by_location {
             return None;
@@ -368,7 +368,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         None
     }
 
-    /// Gives `value` the name that an op suggests, or that of its location.
+    /// Assigns the name that an op suggests, or that of its location, to `value`.
     fn set_name(&mut self, scope: u32, value: Value, name: &str) {
         match self.location_name(scope, value) {
             Some(name) => self.set_text(scope, value, &name),
@@ -401,7 +401,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         {
             brought.push(key);
         } else if key.0 == ARGUMENT {
-            // An op suggested `argN` for something else: count on to a name that is free.
+            // Another value has the suggested name `argN`: continue to an unused name.
             let number = self.counters.conflict;
             self.counters.conflict += 1;
             let name = format!("arg{}", key.1);
@@ -443,7 +443,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Gives `argument` the name that `value` has.
+    /// Assigns the name of `value` to `argument`.
     pub(in crate::syntax) fn rename(&mut self, to: usize, argument: Value, from: usize, value: Value) {
         let name = self.name_of(from, value);
         self.renamed.insert((to, argument), name);
@@ -459,8 +459,8 @@ impl<'p> OpPrinter<'p> {
         self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME)
     }
 
-    /// Names everything in `body`, which becomes the scope that is printed. With `shown_only`, regions that custom
-    /// forms do not show stay unnamed: nothing that stands in one can be printed by itself.
+    /// Names all values in `body`, which becomes the scope that is printed. With `shown_only`, regions that custom
+    /// forms do not print stay unnamed: no op in them can be printed on its own.
     pub(in crate::syntax) fn add_program(&mut self, body: &'p Body, shown_only: bool) {
         let ctx = self.ctx();
         let (mut table, mut scopes) = (NameTable::default(), Vec::new());

@@ -1,8 +1,7 @@
-//! What is inside the text of attributes and types of dialects that nobody declares.
+//! Symbols inside the text of attributes and types of unregistered dialects.
 //!
-//! Such a text is kept as it was written, with the aliases it names spelled out. When it is written again, the
-//! symbols of dialects inside it that are hoisted are written as their aliases, as upstream, which knows what they
-//! are, does it.
+//! Such a text is kept as it was written, with its aliases expanded. When it is printed, symbols of upstream's dialects
+//! in it that get aliases are written as their aliases, because upstream, which parses them, prints them so.
 
 use std::ops::Range;
 
@@ -12,20 +11,20 @@ use super::aliases::Symbol;
 use super::types::is_pretty_symbol;
 use crate::ir::{AttrData, Context, TypeData};
 
-/// `#dialect.body`, `!dialect<body>`, or the alias `#name`, inside a text.
+/// `#dialect.body`, `!dialect<body>`, or the alias `#name` inside a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SymbolSpan {
-    /// Where it stands, sigil included.
+    /// Its range, including the sigil.
     pub range: Range<usize>,
     /// Whether it is a type (`!`).
     pub is_type: bool,
     /// The dialect, or the alias.
     pub name: Range<usize>,
-    /// What follows the dialect; `None` for an alias.
+    /// The text after the dialect; `None` for an alias.
     pub body: Option<Range<usize>>,
 }
 
-/// The outermost symbols inside `text`, in order. Strings are passed over. O(length).
+/// Returns the outermost symbols inside `text`, in order. Strings are skipped. O(length).
 pub(super) fn symbol_spans(text: &str) -> Vec<SymbolSpan> {
     let bytes = text.as_bytes();
     let mut spans = Vec::new();
@@ -56,10 +55,10 @@ pub(super) fn symbol_spans(text: &str) -> Vec<SymbolSpan> {
     spans
 }
 
-/// How the builtin attributes begin that are hoisted.
+/// The prefixes of the builtin attributes that get aliases.
 const BUILTIN: [&str; 3] = ["loc(", "affine_map<", "affine_set<"];
 
-/// Whether a text may hold anything that is hoisted.
+/// Returns whether a text may contain a symbol that gets an alias.
 pub(super) fn may_hold_symbols(text: &str) -> bool {
     text.contains(['#', '!']) || BUILTIN.iter().any(|word| text.contains(word))
 }
@@ -91,7 +90,7 @@ fn symbol_at(bytes: &[u8], start: usize) -> Option<SymbolSpan> {
         }
         Some(b'<') => {
             let end = brackets_end(bytes, name.end);
-            // What never closes is no symbol.
+            // Text without the closing bracket is no symbol.
             if end < name.end + 2 || bytes[end - 1] != b'>' {
                 return None;
             }
@@ -117,7 +116,7 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// Where the brackets close that open at `start`.
+/// Returns the end of the brackets that open at `start`.
 fn brackets_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0usize;
     let mut at = start;
@@ -142,8 +141,8 @@ fn brackets_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// `text` with its aliases replaced by what `expand` (given whether it is a type's, and the name) says they stand for.
-/// Aliases inside symbols are replaced too.
+/// Returns `text` with its aliases replaced by the result of `expand`, which is given whether it is a type alias, and
+/// its name. Aliases inside symbols are replaced too.
 pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<String>) -> String {
     let bytes = text.as_bytes();
     let mut out = String::with_capacity(text.len());
@@ -160,7 +159,7 @@ pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<S
                     }
                     at = span.range.end;
                 }
-                // Go on inside the symbol.
+                // Continue inside the symbol.
                 Some(span) => at = span.name.end,
                 None => at += 1,
             },
@@ -171,9 +170,9 @@ pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<S
     out
 }
 
-/// What a span of `text` is, as an attribute or type that nobody declares.
+/// Returns a span of `text` as an attribute or type of an unregistered dialect.
 fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
-    // What follows would be read as part of an alias.
+    // The next characters would be parsed as part of an alias.
     if text.as_bytes().get(span.range.end).is_some_and(|&next| is_word(next) || matches!(next, b'.' | b'<')) {
         return None;
     }
@@ -184,8 +183,7 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
             _ => Symbol::Attribute(attr),
         });
     }
-    // Symbols of dialects that are there mean what those say; what of them stands inside a text that nobody reads
-    // need not be one.
+    // Symbols of registered dialects are parsed by them; inside an opaque text they need not be valid.
     if ctx.dialect(&text[span.name.clone()]).is_some() {
         let attr = if span.is_type { None } else { parse_attribute_text(ctx, &text[span.range.clone()]) };
         return attr.map(Symbol::Attribute);
@@ -201,7 +199,7 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
 }
 
 impl OpPrinter<'_> {
-    /// The symbols inside an opaque text.
+    /// Returns the symbols inside an opaque text.
     pub(in crate::syntax) fn opaque_symbols(&self, dialect: &str, text: &str) -> Vec<Symbol> {
         if !may_hold_symbols(text) || !is_upstream(dialect) {
             return Vec::new();

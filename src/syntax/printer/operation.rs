@@ -9,14 +9,14 @@ use super::aliases::Symbol;
 use crate::interface::{OpRow, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 
-/// Which entries of a declared op's dictionary are properties, and what the absent ones count as.
+/// The entries of a registered op's dictionary that are properties, and their defaults.
 pub(in crate::syntax) struct Inherent {
     names: SmallVec<[Name; 8]>,
     defaults: SmallVec<[(Name, Attr); 2]>,
 }
 
 impl<'p> OpPrinter<'p> {
-    /// Writes the whole program: with aliases and resources, or (`top_level` unset) just its root op.
+    /// Writes the whole program: with aliases and resources, or (without `top_level`) only its root op.
     pub(in crate::syntax) fn print_root(&mut self, top_level: bool) {
         if top_level {
             self.collect_aliases();
@@ -30,7 +30,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// The op that the outermost body belongs to. It has neither operands nor results, and stands in no block.
+    /// Writes the op that owns the outermost body. It has neither operands nor results, and is in no block.
     pub(in crate::syntax) fn root_op(&mut self) {
         if let Some(op) = self.bare {
             return self.full_op(op);
@@ -100,7 +100,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Notes what would be hoisted of an op. Those of which nothing can be are not printed at all.
+    /// Collects the aliases of an op. Ops that cannot contain any are skipped.
     fn visit_op(&mut self, op: Op) {
         let body = self.body();
         if self.options.debug_info {
@@ -133,7 +133,7 @@ impl<'p> OpPrinter<'p> {
         self.current = outer;
     }
 
-    /// Writes an op's name, without its dialect where that goes without saying.
+    /// Writes an op's name, without the prefix of a default dialect.
     pub(in crate::syntax) fn op_name(&mut self, row: &OpRow) {
         let dialect = self.default_dialects.last().copied().unwrap_or_default();
         let short = row.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
@@ -222,7 +222,7 @@ impl<'p> OpPrinter<'p> {
         self.functional_type(inputs, results);
     }
 
-    /// Writes ` <{…}>` of the entries that are properties; gives the others.
+    /// Writes ` <{…}>` with the entries that are properties; returns the others.
     fn properties(&mut self, name: OpName, attributes: Attr) -> SmallVec<[(Name, Attr); 8]> {
         let ctx = self.ctx();
         let mut discardable = SmallVec::new();
@@ -261,7 +261,7 @@ impl<'p> OpPrinter<'p> {
         discardable
     }
 
-    /// Which entries of the ops of this name are properties; worked out once for each name.
+    /// Returns the entries of ops of this name that are properties; cached by name.
     fn inherent(&mut self, name: OpName, row: &'static OpRow) -> Rc<Inherent> {
         let ctx = self.ctx();
         if self.inherent.len() <= name.index() {
@@ -288,8 +288,8 @@ impl<'p> OpPrinter<'p> {
         .clone()
     }
 
-    /// The scope that names the values of `body`: the current one, that of a body nested in the current op, or one
-    /// around it.
+    /// Returns the scope that names the values of `body`: the current one, that of a body nested in the current op, or
+    /// an enclosing one.
     pub(in crate::syntax) fn scope_of(&self, body: &Body) -> usize {
         let is = |scope: usize| std::ptr::eq(self.scopes[scope].body, body);
         if is(self.at) {
@@ -302,7 +302,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// The scope of what is inside the current op: its own body's where it is isolated.
+    /// Returns the scope of the contents of the current op: that of its nested body if it is isolated.
     pub(in crate::syntax) fn inner_scope(&self) -> usize {
         let nested = self.current.and_then(|op| self.scopes[self.at].nested.get(&op));
         nested.map_or(self.at, |&scope| scope as usize)
@@ -330,7 +330,7 @@ impl<'p> OpPrinter<'p> {
             let outer = (std::mem::replace(&mut self.at, scope), self.current.take());
             let header = (empty_block && body.first_op(entry).is_none())
                 || (entry_arguments && !body.arguments(entry).is_empty())
-                // No valid program branches there; but what is printed of others can be read too.
+                // No valid program branches to the entry; but printed invalid programs should be parseable too.
                 || body.predecessors(entry).next().is_some();
             stacker::maybe_grow(128 << 10, 4 << 20, || {
                 self.block(body, entry, header, terminators);
@@ -385,7 +385,7 @@ impl<'p> OpPrinter<'p> {
         self.indent -= 2;
     }
 
-    /// The terminator that is not written: one that nobody declares always is.
+    /// Returns the terminator if it is not written. An unregistered one is always written.
     fn left_out_terminator(&self, body: &Body, block: Block) -> Option<Op> {
         let last = body.last_op(block)?;
         body.row(self.ctx(), last).is_some_and(|row| row.has(Traits::TERMINATOR)).then_some(last)
@@ -436,7 +436,7 @@ impl<'p> OpPrinter<'p> {
         self.byte(b'\n');
     }
 
-    /// Writes as many spaces as the line is indented by.
+    /// Writes the indentation of the line.
     pub(in crate::syntax) fn indentation(&mut self) {
         if self.collector.is_none() {
             self.out.resize(self.out.len() + self.indent, b' ');

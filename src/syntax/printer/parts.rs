@@ -1,9 +1,9 @@
-//! Large blocks, written in parts on several threads.
+//! Parallel printing of large blocks.
 //!
-//! Names and aliases are fixed before anything is written, so that the text of an op does not depend on that of the
-//! ops before it, but for two things: the order in which resources are first referred to, which is put together from
-//! that of the parts, and the numbers of distinct attributes, which count up through the text. Where a part meets one
-//! of those, the block is written again in one piece. What is written is the same either way.
+//! Names and aliases are assigned before anything is written, so that the text of an op does not depend on that of the
+//! ops before it, with two exceptions: the order in which resources are first referred to, which is merged from the
+//! parts, and the ids of distinct attributes, which increase through the text. If a part contains one of those, the
+//! block is written again sequentially. The text is the same in both cases.
 
 use std::sync::Arc;
 
@@ -14,28 +14,28 @@ use super::super::OpPrinter;
 use super::{Aliases, NameTable, PrintOptions, Scope, ValueName};
 use crate::ir::{Body, Context, Name, Op, Value};
 
-/// A block is worth several threads if it and the bodies that hang below it have at least so many ops.
+/// The minimum number of ops of a block and its nested bodies for which several threads are used.
 const LARGE_BLOCK: usize = 8192;
-/// Parts for each thread: several, for they are not equally costly.
+/// The number of parts per thread: several, because their costs differ.
 const PARTS: usize = 4;
 
-/// What came of a part.
+/// The result of a part.
 struct Part {
     text: Vec<u8>,
     resources: Vec<(Name, Name)>,
-    /// Whether it depends on what is written before it.
+    /// Whether it depends on the text before it.
     depends: bool,
 }
 
 impl<'p> OpPrinter<'p> {
-    /// Writes `ops` in parts, if they are worth it. Gives whether they were written.
+    /// Writes `ops` in parts if there are enough. Returns whether they were written.
     pub(super) fn block_in_parts(&mut self, body: &'p Body, ops: &[Op]) -> bool {
         let weight = |op: Op| 1 + body.nested(op).map_or(0, |nested| nested.op_capacity());
         let total: usize = ops.iter().map(|&op| weight(op)).sum();
         if total < LARGE_BLOCK || ops.len() < 2 {
             return false;
         }
-        // Asking for the threads starts them: not before there is work.
+        // Querying the number of threads starts them, so only query it if there is enough work.
         let threads = rayon::current_num_threads();
         if threads == 1 {
             return false;
@@ -68,7 +68,7 @@ impl<'p> OpPrinter<'p> {
     }
 }
 
-/// What the printers of all parts begin with.
+/// The initial state of the printers of all parts.
 struct Shared<'a, 'p> {
     ctx: &'p Context,
     options: &'a PrintOptions,
@@ -123,8 +123,8 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use crate::ir::Context;
 
-    /// A function with a block of many ops, each with `attribute`, with names that clash and a nested region here and
-    /// there.
+    /// A function with a block of many ops, each with `attribute`, with conflicting names and occasional nested
+    /// regions.
     fn large(attribute: &dyn Fn(usize) -> String) -> String {
         let mut text = "func.func @f(%c: i1) {\n".to_string();
         for index in 0..LARGE_BLOCK {

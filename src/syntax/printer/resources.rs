@@ -1,10 +1,10 @@
-//! The trailing `{-# … #-}`: blobs that the program refers to, then what tools keep beside it.
+//! The trailing `{-# … #-}`: blobs that the program refers to, then resources of external tools.
 
 use super::super::OpPrinter;
 use super::text::write_hex_byte;
 use crate::ir::{Name, ResourceValue};
 
-/// Resources of one owner: whether they are external, whose they are, and each with its key.
+/// The resources of one owner: whether they are external, the owner, and each resource with its key.
 type Group = (bool, Name, Vec<(Name, ResourceValue)>);
 
 impl OpPrinter<'_> {

@@ -1,4 +1,4 @@
-//! The printer's text, compared with what `mlir-opt` 22 writes for the same programs.
+//! Tests of the printer against the output of `mlir-opt` 22 for the same programs.
 
 use super::*;
 use crate::diagnostics::Diagnostics;
@@ -13,7 +13,7 @@ fn debug() -> PrintOptions {
     PrintOptions { debug_info: true, ..PrintOptions::default() }
 }
 
-/// Checks the text of a program, and that it is read back to a program of the same text.
+/// Checks the text of a program, and that it is parsed to a program with the same text.
 fn check(input: &str, options: &PrintOptions, expected: &str) {
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(true);
@@ -582,7 +582,7 @@ fn deep_nesting_is_no_problem() {
 
 #[test]
 fn half_a_symbol_inside_an_opaque_text() {
-    // `#complex.number` alone is no attribute: it has parameters. Here it is part of a text that nobody reads.
+    // `#complex.number` alone is no attribute because it has parameters. Here it is part of an opaque text.
     let text = "\"builtin.module\"() ({\n  %0 = \"test.a\"() : () -> !test.b<#complex.number : i32>\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
@@ -607,7 +607,7 @@ fn a_first_block_that_is_branched_to_has_a_header() {
 
 #[test]
 fn a_symbol_that_ends_like_an_arrow_begins() {
-    // In angle brackets it could not be read back: `->` closes none.
+    // In angle brackets it could not be parsed: `->` does not close one.
     let text = "\"builtin.module\"() ({\n  %0 = \"t.x\"() {a = #unknown.a- , n = #gpu.bar<#unknown.a- >} : () -> tuple<!unknown.a- >\n}) : () -> ()\n";
     check(text, &generic(), text);
     let aliased = "#a = #unknown.a-\n!t = tuple<!unknown.a->\n%0 = \"t.x\"() {a = #a, n = #gpu.bar<#a>} : () -> !t\n";

@@ -1,6 +1,6 @@
-//! Strings, keywords and numbers as the assembly has them.
+//! Strings, keywords and numbers in the assembly format.
 
-/// Whether `text` needs no quotes where a keyword, an attribute's or a symbol's name is meant.
+/// Returns whether `text` needs no quotes as a keyword or as the name of an attribute or symbol.
 pub fn is_bare_identifier(text: &[u8]) -> bool {
     let Some((first, rest)) = text.split_first() else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
@@ -23,7 +23,7 @@ pub fn write_escaped(out: &mut Vec<u8>, text: &[u8]) {
     out.push(b'"');
 }
 
-/// Appends `text` as it is where it can stand so, else in quotes.
+/// Appends `text`, quoted if necessary.
 pub fn write_keyword_or_string(out: &mut Vec<u8>, text: &[u8]) {
     if is_bare_identifier(text) { out.extend_from_slice(text) } else { write_escaped(out, text) }
 }

@@ -1,7 +1,7 @@
 //! Types.
 //!
-//! A type's text is made once and copied from then on. Aliases are settled before the first type is written, so a
-//! cached text never goes stale.
+//! A type's text is formatted once and copied afterwards. Aliases are assigned before the first type is written, so
+//! that cached texts stay valid.
 
 use super::super::OpPrinter;
 use super::aliases::Symbol;
@@ -33,7 +33,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes what a type is, not its alias.
+    /// Writes a type itself instead of its alias.
     pub(in crate::syntax) fn type_body(&mut self, ty: Type) {
         stacker::maybe_grow(64 << 10, 1 << 20, || self.type_body_inner(ty));
     }
@@ -139,19 +139,19 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes an extent, a stride or an offset: a number or `?`.
+    /// Writes an extent, a stride or an offset: an integer or `?`.
     pub(in crate::syntax) fn dimension(&mut self, extent: i64) {
         if extent == DYNAMIC { self.byte(b'?') } else { self.signed(extent) }
     }
 
-    /// Writes `dialect.body`, or `dialect<body>` where the body is not simple enough for that.
+    /// Writes `dialect.body`, or `dialect<body>` if the body is too complex for that.
     pub(in crate::syntax) fn dialect_symbol(&mut self, dialect: &str, body: &str) {
         self.text(dialect);
         if is_pretty_symbol(body) {
             self.text(".");
             self.opaque_text(dialect, body);
         } else if body.ends_with('-') {
-            // Before a `>` it would be read as an arrow, so that the bracket does not close.
+            // Before a `>` it would be parsed as an arrow, so that the bracket is not closed.
             self.text(".");
             self.decoded(body);
             self.text(" ");
@@ -163,7 +163,7 @@ impl OpPrinter<'_> {
     }
 }
 
-/// Whether a dialect's symbol can follow the dot: an identifier, then nothing or `<…>`.
+/// Returns whether a dialect's symbol can follow the dot: an identifier, optionally with `<…>`.
 pub(super) fn is_pretty_symbol(body: &str) -> bool {
     super::super::is_pretty(body.as_bytes())
 }

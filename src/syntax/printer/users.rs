@@ -1,13 +1,4 @@
-//! Comments that tell who uses a value: after the op that makes it, or at the start of the block whose argument it is.
-//!
-//! ```text
-//! ^bb1(%0: i32):
-//!   // %0 is used by %1
-//!   %1 = arith.addi %0, %0 : i32 // user: %2
-//!   return %1 : i32 // id: %2
-//! ```
-//!
-//! Ops without results get numbers of their own, so that they can be named.
+//! Comments with the users of a value: after its defining op, or at the start of the block for an argument.
 
 use rustc_hash::FxHashSet;
 
@@ -15,7 +6,7 @@ use super::super::OpPrinter;
 use crate::ir::{Block, Op, Value};
 
 impl OpPrinter<'_> {
-    /// Writes who uses the op's results, or what number the op has if it has none.
+    /// Writes the users of the op's results, or the number of an op without results.
     pub(super) fn users_comment(&mut self, op: Op) {
         let body = self.body();
         let results = body.results(op);

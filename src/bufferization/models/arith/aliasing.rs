@@ -1,10 +1,10 @@
-//! What `arith`'s ops on tensors answer to the bufferization analysis.
+//! Bufferization analysis of the `arith` ops on tensors.
 
 use crate::bufferization::{Operands, PlainBufferizable};
 
-/// `arith.constant`: a global, which must not be written.
+/// `arith.constant`: a global, which is read-only.
 pub static CONSTANT: PlainBufferizable = PlainBufferizable { writable: false, ..PlainBufferizable::NOTHING };
-/// `arith.index_cast`: the same buffer, its elements seen as another type.
+/// `arith.index_cast`: the same buffer with another element type.
 pub static INDEX_CAST: PlainBufferizable = PlainBufferizable::CAST;
 /// `arith.select`: one of two buffers.
 pub static SELECT: PlainBufferizable =

@@ -1,4 +1,4 @@
-//! How `arith` ops on tensors are rewritten to buffers.
+//! Bufferization rewrites of the `arith` ops on tensors.
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use crate::diagnostics::Fallible;
@@ -6,7 +6,7 @@ use crate::dialect::arith;
 use crate::dialect::memref;
 use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value, View};
 
-/// `arith.constant`: a constant of the module.
+/// `arith.constant`: a global of the module.
 ///
 /// ```mlir
 /// memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<1.0> {alignment = 64 : i64}
@@ -62,7 +62,7 @@ impl Bufferize for IndexCast {
     }
 }
 
-/// `arith.select`: one of two buffers, both cast to the most dynamic layout where their types differ.
+/// `arith.select`: selects one of two buffers, both cast to the fully dynamic layout if their types differ.
 pub struct Select;
 
 impl Bufferize for Select {

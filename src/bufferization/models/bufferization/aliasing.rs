@@ -1,19 +1,20 @@
-//! What `bufferization`'s ops on tensors answer to the bufferization analysis.
+//! Bufferization analysis of the `bufferization` ops on tensors.
 
 use crate::bufferization::*;
 use crate::ir::{Op, Use, Value};
 
-/// `bufferization.alloc_tensor`: holds something only if it is a copy.
+/// `bufferization.alloc_tensor`: its contents are defined only if it has a `copy` operand.
 pub struct AllocTensor;
-/// `bufferization.dealloc_tensor`: what the buffer held is gone. mlir-opt does not count that as a write, and frees what
-/// is read later under another name.
+/// `bufferization.dealloc_tensor`: the contents of the buffer are lost. mlir-opt does not treat that as a write, and
+/// frees buffers that are read later through an alias.
 pub static DEALLOC_TENSOR: PlainBufferizable =
     PlainBufferizable { writes: Operands::All, ..PlainBufferizable::NOTHING };
-/// `bufferization.materialize_in_destination`: writes its source, which it reads, to its destination.
+/// `bufferization.materialize_in_destination`: reads its source and writes it to its destination.
 pub struct MaterializeInDestination;
-/// `bufferization.to_tensor`: the buffer may be written if the op says so.
+/// `bufferization.to_tensor`: the buffer may be written if the op has the `writable` flag.
 pub struct ToTensor;
-/// `bufferization.to_buffer`: nobody knows what is done with the buffer; it is written unless the op says otherwise.
+/// `bufferization.to_buffer`: the uses of the buffer are unknown; it is considered written unless the op is
+/// `read_only`.
 pub struct ToBuffer;
 
 fn has_copy(query: &Query<'_>, op: Op) -> bool {
@@ -62,7 +63,8 @@ impl Bufferizable for MaterializeInDestination {
         true
     }
 
-    /// Nobody can tell which buffer was written if it is made in the function.
+    /// A copy is permitted if the destination's buffer is allocated in the function: callers cannot observe which
+    /// buffer was written.
     fn may_have_copy(&self, query: &Query<'_>, operand: Use) -> bool {
         let is_made_here = |value: Value| {
             let answers = query.bufferizable_owner(value);

@@ -1,4 +1,4 @@
-//! A buffer as another type of buffer, where a cast may not do.
+//! Conversion of buffers between memref types for which a cast may be invalid.
 
 use crate::bufferization::Bufferizer;
 use crate::diagnostics::Fallible;
@@ -7,10 +7,11 @@ use crate::dialect::bufferization::buffer_cast_is_sure;
 use crate::dialect::memref;
 use crate::ir::{Op, Type, Value};
 
-/// The ranked buffer as `ty`, at the insertion point: by a cast where one cannot fail, else by a copy.
+/// Converts a ranked buffer to `ty` at the insertion point: by a cast if it cannot fail at run time, otherwise by a
+/// copy.
 ///
 /// # Errors
-/// The copy cannot be made, which was reported.
+/// The copy cannot be created; the error was reported.
 pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let location = cx.location_of(buffer);
@@ -24,19 +25,19 @@ pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fal
     Ok(copy)
 }
 
-/// Replaces a `to_buffer` of what a `to_tensor` made of a buffer with that buffer, cast or copied where its type
-/// differs. A buffer of unknown rank is not made one of known rank.
+/// Replaces the `to_buffer` of a `to_tensor` with the original buffer, cast or copied if its type differs. An unranked
+/// buffer is not converted to a ranked one.
 ///
 /// # Errors
-/// The copy cannot be made, which was reported.
+/// The copy cannot be created; the error was reported.
 pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ctx = cx.rewriter.ctx;
     let tensor = cx.body().operand(op, 0);
-    let Some(maker) = cx.body().defining_op(tensor) else { return Ok(()) };
-    if !cx.body().is(ctx, maker, &bufferization::TO_TENSOR) {
+    let Some(def_op) = cx.body().defining_op(tensor) else { return Ok(()) };
+    if !cx.body().is(ctx, def_op, &bufferization::TO_TENSOR) {
         return Ok(());
     }
-    let buffer = cx.body().operand(maker, 0);
+    let buffer = cx.body().operand(def_op, 0);
     let (from, to) = (cx.ty(buffer), cx.ty(cx.body().result(op, 0)));
     if from == to {
         cx.rewriter.replace(op, &[buffer]);

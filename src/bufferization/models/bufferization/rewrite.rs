@@ -1,4 +1,4 @@
-//! How the ops between tensors and buffers are rewritten.
+//! Bufferization rewrites of the `bufferization` ops.
 
 use super::casts::fold_pair;
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
@@ -6,7 +6,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::memref;
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 
-/// `bufferization.alloc_tensor`: an allocation of the identity layout, and a copy into it if it has contents.
+/// `bufferization.alloc_tensor`: an allocation with the identity layout, and a copy into it if it has a `copy` operand.
 pub struct AllocTensor;
 
 impl Bufferize for AllocTensor {
@@ -62,7 +62,7 @@ impl Bufferize for AllocTensor {
     }
 }
 
-/// The memory space; the integer 0 is the default one.
+/// Returns the memory space, with the integer 0 replaced by the default (`None`).
 pub fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
     space.filter(|space| !matches!(space.data(ctx), AttrData::Integer { .. } if space.as_i64(ctx) == Some(0)))
 }
@@ -99,7 +99,7 @@ impl Bufferize for MaterializeInDestination {
     }
 }
 
-/// `bufferization.to_tensor`: stays for now; it goes when nothing uses it any more.
+/// `bufferization.to_tensor`: kept for now; erased when it has no more uses.
 pub struct ToTensor;
 
 impl Bufferize for ToTensor {
@@ -113,7 +113,7 @@ impl Bufferize for ToTensor {
     }
 }
 
-/// `bufferization.to_buffer`: folds with the `to_tensor` that made its tensor.
+/// `bufferization.to_buffer`: folds with the `to_tensor` that defines its operand.
 pub struct ToBuffer;
 
 impl Bufferize for ToBuffer {

@@ -1,12 +1,12 @@
-//! What branches answer to the bufferization analysis: a block argument is the buffer of what is passed to it.
+//! Bufferization analysis of branches: a block argument has the buffer of the operand passed to it.
 
 use crate::bufferization::*;
 use crate::ir::{Use, View};
 
-/// `cf.br`, `cf.cond_br`, `cf.switch`. mlir-opt does not know of the last that arguments share memory with what it passes.
+/// `cf.br`, `cf.cond_br`, `cf.switch`. In mlir-opt, the last lacks the aliasing of its operands with block arguments.
 pub struct Forward;
 
-/// The arguments that an operand of a branch goes to.
+/// Returns the block arguments that an operand of a branch is passed to.
 fn targets(view: View<'_>, operand: Use) -> AliasingValues {
     let op = view.use_owner(operand);
     let number = view.use_number(operand);

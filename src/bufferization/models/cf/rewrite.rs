@@ -1,4 +1,4 @@
-//! How branches are rewritten: along with the blocks that they lead to.
+//! Bufferization rewrites of branches: they are rewritten with their successor blocks.
 
 use crate::bufferization::{Bufferize, Bufferizer};
 use crate::diagnostics::Fallible;

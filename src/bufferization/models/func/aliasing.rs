@@ -1,4 +1,4 @@
-//! What functions, calls and returns answer to the bufferization analysis, where it crosses function boundaries.
+//! Bufferization analysis of functions, calls and returns, with `bufferize-function-boundaries`.
 
 use crate::bufferization::*;
 use crate::ir::{Attr, AttrData, Op, Use, Value, ValueDef};
@@ -10,7 +10,7 @@ pub struct Call;
 /// `func.return`
 pub static RETURN: PlainBufferizable = PlainBufferizable::READER;
 
-/// The attribute of a function's argument that says whether it may be written.
+/// The attribute of a function argument that declares whether it may be written.
 const WRITABLE: &str = "bufferization.writable";
 
 impl Bufferizable for Function {
@@ -94,7 +94,7 @@ impl Bufferizable for Call {
         let Some(fact) = self.fact(query, op) else { return query.unknown_aliasing_values(operand) };
         let number = query.body.use_number(operand);
         let results = fact.aliasing.get(&number).map_or(&[][..], Vec::as_slice);
-        // Only a result that is the one alias can be known to be the same buffer.
+        // Only a result that is the only alias can be known to be equivalent.
         let same = matches!(results, [result] if fact.equivalent.contains_key(result));
         let alias = |&result: &usize| {
             let value = query.body.result(op, result);
@@ -119,7 +119,7 @@ impl Bufferizable for Call {
         origins.iter().filter(is_passed).map(alias).collect()
     }
 
-    /// What a function returns may be a constant; mlir-opt overlooks that.
+    /// The result of a call may be a constant; mlir-opt misses that.
     fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
         let ValueDef::Result(op, result) = query.body.def(value) else { return false };
         let callee = self.callee(query, op);
@@ -128,7 +128,7 @@ impl Bufferizable for Call {
 
     fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
         let Some(fact) = self.fact(query, op) else {
-            // Functions that call each other in a circle: nothing is known of what they return.
+            // For recursive functions: nothing is known about their results.
             let results = query.body.results(op).iter().copied();
             return vec![results.filter(|&result| query.is_tensor(result)).collect()];
         };

@@ -1,4 +1,4 @@
-//! How functions, calls and returns are rewritten: tensors of signatures become buffers.
+//! Bufferization rewrites of functions, calls and returns: tensors in signatures become buffers.
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use crate::diagnostics::Fallible;
@@ -6,12 +6,12 @@ use crate::dialect::bufferization;
 use crate::dialect::func;
 use crate::ir::{Attr, AttrData, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
 
-/// `func.func`: the types of its signature are given by the options, but for arguments that carry
-/// `bufferization.buffer_layout`; arguments of inner blocks by what is passed to them.
+/// `func.func`: the buffer types of its signature are determined by the options, except for arguments with
+/// `bufferization.buffer_layout`; those of arguments of inner blocks by the values passed to them.
 pub struct Function;
 
 impl Bufferize for Function {
-    /// Only asked of functions in bodies that are being rewritten as a whole; the function's own body does the work.
+    /// Only called for functions in bodies that are rewritten as a whole; `bufferize_isolated` does the work.
     fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
         Ok(())
     }
@@ -66,7 +66,7 @@ impl Bufferize for Function {
     }
 }
 
-/// The type of a tensor at the boundary of a function.
+/// Returns the buffer type of a tensor in a function signature.
 fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Fallible<Type> {
     let ctx = types.ctx;
     if !ty.is_tensor(ctx) {
@@ -78,7 +78,7 @@ fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Fallible<Type> {
     }
 }
 
-/// The type of argument `number` of a function with these attributes; `ty` is what it is now.
+/// Returns the buffer type of argument `number` of a function with these attributes; `ty` is its current type.
 pub fn argument_type(types: &BufferTypes<'_>, attributes: Attr, number: usize, ty: Type) -> Fallible<Type> {
     let ctx = types.ctx;
     let plain = boundary_type(types, ty)?;
@@ -99,7 +99,7 @@ fn with_layout(ctx: &Context, ty: Type, layout: Attr) -> Type {
     ctx.memref(shape, *element, Some(layout), *space)
 }
 
-/// `func.return`: done along with its function.
+/// `func.return`: rewritten with its function.
 pub struct Return;
 
 impl Bufferize for Return {
@@ -108,7 +108,7 @@ impl Bufferize for Return {
     }
 }
 
-/// `func.call`: buffers are passed as the types that the function takes, and its results are buffers.
+/// `func.call`: operands are converted to the argument types of the function, and the results are buffers.
 pub struct Call;
 
 impl Bufferize for Call {
@@ -158,7 +158,7 @@ fn callee_attr(view: View<'_>, op: Op) -> Option<Attr> {
     view.attribute(op, "callee")
 }
 
-/// The argument types of the function that `op` calls, as they are now, and its attributes.
+/// Returns the current argument types of the function that `op` calls, and the function's attributes.
 fn callee(types: &BufferTypes<'_>, op: Op) -> Option<(Vec<Type>, Attr)> {
     let name = callee_attr(View::new(types.ctx, types.body), op)?;
     let signature = types.signatures.get(types.ctx, name)?;

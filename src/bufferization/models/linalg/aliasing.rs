@@ -1,4 +1,4 @@
-//! What structured ops answer to the bufferization analysis.
+//! Bufferization analysis of the structured ops.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use crate::bufferization::*;
 use crate::dialect::linalg::{IteratorType, indexing_maps, iterator_types, output_count};
 use crate::ir::{AffineExprData, AffineMap, Op, Use, View};
 
-/// Any structured op: reads the operands whose elements its body uses, writes its outputs.
+/// Any structured op: reads the operands whose elements its body uses, and writes its outputs.
 pub struct Structured;
 /// `linalg.softmax`: its output is not read.
 pub struct Softmax;
@@ -41,7 +41,7 @@ impl Bufferizable for Structured {
     }
 }
 
-/// Whether the op certainly writes every element of an output. mlir-opt takes it for granted.
+/// Whether the op is known to write every element of an output. mlir-opt assumes it.
 fn covers_output(query: &Query<'_>, operand: Use) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let op = body.use_owner(operand);
@@ -56,12 +56,12 @@ fn covers_output(query: &Query<'_>, operand: Use) -> bool {
             _ => return false,
         }
     }
-    // Nothing is written where a loop that the output does not go by runs zero times.
+    // Nothing is written if a loop that does not index the output has no iterations.
     let others = (0..map.data(ctx).dims).filter(|dim| !seen.contains(dim));
     others.into_iter().all(|dim| runs_at_least_once(query, op, &maps, dim))
 }
 
-/// Whether a loop of a structured op certainly has an iteration: some operand is known to have such an extent.
+/// Whether a loop of a structured op is known to have an iteration: an operand has a static size for it.
 fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     maps.iter().zip(body.operands(op)).any(|(map, value)| {
@@ -71,7 +71,7 @@ fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -
     })
 }
 
-/// Which of the op's outputs that are tensors the operand is.
+/// Returns the index of the operand among the op's tensor outputs.
 fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
     let op = query.body.use_owner(operand);
     let count = query.body.operand_count(op);

@@ -1,14 +1,14 @@
-//! What `ml_program`'s globals answer to the bufferization analysis.
+//! Bufferization analysis of the `ml_program` ops that access globals.
 
 use crate::bufferization::*;
 use crate::ir::Use;
 
-/// `ml_program.global_load`: the global's buffer, which must not be written.
+/// `ml_program.global_load`: the global's buffer, which is read-only.
 pub static LOAD: PlainBufferizable = PlainBufferizable { writable: false, ..PlainBufferizable::NOTHING };
-/// `ml_program.global_store`: what it is given is read and, as the global's buffer, counts as written.
+/// `ml_program.global_store`: the operand is read; it also counts as written because it becomes the global's value.
 pub static STORE: PlainBufferizable = PlainBufferizable { writes: Operands::All, ..PlainBufferizable::READER };
 
-/// `ml_program.global`: a symbol that is to be bufferized if it holds a tensor.
+/// `ml_program.global`: has to be bufferized if it holds a tensor.
 pub struct Global;
 
 impl Bufferizable for Global {

@@ -1,5 +1,5 @@
-//! How `ml_program` globals are rewritten: a global becomes a buffer of the module, a load its address, a store a
-//! copy.
+//! Bufferization rewrites of `ml_program` globals: a global becomes a `memref.global`, a load a `memref.get_global`,
+//! and a store a copy.
 
 use crate::bufferization::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use crate::diagnostics::Fallible;

@@ -1,4 +1,4 @@
-//! What `scf`'s ops without loops answer to the bufferization analysis: their results are what their regions yield.
+//! Bufferization analysis of the `scf` ops other than loops: their results are the values that their regions yield.
 
 use crate::dialect::scf;
 use rustc_hash::FxHashSet;
@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
 use crate::ir::{Op, Region, Use, Value, ValueDef, View};
 
-/// `scf.if`, `scf.index_switch`: the result of one of the regions.
+/// `scf.if`, `scf.index_switch`: a result aliases the yielded value of one of the regions.
 pub struct OneOf;
 /// `scf.execute_region`
 pub struct ExecuteRegion;
@@ -16,7 +16,7 @@ pub struct ExecuteRegion;
 pub struct Yield;
 /// `scf.condition`
 pub static CONDITION: PlainBufferizable = PlainBufferizable::READER;
-/// `scf.forall.in_parallel`: all that is inserted was read before any of it is written.
+/// `scf.forall.in_parallel`: all inserted tensors are read before any insertion writes.
 pub struct InParallel;
 
 impl Bufferizable for OneOf {
@@ -35,7 +35,7 @@ impl Bufferizable for OneOf {
     fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
         let ValueDef::Result(op, index) = query.body.def(value) else { return AliasingOperands::new() };
         let regions = query.body.regions(op);
-        // The default region of a switch stands first, and is asked last.
+        // The default region of a switch is first but is queried last.
         let is_switch = query.body.operand_count(op) == 1 && query.body.attribute(query.ctx, op, "cases").is_some();
         let (first, rest) = regions.split_at(usize::from(is_switch).min(regions.len()));
         let yields = rest.iter().chain(first).flat_map(|&region| query.terminator_operands(region, index));
@@ -43,7 +43,7 @@ impl Bufferizable for OneOf {
     }
 }
 
-/// The only `scf.yield` that leaves the region.
+/// Returns the only `scf.yield` that leaves the region.
 fn unique_yield(query: &Query<'_>, region: Region) -> Option<Op> {
     let body = query.body;
     let last = |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
@@ -106,7 +106,7 @@ impl Bufferizable for Yield {
         let body = query.body;
         let Some(parent) = body.parent_op(body.use_owner(operand)) else { return AliasingValues::new() };
         let certain = match &*query.ctx.op_name_data(body.name(parent)).text {
-            // mlir-opt leaves the switch out, and overlooks what is written through its result.
+            // mlir-opt omits the switch, and misses writes through its result.
             "scf.if" | "scf.index_switch" => false,
             "scf.execute_region" => true,
             _ => return AliasingValues::new(),
@@ -142,8 +142,8 @@ impl Bufferizable for InParallel {
         false
     }
 
-    /// Insertions become copies of buffers, one after the other; what a later one inserts must not be a part of what an
-    /// earlier one has written by then. mlir-opt overlooks that.
+    /// Insertions become consecutive buffer copies. The source of a later insertion must not overlap with the slice
+    /// that an earlier one has already overwritten. mlir-opt misses that.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         for source in overwritten_sources(&cx.query_with(decisions), op) {
             let at = cx.body().location(cx.body().use_owner(source));
@@ -157,14 +157,14 @@ impl Bufferizable for InParallel {
     }
 }
 
-/// The tensors that insertions of the terminator put in and that may be, in part, what one before has written.
-/// O(insertions), each with the aliases that it is made of.
+/// Returns the sources of insertions of the terminator that may overlap with the slice written by an earlier insertion.
+/// O(insertions and the aliases of their sources).
 fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
     let (ctx, body) = (query.ctx, query.body);
     let region = body.regions(terminator).first();
     let Some(block) = region.and_then(|&region| body.first_block(region)) else { return Vec::new() };
     let mut found = Vec::new();
-    // What was written: as classes of what may share memory, and by name.
+    // The written tensors: as alias sets, and as values.
     let mut classes: FxHashSet<Value> = FxHashSet::default();
     let mut written: FxHashSet<Value> = FxHashSet::default();
     for op in body.ops(block) {
@@ -173,7 +173,7 @@ fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
         };
         let (source, target) = (body.operand_use(op, source), body.operand(op, destination));
         let is_tensor = query.is_tensor(body.use_value(source));
-        // What is put back where it is changes nothing.
+        // Inserting a slice at its own position changes nothing.
         if is_tensor && is_put_back(query, subset, op, source) {
             continue;
         }
@@ -190,7 +190,7 @@ fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
     found
 }
 
-/// Whether the operand is, in place, the very part that the insertion overwrites.
+/// Whether the operand is, in place, the slice that the insertion overwrites.
 fn is_put_back(query: &Query<'_>, subset: &dyn Subset, op: Op, source: Use) -> bool {
     let is_part = |value: Value| {
         let Some(extraction) = query.body.defining_op(value) else { return false };

@@ -1,8 +1,8 @@
-//! What `scf`'s loops answer to the bufferization analysis.
+//! Bufferization analysis of the `scf` loops.
 //!
-//! A loop carries a buffer: what it is given is written, and its result is that buffer if every iteration hands on the
-//! buffer it got. What the loop's block arguments are is not followed further back: from inside, the buffer is the
-//! loop's own.
+//! A loop carries buffers: the initial value is written, and the result is the same buffer if every iteration forwards
+//! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
+//! belongs to the loop.
 
 use crate::dialect::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,17 +21,17 @@ pub struct While;
 /// `scf.forall`
 pub struct Forall;
 
-/// The terminator of region `index`, which has one block.
+/// Returns the terminator of region `index`, which has one block.
 fn terminator(query: &Query<'_>, op: Op, index: usize) -> Option<Op> {
     let region = *query.body.regions(op).get(index)?;
     query.body.first_block(region).and_then(|block| query.body.last_op(block))
 }
 
-/// Whether each iteration hands on the buffer that carried value `index` is given.
+/// Whether each iteration forwards the buffer of loop-carried value `index`.
 fn for_is_equivalent(query: &Query<'_>, op: Op, index: usize) -> bool {
     let argument = entry_arguments(query.body, op, 0).get(index + 1);
-    let handed = terminator(query, op, 0).filter(|&end| index < query.body.operand_count(end));
-    match (argument, handed) {
+    let forwarded = terminator(query, op, 0).filter(|&end| index < query.body.operand_count(end));
+    match (argument, forwarded) {
         (Some(&argument), Some(end)) => query.are_equivalent(argument, query.body.operand(end, index)),
         _ => false,
     }
@@ -47,7 +47,7 @@ impl Bufferizable for For {
         let body = query.body;
         let op = body.use_owner(operand);
         let bound = |index| constant_integer(View::new(query.ctx, body), body.operand(op, index));
-        // Without an iteration the result is what was given.
+        // Without an iteration the result is the initial value.
         let runs = matches!((bound(0), bound(1)), (Some(lower), Some(upper)) if lower < upper);
         let argument = entry_arguments(body, op, 0).get((body.use_number(operand) + 1).wrapping_sub(3));
         !runs || argument.is_none_or(|&argument| query.is_value_read(argument))
@@ -96,21 +96,21 @@ impl Bufferizable for For {
         if cx.options.copy_before_write {
             return Ok(());
         }
-        // What is handed on may be the iteration's own, or what was handed to it: then no copy is needed.
+        // A forwarded tensor that is local to the iteration, or that the iteration received, needs no copy.
         let query = cx.query_with(decisions);
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
         let region = query.body.regions(op)[0];
         let arguments = entry_arguments(query.body, op, 0);
         let results = query.body.results(op);
         let mut copied = FxHashSet::default();
-        let mut earlier = HandedOn::default();
-        for (index, value) in query.body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
+        let mut earlier = Forwarded::default();
+        for (index, value) in query.body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
             let argument = arguments.get(index + 1);
             if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
                 copied.insert(index);
                 continue;
             }
-            // Further on it may be written, which must change neither a constant nor what is handed on beside it.
+            // Later writes to the forwarded tensor must change neither a constant nor another forwarded tensor.
             let mut receivers = argument.into_iter().chain(results.get(index));
             let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
             if !earlier.keeps(decisions, value, is_written, || decisions.is_read_only(&query, value)) {
@@ -121,13 +121,14 @@ impl Bufferizable for For {
     }
 }
 
-/// What a terminator hands on as it is: whether it is written, by what stands for all that share its memory.
+/// The tensors that a terminator forwards without a copy: for each alias set, whether it is written.
 #[derive(Default)]
-struct HandedOn(FxHashMap<Option<Value>, bool>);
+struct Forwarded(FxHashMap<Option<Value>, bool>);
 
-impl HandedOn {
-    /// Whether `value` can be handed on as it is too: neither it nor what shares its memory is written further on, or
-    /// it is the only one of them that is handed on, and not `shared` with anything else.
+impl Forwarded {
+    /// Returns whether `value` can be forwarded without a copy too, and records it. It can if neither `value` nor a
+    /// forwarded tensor that shares its memory is written later, or if it is the only one of them and not `shared` with
+    /// anything else.
     fn keeps(&mut self, decisions: &dyn Decisions, value: Value, is_written: bool, shared: impl Fn() -> bool) -> bool {
         let class = decisions.class_of(value);
         let before = self.0.get(&class).copied();
@@ -139,7 +140,7 @@ impl HandedOn {
     }
 }
 
-/// Copies the operands of a terminator, counted from `first`, that `select` picks by number.
+/// Copies the operands of a terminator, counted from `first`, for which `select` returns true.
 fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: impl Fn(usize) -> bool) -> Fallible {
     let at = cx.body().location(end);
     let mut operands = cx.body().operand_vec(end);
@@ -153,8 +154,9 @@ fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: imp
     Ok(())
 }
 
-/// Whether the argument of region `region` of a `scf.while` and what the region's terminator hands on are one buffer.
-fn while_hands_on(query: &Query<'_>, op: Op, region: usize, index: usize) -> bool {
+/// Whether the argument of region `region` of an `scf.while` and the operand that the region's terminator forwards have
+/// the same buffer.
+fn while_forwards(query: &Query<'_>, op: Op, region: usize, index: usize) -> bool {
     let argument = entry_arguments(query.body, op, region).get(index);
     let number = index + usize::from(region == 0);
     let end = terminator(query, op, region).filter(|&end| number < query.body.operand_count(end));
@@ -168,8 +170,8 @@ fn while_is_equivalent(query: &Query<'_>, op: Op, index: usize) -> bool {
     let arguments = entry_arguments(query.body, op, 0);
     let Some(&argument) = arguments.get(index) else { return false };
     query.body.ty(query.body.result(op, index)) == query.body.ty(argument)
-        && while_hands_on(query, op, 0, index)
-        && while_hands_on(query, op, 1, index)
+        && while_forwards(query, op, 0, index)
+        && while_forwards(query, op, 1, index)
 }
 
 impl Bufferizable for While {
@@ -186,7 +188,7 @@ impl Bufferizable for While {
         let op = body.use_owner(operand);
         let index = body.use_number(operand);
         match body.results(op).get(index) {
-            // What goes in and what comes out need not correspond.
+            // The types of the initial values and those of the results need not correspond.
             Some(&result) if body.ty(result) == body.ty(body.use_value(operand)) => {
                 related(result, while_is_equivalent(query, op, index))
             }
@@ -204,9 +206,9 @@ impl Bufferizable for While {
         }
         for (region, what) in [(0, "Condition arg"), (1, "Yield operand")] {
             let Some(end) = terminator(query, op, region) else { continue };
-            let handed = query.body.operands(end).skip(1 - region).enumerate();
-            for (index, _) in handed.filter(|handed| query.is_tensor(handed.1)) {
-                if !while_hands_on(query, op, region, index) {
+            let forwarded = query.body.operands(end).skip(1 - region).enumerate();
+            for (index, _) in forwarded.filter(|forwarded| query.is_tensor(forwarded.1)) {
+                if !while_forwards(query, op, region, index) {
                     let message = format!("{what} #{index} is not equivalent to the corresponding iter bbArg");
                     return diagnostics.error_on(query.view(), end, message).fail();
                 }
@@ -222,27 +224,27 @@ impl Bufferizable for While {
         }
         let query = cx.query_with(decisions);
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
-        let handed = query.body.operands(end).skip(1).enumerate();
-        let copied = handed.filter(|&(index, value)| {
-            query.is_tensor(value) && !(while_hands_on(&query, op, 0, index) && while_hands_on(&query, op, 1, index))
+        let forwarded = query.body.operands(end).skip(1).enumerate();
+        let copied = forwarded.filter(|&(index, value)| {
+            query.is_tensor(value) && !(while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index))
         });
         let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
-        let again = terminator(&query, op, 1).map(|end| (end, handed_on_by_others(&query, decisions, op, end)));
+        let again = terminator(&query, op, 1).map(|end| (end, shared_forwarded(&query, decisions, op, end)));
         copy_operands(cx, end, 1, |index| copied.contains(&index))?;
         again.map_or(Ok(()), |(end, copied)| copy_operands(cx, end, 0, |index| copied.contains(&index)))
     }
 }
 
-/// The operands of the terminator of a `scf.while`'s second region that must be copied since the next iteration writes
-/// what it is given, and what it would be given is not its own: it lives on outside the loop, is constant, or is handed
-/// on twice. mlir-opt copies none.
-fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
+/// Returns the operands of the terminator of the second region of an `scf.while` that must be copied because the next
+/// iteration writes them and they are not exclusive to it: the tensor is also used outside the loop, is constant, or is
+/// forwarded twice. mlir-opt copies none.
+fn shared_forwarded(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
     let body = query.body;
     let arguments = entry_arguments(body, op, 0);
     let written = |index: usize| arguments.get(index).is_none_or(|&argument| decisions.is_written(argument));
     let mut copied = FxHashSet::default();
-    let mut earlier = HandedOn::default();
-    for (index, value) in body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
+    let mut earlier = Forwarded::default();
+    for (index, value) in body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
         if decisions.has_undefined_contents(body.operand_use(end, index)) {
             continue;
         }
@@ -254,7 +256,7 @@ fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end
     copied
 }
 
-/// For each dimension of a `scf.forall` its bounds and step, where they are known.
+/// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.
 fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
     let (ctx, body) = (query.ctx, query.body);
     let Some(row) = body.row(ctx, op) else { return Vec::new() };
@@ -274,13 +276,13 @@ fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
     lower.into_iter().zip(upper).zip(step).map(|((lower, upper), step)| [lower, upper, step]).collect()
 }
 
-/// Where the outputs of a `scf.forall` begin among its operands.
+/// Returns the index of the first output operand of an `scf.forall`.
 fn first_output(query: &Query<'_>, op: Op) -> usize {
     let row = query.body.row(query.ctx, op);
     row.map_or(0, |row| row.operand_group(query.view(), op, "outputs").start)
 }
 
-/// Whether iterations of a `scf.forall` insert into output `index`.
+/// Whether iterations of an `scf.forall` insert into output `index`.
 fn is_inserted_into(query: &Query<'_>, op: Op, index: usize) -> bool {
     let body = query.body;
     let argument = entry_arguments(body, op, 0).get(known_bounds(query, op).len() + index);

@@ -1,34 +1,22 @@
-//! How structured control flow is rewritten: buffers are passed around instead of tensors.
-//!
-//! ```mlir
-//! %r = scf.for %i = %l to %u step %s iter_args(%t = %init) -> (tensor<4xf32>) { … scf.yield %n : tensor<4xf32> }
-//! // becomes
-//! %m = scf.for %i = %l to %u step %s iter_args(%b = %init_buffer) -> (memref<4xf32>) {
-//!   %t = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
-//!   … scf.yield %n_buffer : memref<4xf32>
-//! }
-//! ```
-//!
-//! What a loop carries has the type of its initial value if each iteration passes that type on, else the fully dynamic
-//! layout. An argument whose type is being found twice over has the type of its initial value.
+//! Bufferization rewrites of the `scf` ops: they carry and yield buffers instead of tensors.
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
 use crate::ir::{Block, Body, Location, Op, OpSpec, Type, Value, ValueDef, View};
 
-/// The first block of region `index`.
+/// Returns the first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
     body.regions(op).get(index).and_then(|&region| body.first_block(region))
 }
 
-/// Operand `number` of the op that ends the first block of region `index`.
+/// Returns operand `number` of the op that ends the first block of region `index`.
 fn passed_by(body: &Body, op: Op, index: usize, number: usize) -> Option<Value> {
     let last = body.last_op(block_of(body, op, index)?)?;
     (number < body.operand_count(last)).then(|| body.operand(last, number))
 }
 
-/// The buffer type of what a loop carries in `argument`.
+/// Returns the buffer type of the loop-carried value `argument`.
 fn carried_type(
     types: &BufferTypes<'_>,
     op: Op,
@@ -62,7 +50,7 @@ fn carried_type(
     Ok(found)
 }
 
-/// The result of a loop that `argument` becomes in the end, where that is known by number.
+/// Returns the loop result that corresponds to `argument`, if the correspondence is by index.
 fn tied(body: &Body, op: Op, argument: Value) -> Option<Value> {
     let ValueDef::Argument(_, number) = body.def(argument) else { return None };
     let results = body.results(op);
@@ -70,7 +58,8 @@ fn tied(body: &Body, op: Op, argument: Value) -> Option<Value> {
     results.get((number + results.len()).checked_sub(arguments)?).copied()
 }
 
-/// Makes the tensors among `arguments` buffers of these types; tensors for their users are made at the block's start.
+/// Changes the tensors among `arguments` to buffers of these types; `to_tensor` ops for their users are created at the
+/// start of the block.
 fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Value], types: &[Type]) {
     let at = cx.body().start(block);
     for (&argument, &ty) in arguments.iter().zip(types) {
@@ -81,12 +70,12 @@ fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Valu
     }
 }
 
-/// The types of `values` as buffers.
+/// Returns the buffer types of `values`.
 fn buffer_types(cx: &Bufferizer<'_, '_>, values: &[Value]) -> Fallible<Vec<Type>> {
     values.iter().map(|&value| if cx.is_tensor(value) { cx.types().of(value) } else { Ok(cx.ty(value)) }).collect()
 }
 
-/// The buffers of `values`, cast to `types`; made before `op`.
+/// Returns the buffers of `values`, cast to `types`; created before `op`.
 fn buffers_as(
     cx: &mut Bufferizer<'_, '_>,
     op: Op,
@@ -122,7 +111,8 @@ impl Bufferize for For {
         let at = cx.body().location(op);
         let new = cx.remake(op, &operands, &types, true);
         let arguments = cx.body().arguments(block)[1..].to_vec();
-        // The loop is a new one: its variable is where it is, and what it carries where its first value is.
+        // The locations of a new loop's arguments: the induction variable has its own, loop-carried values those of
+        // their initial values.
         let initial = inits.iter().map(|&init| cx.body().value_location(init));
         let locations: Vec<Location> = std::iter::once(at).chain(initial).collect();
         cx.locate_arguments(block, &locations);
@@ -200,7 +190,8 @@ impl Bufferize for Condition {
     }
 }
 
-/// Passes buffers from operand `first` of a terminator on, cast to the types that `ty` gives by number.
+/// Forwards buffers instead of the operands from `first` on of a terminator, cast to the types that `ty` returns by
+/// index.
 fn replace_terminator(
     cx: &mut Bufferizer<'_, '_>,
     op: Op,
@@ -246,7 +237,8 @@ impl Bufferize for Yield {
     }
 }
 
-/// The type of result `number` of an op whose regions each pass one: that, if all agree, else the fully dynamic one.
+/// Returns the buffer type of result `number` of an op whose regions each yield a value for it: the common type of
+/// these values, or the fully dynamic type if they differ.
 fn joined_type(
     types: &BufferTypes<'_>,
     op: Op,
@@ -263,7 +255,7 @@ fn joined_type(
     join(types, op, body.result(op, number), passed.into_iter(), message, stack)
 }
 
-/// The type of `passed`, if all agree, else the fully dynamic one of `value`.
+/// Returns the common buffer type of `passed`, or the fully dynamic type for `value` if they differ.
 fn join(
     types: &BufferTypes<'_>,
     op: Op,
@@ -322,12 +314,12 @@ impl Bufferize for IndexSwitch {
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
-        // Every region asks for it in turn.
+        // Every region queries the type in turn.
         let is_outermost = stack.iter().all(|&asked| asked == value);
         if is_outermost && let Some(known) = types.known.borrow_mut().argument(value) {
             return Ok(known);
         }
-        // The default region, which comes first among the regions, is looked at first.
+        // The default region, which is first among the regions, is visited first.
         let regions = 0..types.body.region_count(op);
         let found = joined_type(types, op, number, regions, "inconsistent memory space on switch cases", stack)?;
         if is_outermost {
@@ -337,10 +329,10 @@ impl Bufferize for IndexSwitch {
     }
 }
 
-/// `scf.execute_region`: gives the buffers that it yields; where it yields several kinds, in the fully dynamic layout.
+/// `scf.execute_region`: returns the yielded buffers, with the fully dynamic layout if their types differ.
 pub struct ExecuteRegion;
 
-/// The ops that leave the regions of `op`.
+/// Returns the terminators that leave the regions of `op`.
 fn yields_of(body: &Body, op: Op) -> Vec<Op> {
     let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
     blocks.filter_map(|block| body.last_op(block)).filter(|&last| body.successor_count(last) == 0).collect()
@@ -394,7 +386,7 @@ impl Bufferize for ExecuteRegion {
             ValueDef::Result(op, number) => {
                 let yields = yields_of(types.body, op);
                 if yields.is_empty() {
-                    // Asked around a loop, by a block of the region that was just moved to the new op.
+                    // A recursive query, made by a block of the region that was just moved to the new op.
                     return types.default_type(value, stack);
                 }
                 let passed = yields.iter().map(|&yield_| types.body.operand(yield_, number));
@@ -404,7 +396,7 @@ impl Bufferize for ExecuteRegion {
     }
 }
 
-/// `scf.forall`: its iterations write into shared buffers, so that the op itself gives nothing any more.
+/// `scf.forall`: iterations write to shared buffers, so that the new op has no results.
 pub struct Forall;
 
 impl Bufferize for Forall {
@@ -457,7 +449,7 @@ impl Bufferize for Forall {
     }
 }
 
-/// The numbers of the operands that a `scf.forall` writes into.
+/// Returns the indices of the output operands of an `scf.forall`.
 fn outputs_of(view: View<'_>, op: Op) -> std::ops::Range<usize> {
     view.row(op).map_or(0..0, |row| row.operand_range(view, op, 3))
 }

@@ -1,8 +1,8 @@
-//! What `shape`'s ops with tensors answer to the bufferization analysis.
+//! Bufferization analysis of the `shape` ops with tensors.
 
 use crate::bufferization::{RegionResult, RegionYield};
 
-/// `shape.assuming`: its results are what its region gives.
+/// `shape.assuming`: its results are the operands of its region's terminator.
 pub static ASSUMING: RegionResult = RegionResult;
 /// `shape.assuming_yield`
 pub static YIELD: RegionYield = RegionYield { may_have_copies: true };

@@ -1,4 +1,4 @@
-//! How `shape.assuming` is rewritten: its region gives buffers instead of tensors.
+//! Bufferization rewrite of `shape.assuming`: its region yields buffers instead of tensors.
 
 use crate::bufferization::{Bufferize, Bufferizer, MALFORMED};
 use crate::diagnostics::Fallible;

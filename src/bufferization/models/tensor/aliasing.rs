@@ -1,4 +1,4 @@
-//! What `tensor`'s ops answer to the bufferization analysis.
+//! Bufferization analysis of the `tensor` ops.
 
 use crate::bufferization::*;
 use crate::diagnostics::Fallible;
@@ -8,33 +8,33 @@ use crate::ir::{Op, Use, View};
 
 /// `tensor.cast`
 pub static CAST: PlainBufferizable = PlainBufferizable::CAST;
-/// `tensor.collapse_shape`: where the layout does not allow a view, what it is given is copied, so it is read.
+/// `tensor.collapse_shape`: the source is read because it is copied if its layout does not permit a view.
 pub static COLLAPSE_SHAPE: PlainBufferizable = PlainBufferizable { reads: Operands::All, ..EXPAND_SHAPE };
 /// `tensor.expand_shape`
 pub static EXPAND_SHAPE: PlainBufferizable =
     PlainBufferizable { aliases: Operands::Only(0), ..PlainBufferizable::NOTHING };
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: PlainBufferizable = PlainBufferizable::VIEW;
-/// `tensor.dim`, `tensor.rank`: what they ask for does not lie in the buffer.
-pub static QUESTION: PlainBufferizable = PlainBufferizable::NOTHING;
+/// `tensor.dim`, `tensor.rank`: the queried sizes are not part of the buffer's contents.
+pub static METADATA: PlainBufferizable = PlainBufferizable::NOTHING;
 /// `tensor.extract`
 pub static EXTRACT: PlainBufferizable = PlainBufferizable::READER;
-/// `tensor.empty`: a buffer that holds nothing.
+/// `tensor.empty`: a buffer with undefined contents.
 pub static EMPTY: PlainBufferizable =
     PlainBufferizable { allocates: true, defines: Some(false), ..PlainBufferizable::NOTHING };
 /// `tensor.concat`, `tensor.from_elements`, `tensor.generate`, `tensor.pad`, `tensor.splat`
 pub static ALLOCATION: PlainBufferizable = PlainBufferizable::ALLOCATION;
-/// `tensor.reshape`: the source may be copied, the shape is read.
+/// `tensor.reshape`: the source may be copied; the shape operand is read.
 pub static RESHAPE: PlainBufferizable =
     PlainBufferizable { reads: Operands::Only(1), aliases: Operands::Only(0), ..PlainBufferizable::NOTHING };
 
-/// `tensor.insert_slice`: the destination is not read where all of it is overwritten.
+/// `tensor.insert_slice`: the destination is not read if it is completely overwritten.
 pub struct InsertSlice;
 
-/// `tensor.parallel_insert_slice`: as [`InsertSlice`], without a result.
+/// `tensor.parallel_insert_slice`: like [`InsertSlice`], without a result.
 pub struct ParallelInsertSlice;
 
-/// Whether some of the destination is left as it was, as far as can be told.
+/// Whether some elements of the destination may keep their values.
 fn keeps_some_of_destination(query: &Query<'_>, op: Op) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let Some(slice) = slice_of(View::new(ctx, body), op) else { return true };
@@ -69,7 +69,7 @@ impl Bufferizable for InsertSlice {
 
 impl Bufferizable for ParallelInsertSlice {
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
-        // What is not overwritten stays as it was given to the loop: nothing in the loop may have changed it.
+        // Elements that are not overwritten keep the value from before the loop, so no op in the loop may change them.
         InsertSlice.reads(query, operand)
     }
 
@@ -81,7 +81,7 @@ impl Bufferizable for ParallelInsertSlice {
         AliasingValues::new()
     }
 
-    /// It writes where it must; a copy would go nowhere.
+    /// The op must write its destination; a copy would be lost.
     fn resolve_conflicts(
         &self,
         _cx: &mut crate::bufferization::Bufferizer<'_, '_>,

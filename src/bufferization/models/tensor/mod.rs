@@ -15,7 +15,7 @@ pub(super) static MODELS: &[(&OpRow, Model)] = &[
     (&tensor::CAST, Model::new(&aliasing::CAST, &rewrite::Cast)),
     (&tensor::COLLAPSE_SHAPE, Model::new(&aliasing::COLLAPSE_SHAPE, &rewrite::CollapseShape)),
     (&tensor::CONCAT, Model::new(&aliasing::ALLOCATION, &new_tensors::Concat)),
-    (&tensor::DIM, Model::new(&aliasing::QUESTION, &rewrite::SameOnBuffers(&memref::DIM))),
+    (&tensor::DIM, Model::new(&aliasing::METADATA, &rewrite::SameOnBuffers(&memref::DIM))),
     (&tensor::EMPTY, Model::new(&aliasing::EMPTY, &new_tensors::Empty)),
     (&tensor::EXPAND_SHAPE, Model::new(&aliasing::EXPAND_SHAPE, &rewrite::ExpandShape)),
     (&tensor::EXTRACT, Model::new(&aliasing::EXTRACT, &rewrite::SameOnBuffers(&memref::LOAD))),
@@ -26,7 +26,7 @@ pub(super) static MODELS: &[(&OpRow, Model)] = &[
     (&tensor::INSERT_SLICE, Model::new(&aliasing::InsertSlice, &rewrite::InsertSlice)),
     (&tensor::PAD, Model::new(&aliasing::ALLOCATION, &new_tensors::Pad)),
     (&tensor::PARALLEL_INSERT_SLICE, Model::new(&aliasing::ParallelInsertSlice, &rewrite::ParallelInsertSlice)),
-    (&tensor::RANK, Model::new(&aliasing::QUESTION, &rewrite::SameOnBuffers(&memref::RANK))),
+    (&tensor::RANK, Model::new(&aliasing::METADATA, &rewrite::SameOnBuffers(&memref::RANK))),
     (&tensor::RESHAPE, Model::new(&aliasing::RESHAPE, &rewrite::Reshape)),
     (&tensor::SPLAT, Model::new(&aliasing::ALLOCATION, &new_tensors::Splat)),
 ];

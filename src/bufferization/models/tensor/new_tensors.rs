@@ -1,5 +1,5 @@
-//! How `tensor` ops that make new tensors are rewritten: an allocation is asked for by `bufferization.alloc_tensor`,
-//! which is rewritten later, and filled.
+//! Bufferization rewrites of `tensor` ops that create new tensors. The result is allocated with
+//! `bufferization.alloc_tensor`, which is rewritten later, and then filled.
 
 use super::rewrite::make_subview;
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
@@ -54,7 +54,7 @@ impl Bufferize for FromElements {
                 let mut operands = vec![element, buffer];
                 operands.extend(at.iter().map(|&number| constants[number]));
                 cx.make(&memref::STORE, location, &operands, &[]);
-                // The next place in row-major order.
+                // The next index in row-major order.
                 for (number, &size) in at.iter_mut().zip(&shape).rev() {
                     *number += 1;
                     if (*number as i64) < size {
@@ -69,7 +69,7 @@ impl Bufferize for FromElements {
     }
 }
 
-/// Reports that an op cannot be put into a memory space, if it would have to be.
+/// Reports an error if the op would have to be allocated in a non-default memory space, which is not supported.
 fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ty = cx.ty(cx.body().result(op, 0));
     if (cx.options.default_memory_space)(cx.rewriter.ctx, ty) == Some(None) {
@@ -78,7 +78,7 @@ fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
     cx.diagnostics.error_on(cx.rewriter.view(), op, "memory space not implemented yet").fail()
 }
 
-/// Makes a `linalg.map` that fills `destination`, with an empty block in its region.
+/// Creates a `linalg.map` that fills `destination`, with an empty block in its region.
 fn make_map(cx: &mut Bufferizer<'_, '_>, at: Location, destination: Value) -> (Value, Block) {
     let ctx = cx.rewriter.ctx;
     let ty = cx.ty(destination);
@@ -90,7 +90,8 @@ fn make_map(cx: &mut Bufferizer<'_, '_>, at: Location, destination: Value) -> (V
     (map, block)
 }
 
-/// Makes a `linalg.map` that fills `destination` with what the block of a `tensor.generate` or `tensor.pad` gives.
+/// Creates a `linalg.map` that fills `destination` with the values computed by the body of a `tensor.generate` or
+/// `tensor.pad`.
 fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let at = cx.body().location(op);
@@ -154,7 +155,7 @@ impl Bufferize for Splat {
     }
 }
 
-/// `tensor.pad`: a `linalg.map` fills the whole, then a `tensor.insert_slice` puts the source into it; both are
+/// `tensor.pad`: a `linalg.map` fills the whole result, then a `tensor.insert_slice` inserts the source; both are
 /// rewritten later.
 pub struct Pad;
 
@@ -169,14 +170,14 @@ impl Bufferize for Pad {
             let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
             let range = row.operand_range(View::new(ctx, cx.body()), op, group);
             let values: Vec<Value> = range.map(|number| cx.body().operand(op, number)).collect();
-            // Constants are written out anew, or as static offsets.
+            // Constants are created again, or become static offsets.
             let entries = crate::dialect::slices::mixed_indices(&known, &values).into_iter();
             let known = |entry| constant_index(View::new(ctx, cx.body()), entry).map_or(entry, MixedIndex::Static);
             entries.map(known).collect::<Vec<MixedIndex>>()
         };
         let (low, high) = (mixed(cx, "static_low", 1), mixed(cx, "static_high", 2));
         cx.rewriter.before(op);
-        // Upstream makes the sizes of the map, which nothing uses, besides those of the allocation.
+        // Upstream creates the sizes of the map, which are unused, in addition to those of the allocation.
         for (number, _) in shape.iter().enumerate().filter(|size| *size.1 == DYNAMIC) {
             let index = cx.index(location, number as i64);
             let size = cx.make_value(&tensor::DIM, location, &[source, index], &[ctx.index()]);
@@ -229,7 +230,7 @@ impl Bufferize for Pad {
     }
 }
 
-/// `tensor.concat`: a copy of each part.
+/// `tensor.concat`: a copy of each input into the result.
 pub struct Concat;
 
 impl Bufferize for Concat {
@@ -262,8 +263,8 @@ impl Bufferize for Concat {
             sizes[dimension] = if from[dimension] == DYNAMIC {
                 let index = cx.index(location, dimension as i64);
                 let ty = cx.ty(source);
-                let maker = cx.body().defining_op(source);
-                let given = maker.and_then(|maker| given_size(View::new(ctx, cx.body()), maker, ty, dimension));
+                let def_op = cx.body().defining_op(source);
+                let given = def_op.and_then(|def_op| given_size(View::new(ctx, cx.body()), def_op, ty, dimension));
                 MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
                     Some(size) if size != DYNAMIC => cx.index(location, size),
                     _ if given.is_some() => given.ok_or(MALFORMED)?,

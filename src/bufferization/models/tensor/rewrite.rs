@@ -1,5 +1,5 @@
-//! How `tensor` ops are rewritten: views become views, reads and writes become loads, stores and copies. What makes a
-//! new tensor is in [`super::new_tensors`].
+//! Bufferization rewrites of `tensor` ops: views become views on buffers; element accesses and insertions become loads,
+//! stores and copies. Ops that create new tensors are in [`super::new_tensors`].
 
 use crate::bufferization::buffer;
 use crate::bufferization::{
@@ -23,14 +23,14 @@ fn lists_of(view: View<'_>, op: Op) -> Lists {
     [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)]
 }
 
-/// The type of the part of a buffer of type `source` at `lists` that has shape `shape`.
+/// Returns the type of the subview at `lists`, with shape `shape`, of a buffer of type `source`.
 fn part_type(ctx: &Context, source: Type, lists: &Lists, shape: &[i64]) -> Fallible<Type> {
     let [offsets, sizes, strides] = lists;
     let slice = StaticSlice { offsets: statics(offsets), sizes: statics(sizes), strides: statics(strides) };
     rank_reduced_subview_type(ctx, source, &slice, shape).ok_or(MALFORMED)
 }
 
-/// Makes a `memref.subview` of shape `shape` at the insertion point.
+/// Creates a `memref.subview` of shape `shape` at the insertion point.
 pub(super) fn make_subview(
     cx: &mut Bufferizer<'_, '_>,
     at: crate::ir::Location,
@@ -81,8 +81,8 @@ fn groups_of(view: View<'_>, op: Op) -> Fallible<Vec<Vec<i64>>> {
     view.attribute(op, "reassociation").and_then(|attr| reassociation(view.ctx, attr)).ok_or(MALFORMED)
 }
 
-/// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer
-/// (it comes from a function whose result is no longer cast), a change of shape would be refused.
+/// Returns the type `source` of a tensor's buffer with only those static sizes that the tensor type has. If the buffer
+/// type has more (it is a function's result that is no longer cast), the reshape on buffers would be invalid.
 fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
     match *source.data(ctx) {
         TypeData::MemRef { layout, space, .. } if source.shape(ctx) != tensor.shape(ctx) => {
@@ -92,19 +92,19 @@ fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
     }
 }
 
-/// The type of the buffer of the tensor that `op` changes the shape of, as [`in_shape_of`] wants it.
+/// Returns the buffer type of the source of the reshape `op`, as adapted by [`in_shape_of`].
 fn reshaped_buffer_type(types: &BufferTypes<'_>, op: Op, stack: &mut Vec<Value>) -> Fallible<Type> {
     let tensor = types.body.operand(op, 0);
     let source = types.of_value(tensor, stack)?;
     Ok(in_shape_of(types.ctx, types.body.ty(tensor), source))
 }
 
-/// Whether dimensions of a buffer can be joined for sure.
+/// Whether the dimensions of a buffer are known to be collapsible.
 fn can_be_collapsed(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> bool {
     !has_layout(ctx, source) || collapsed_layout(ctx, source, groups, true).is_some()
 }
 
-/// The type of a buffer of type `source` with dimensions joined to `shape`.
+/// Returns the type of a buffer of type `source` collapsed to `shape`.
 fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>], shape: &[i64]) -> Fallible<Type> {
     let TypeData::MemRef { element, space, .. } = *source.data(ctx) else { return Err(MALFORMED) };
     if !has_layout(ctx, source) {
@@ -114,7 +114,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>], shape: &[i64
     Ok(strided_memref(ctx, shape, element, &strided.strides, strided.offset, space))
 }
 
-/// `tensor.collapse_shape`: a view, or a copy where the dimensions may have gaps.
+/// `tensor.collapse_shape`: a view, or a copy if the dimensions may not be contiguous.
 pub struct CollapseShape;
 
 impl Bufferize for CollapseShape {
@@ -195,7 +195,7 @@ impl Bufferize for ExpandShape {
     }
 }
 
-/// An op with one tensor operand, its first, whose counterpart on buffers differs in name only.
+/// An op with one tensor operand, the first, whose buffer counterpart differs only in name.
 pub struct SameOnBuffers(pub &'static OpRow);
 
 impl Bufferize for SameOnBuffers {

@@ -1,4 +1,4 @@
-//! What `vector`'s ops with tensors answer to the bufferization analysis.
+//! Bufferization analysis of the `vector` ops on tensors.
 
 use crate::bufferization::*;
 use crate::diagnostics::Fallible;
@@ -8,7 +8,7 @@ use crate::ir::{Op, Use, Value, View};
 
 /// `vector.transfer_read`, `vector.gather`
 pub static READER: PlainBufferizable = PlainBufferizable::READER;
-/// `vector.scatter`: what it does not write of the destination stays.
+/// `vector.scatter`: the destination is read because elements that are not written keep their values.
 pub static SCATTER: PlainBufferizable = PlainBufferizable {
     reads: Operands::Only(0),
     writes: Operands::Only(0),
@@ -18,7 +18,7 @@ pub static SCATTER: PlainBufferizable = PlainBufferizable {
 /// `vector.yield`
 pub static YIELD: RegionYield = RegionYield { may_have_copies: false };
 
-/// `vector.mask`: its results are those of the op in its region.
+/// `vector.mask`: its results are those of the masked op.
 pub struct Mask;
 
 impl Bufferizable for Mask {
@@ -42,7 +42,7 @@ impl Bufferizable for Mask {
         false
     }
 
-    /// The region holds the masked op and its yield alone: there is no room for a copy.
+    /// The region may contain only the masked op and its yield, so a copy cannot be inserted there.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)?;
         let body = cx.body();
@@ -54,8 +54,8 @@ impl Bufferizable for Mask {
     }
 }
 
-/// `vector.transfer_write`: the destination is not read where the vector covers all of it. mlir-opt compares the
-/// extents of vector and tensor one by one, as if the permutation map were the identity.
+/// `vector.transfer_write`: the destination is not read if the vector covers it completely. mlir-opt compares the sizes
+/// of vector and tensor one by one, as if the permutation map were the identity.
 pub struct TransferWrite;
 
 impl Bufferizable for TransferWrite {
@@ -68,7 +68,7 @@ impl Bufferizable for TransferWrite {
         else {
             return true;
         };
-        // A scalable vector is at least as long as it says.
+        // The size of a scalable vector is at least its minimum size.
         let sizes = slice.sizes.iter().map(|size| match *size {
             MixedIndex::Static(size) => size,
             MixedIndex::Value(_) => 0,

@@ -1,4 +1,4 @@
-//! How `vector` ops that read and write tensors are rewritten: the same op on buffers.
+//! Bufferization rewrites of the `vector` ops that read or write tensors: the same op on buffers.
 
 use crate::bufferization::{Bufferize, Bufferizer, MALFORMED};
 use crate::diagnostics::Fallible;
@@ -6,7 +6,7 @@ use crate::dialect::bufferization;
 use crate::dialect::vector;
 use crate::ir::{Op, OpSpec, Type, Value};
 
-/// An op that reads the tensor that is operand `0`: `vector.transfer_read`, `vector.gather`.
+/// An op that reads its tensor operand `0`: `vector.transfer_read`, `vector.gather`.
 pub struct Read;
 
 impl Bufferize for Read {
@@ -21,8 +21,7 @@ impl Bufferize for Read {
     }
 }
 
-/// An op that writes into the tensor that is this operand, and gives it: `vector.transfer_write`,
-/// `vector.scatter`.
+/// An op that writes its tensor operand with this index and returns it: `vector.transfer_write`, `vector.scatter`.
 pub struct Write(pub usize);
 
 impl Bufferize for Write {
@@ -39,7 +38,7 @@ impl Bufferize for Write {
     }
 }
 
-/// `vector.mask`: results that are tensors are what the masked op wrote into.
+/// `vector.mask`: tensor results are replaced with the buffers that the masked op writes.
 pub struct Mask;
 
 impl Bufferize for Mask {
@@ -47,7 +46,7 @@ impl Bufferize for Mask {
         let ctx = cx.rewriter.ctx;
         let block = cx.body().regions(op).first().and_then(|&region| cx.body().first_block(region)).ok_or(MALFORMED)?;
         let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
-        // The masked op was rewritten already: what is yielded for a tensor is made of the buffer it wrote into.
+        // The masked op was rewritten already: the value yielded for a tensor is a `to_tensor` of the buffer it writes.
         let yielded = cx.body().operand_vec(yield_);
         let mut buffers: Vec<Option<Value>> = Vec::with_capacity(yielded.len());
         for &value in &yielded {
@@ -84,7 +83,7 @@ impl Bufferize for Mask {
     }
 }
 
-/// `vector.yield`: done along with the mask.
+/// `vector.yield`: rewritten with the mask.
 pub struct Yield;
 
 impl Bufferize for Yield {

@@ -1,4 +1,4 @@
-//! What must hold of ops that read and write elements: as many indices as dimensions, types that fit the elements.
+//! Verifiers of element accesses: one index per dimension, matching element types.
 
 use super::{operand_type, rank, result_type};
 use crate::diagnostics::Fallible;
@@ -121,7 +121,7 @@ pub fn verify_generic_atomic_rmw(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// What `memref.generic_atomic_rmw` holds, once that is valid.
+/// Verifies the body of `memref.generic_atomic_rmw`.
 pub fn verify_generic_atomic_rmw_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(&region) = body.regions(op).first() else { return Ok(()) };

@@ -1,5 +1,6 @@
-//! What must hold of memref ops beyond what their rows say: here allocations, casts and globals; `access` has loads,
-//! stores, transfers and atomic updates, `reshape` expansions and collapses, `view` what shows part of a buffer.
+//! Verifiers of the `memref` ops, for rules that their definitions do not express. This module has those of
+//! allocations, casts and globals; `access` those of loads, stores, transfers and atomic updates; `reshape` those of
+//! expansions and collapses; `view` those of views of slices.
 
 mod access;
 mod reshape;
@@ -29,7 +30,7 @@ fn rank(input: &VerifyInput<'_>, ty: Type) -> usize {
     ty.rank(input.ctx).unwrap_or(0)
 }
 
-/// Reports unless there is one value for each dynamic dimension of `ty`.
+/// Reports an error unless there is one operand for each dynamic dimension of `ty`.
 pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> Fallible {
     let expected = ty.shape(input.ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
     if given != expected {
@@ -60,7 +61,7 @@ pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// Whether an op that bounds automatic allocations holds `op`.
+/// Whether `op` is nested in an op that bounds automatic allocations.
 fn has_allocation_scope(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> bool {
     let mut at = input.body.parent_op(op);
     while let Some(parent) = at {
@@ -132,7 +133,7 @@ pub fn verify_distinct_objects(input: &VerifyInput<'_>) -> Fallible {
 
 // ---- casts
 
-/// Whether two dimensions, strides or offsets may be the same at run time.
+/// Whether two sizes, strides or offsets may be equal at run time.
 fn may_equal(a: i64, b: i64) -> bool {
     a == DYNAMIC || b == DYNAMIC || a == b
 }

@@ -1,4 +1,4 @@
-//! What must hold of expansions and collapses, and the layouts that they give.
+//! Verifiers of expansions and collapses, and the layouts of their results.
 
 use super::{may_equal, operand_type, result_type};
 use crate::diagnostics::Fallible;
@@ -7,7 +7,7 @@ use crate::dialect::slices::reassociation;
 use crate::interface::VerifyInput;
 use crate::ir::{Context, DYNAMIC, Type, TypeData};
 
-/// What must hold of the shapes of a collapse or expansion; groups are contiguous and cover the expanded shape.
+/// Verifies the shapes of a collapse or expansion: groups are contiguous and cover the expanded shape.
 fn verify_collapsed_shape(
     input: &VerifyInput<'_>,
     collapsed: &[i64],
@@ -66,7 +66,7 @@ fn verify_collapsed_shape(
     Ok(())
 }
 
-/// The type that `memref.expand_shape` gives; `None` where the source has no strides.
+/// Returns the result type of `memref.expand_shape`; `None` if the source is not strided.
 pub fn expanded_type(ctx: &Context, source: Type, shape: &[i64], groups: &[Vec<i64>]) -> Option<Type> {
     let (_, element, space) = memref_parts(ctx, source)?;
     if !has_layout(ctx, source) {
@@ -86,8 +86,8 @@ pub fn expanded_type(ctx: &Context, source: Type, shape: &[i64], groups: &[Vec<i
     Some(strided_memref(ctx, shape, element, &strides, strided.offset, space))
 }
 
-/// The strides of what `memref.collapse_shape` gives, and the offset; `None` where dimensions that it joins are known
-/// to have gaps, or, if `strict`, are not known to have none.
+/// Returns strides and offset of the result of `memref.collapse_shape`. Returns `None` if a group of dimensions is
+/// known not to be contiguous or, if `strict`, not known to be contiguous.
 pub fn collapsed_layout(ctx: &Context, source: Type, groups: &[Vec<i64>], strict: bool) -> Option<Strided> {
     let shape = source.shape(ctx)?;
     let strided = strides_and_offset(ctx, source)?;
@@ -151,7 +151,7 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     verify_output_shape(input, to, "bounds")
 }
 
-/// What must hold of the output shape of an expansion.
+/// Verifies the output shape of an expansion.
 fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fallible {
     let statics = input.attribute("static_output_shape").and_then(|attr| attr.as_i64_array(input.ctx));
     let statics = statics.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What must hold of views: the sizes, strides and offset of the result are those that the op asks for.
+//! Verifiers of views: the sizes, strides and offset of the result type must be those that the op computes.
 
 use super::{operand_type, rank, result_type, verify_dynamic_sizes};
 use crate::diagnostics::Fallible;
@@ -51,7 +51,8 @@ pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// The type of a subview without rank reduction; `None` where the source has no strides or the lists do not fit it.
+/// Returns the type of a subview without rank reduction; `None` if the source is not strided or the lists do not match
+/// it.
 pub fn subview_type(ctx: &Context, source: Type, slice: &StaticSlice) -> Option<Type> {
     let (shape, element, space) = memref_parts(ctx, source)?;
     let strided = strides_and_offset(ctx, source)?;
@@ -67,7 +68,7 @@ pub fn subview_type(ctx: &Context, source: Type, slice: &StaticSlice) -> Option<
     Some(strided_memref(ctx, &slice.sizes, element, &strides, offset, space))
 }
 
-/// The type of a subview with the given, maybe rank-reduced, shape.
+/// Returns the type of a subview with the given, possibly rank-reduced, shape.
 pub fn rank_reduced_subview_type(ctx: &Context, source: Type, slice: &StaticSlice, shape: &[i64]) -> Option<Type> {
     let full = subview_type(ctx, source, slice)?;
     let (_, element, space) = memref_parts(ctx, full)?;
@@ -81,7 +82,8 @@ pub fn rank_reduced_subview_type(ctx: &Context, source: Type, slice: &StaticSlic
     Some(strided_memref(ctx, shape, element, &strides, strided.offset, space))
 }
 
-/// Which dimensions a subview drops: those of extent 1 whose strides are gone. `None` where it cannot be.
+/// Returns which dimensions a subview drops: those of size 1 whose strides are missing. Returns `None` if the shapes do
+/// not match.
 pub fn dropped_dimensions(ctx: &Context, full: Type, reduced: Type, sizes: &[i64]) -> Option<Vec<bool>> {
     let (from, to) = (full.rank(ctx)?, reduced.rank(ctx)?);
     let mut dropped = vec![false; from];
@@ -100,7 +102,8 @@ pub fn dropped_dimensions(ctx: &Context, full: Type, reduced: Type, sizes: &[i64
     if count(&by_strides) + to != from {
         return None;
     }
-    // Dimensions with one stride are told apart by their extents; mlir-opt takes the first, and changes the shape.
+    // Dimensions with equal strides are distinguished by their sizes; mlir-opt takes the first, which changes the
+    // shape.
     let kept = |list: &[i64], dropped: &[bool]| -> Vec<i64> {
         list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&entry, _)| entry).collect()
     };
@@ -111,7 +114,7 @@ pub fn dropped_dimensions(ctx: &Context, full: Type, reduced: Type, sizes: &[i64
     Some(by_extents.unwrap_or(by_strides))
 }
 
-/// As far as strides tell: `dropped` are the candidates.
+/// Refines the candidates `dropped` by comparing strides.
 fn dropped_by_strides(ctx: &Context, originals: &[i64], reduced: Type, mut dropped: Vec<bool>) -> Option<Vec<bool>> {
     let candidates = strides_and_offset(ctx, reduced)?.strides;
     let occurrences = |list: &[i64], stride: i64| list.iter().filter(|&&entry| entry == stride).count();

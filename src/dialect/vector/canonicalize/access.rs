@@ -1,5 +1,5 @@
-//! Loads and stores of vectors, with masks and without: accesses through casts of buffers, whose mask is known, and at
-//! places that lie side by side.
+//! Folds and patterns of vector loads and stores: casts of buffers, constant masks, and gathers and scatters of
+//! contiguous elements.
 
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
@@ -26,20 +26,20 @@ pub static SCATTER: &[Pattern] = &[
     pattern("FoldContiguousScatter", &vector::SCATTER, scatter_side_by_side),
 ];
 
-/// `vector.load`, `vector.store` and their masked forms: casts of the buffer need not be seen.
+/// `vector.load`, `vector.store` and their masked forms: folds casts of the buffer.
 pub fn of_cast(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
 }
 
-/// The operands of an access: the buffer and where in it, what gives the places if they are apart, the mask, and the
-/// values that are stored or that are passed through.
+/// The operands of an access: the buffer and its indices, the index vector of a gather or scatter, the mask, and the
+/// stored or pass-through values.
 struct Access {
     place: Vec<Value>,
     mask: Value,
     values: Value,
 }
 
-/// The operands of `op`, which has `apart` operands between the place and the mask.
+/// Returns the operands of `op`, which has `apart` operands between the indices and the mask.
 fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
     let operands = body.operand_vec(op);
     let (&values, operands) = operands.split_last()?;
@@ -48,7 +48,8 @@ fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
     Some(Access { place, mask, values })
 }
 
-/// A load whose mask is all set is a plain one; one of nothing is what is passed through.
+/// Replaces a load with an all-true mask with an unmasked one, and a load with an all-false mask with the pass-through
+/// value.
 fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body(), op, 0) else { return false };
     match masks::known_mask(rewriter.view(), access.mask) {
@@ -61,7 +62,7 @@ fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// A store whose mask is all set is a plain one; one of nothing is none.
+/// Replaces a store with an all-true mask with an unmasked one, and erases a store with an all-false mask.
 fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body(), op, 0) else { return false };
     match masks::known_mask(rewriter.view(), access.mask) {
@@ -76,7 +77,7 @@ fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A gathering of nothing is what is passed through.
+/// Replaces a gather with an all-false mask with the pass-through value.
 fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body(), op, 1) else { return false };
     if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
@@ -86,7 +87,7 @@ fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A scattering of nothing changes nothing.
+/// Erases a scatter with an all-false mask, or replaces it with its destination.
 fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body(), op, 1) else { return false };
     if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
@@ -97,7 +98,7 @@ fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Whether a vector counts 0, 1, 2, ….
+/// Whether a vector is the constant 0, 1, 2, ….
 fn counts_up(view: View<'_>, value: Value) -> bool {
     let Some(parts) = crate::dialect::vector::parts::parts(view.ctx, view.ty(value)) else { return false };
     if parts.rank() != 1 || parts.is_scalable() {
@@ -108,7 +109,7 @@ fn counts_up(view: View<'_>, value: Value) -> bool {
     }
     let Some(constant) = constant_of(view, value) else { return false };
     let Some(elements) = DenseElements::of(view.ctx, constant) else { return false };
-    // Elements that are all the same count up if there is but one.
+    // The elements of a splat are consecutive only if there is exactly one.
     if elements.splat && parts.shape[0] != 1 {
         return false;
     }
@@ -116,7 +117,7 @@ fn counts_up(view: View<'_>, value: Value) -> bool {
     numbers.len() as i64 == parts.shape[0] && numbers.iter().zip(0..).all(|(&number, at)| number == at)
 }
 
-/// The access of `op` to places of a buffer that lie side by side.
+/// Returns the operands of `op` if it accesses contiguous elements of a buffer.
 fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let places = body.operand(op, body.operand_count(op).checked_sub(3)?);
@@ -124,14 +125,14 @@ fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
     if on_buffer && counts_up(View::new(ctx, body), places) { access(body, op, 1) } else { None }
 }
 
-/// What is gathered from places that lie side by side is loaded.
+/// Replaces a gather of contiguous elements with a masked load.
 fn gather_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = side_by_side(rewriter, op) else { return false };
     let operands = [&access.place[..], &[access.mask, access.values]].concat();
     replace_by(rewriter, op, &vector::MASKEDLOAD, &operands)
 }
 
-/// What is scattered to places that lie side by side is stored.
+/// Replaces a scatter to contiguous elements with a masked store.
 fn scatter_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = side_by_side(rewriter, op) else { return false };
     let operands = [&access.place[..], &[access.mask, access.values]].concat();

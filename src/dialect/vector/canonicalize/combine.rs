@@ -1,9 +1,4 @@
-//! Reductions that combine nothing, and contractions to which something is added.
-//!
-//! ```text
-//! %0 = vector.reduction <add>, %v, %acc : vector<1xf32> into f32
-//!                              becomes   %e = vector.extract %v[0]; arith.addf %e, %acc
-//! ```
+//! Patterns of reductions of single elements, and of additions to contractions.
 
 use super::*;
 use crate::dialect::arith;
@@ -21,13 +16,13 @@ pub static REDUCTION: &[Pattern] =
 /// `vector.multi_reduction`
 pub static MULTI_REDUCTION: &[Pattern] =
     &[pattern("ElideUnitDimsInMultiDimReduction", &vector::MULTI_REDUCTION, reduction_of_unit_dimensions)];
-/// What starts from ops of other dialects.
+/// Patterns whose root is an op of another dialect.
 pub static CONTRACTION: &[Pattern] = &[
     pattern("CanonicalizeContractAdd<mlir::arith::AddIOp>", &arith::ADDI, contraction_of_sum),
     pattern("CanonicalizeContractAdd<mlir::arith::AddFOp>", &arith::ADDF, contraction_of_sum),
 ];
 
-/// The op of `arith` that combines two values, and whether it has flags for fast or for overflowing arithmetic.
+/// Returns the `arith` op for a combining kind and element type.
 fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpRow> {
     Some(match (kind, is_float) {
         ("add", true) => &arith::ADDF,
@@ -49,7 +44,7 @@ fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpRow> {
     })
 }
 
-/// What combines the two values as the reduction `op` does; none where nothing can.
+/// Returns the description of the op that combines two values like the reduction `op`; `None` if there is none.
 fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<OpSpec> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(values[0]);
@@ -68,15 +63,15 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     })
 }
 
-/// The only element of a vector whose dimensions all are one element long.
+/// Extracts the only element of a vector whose dimensions all have size one.
 fn only_element(rewriter: &mut Rewriter<'_>, at: Op, vector: Value) -> Value {
     let whole = vector_parts(rewriter.ctx, rewriter.ty(vector));
     let spec = extract_spec(rewriter, at, vector, &vec![0; whole.rank()], whole.element);
     rewriter.create_value(&spec)
 }
 
-/// Replaces a reduction, with the mask around it, by `value` combined with the accumulator, in this order if `first`;
-/// where the mask says no, the accumulator is left.
+/// Replaces a reduction, with its mask, with `value` combined with the accumulator (`value` is the first operand if
+/// `first`). If the mask is false, the result is the accumulator.
 fn replace_by_combination(
     rewriter: &mut Rewriter<'_>,
     op: Op,
@@ -96,7 +91,7 @@ fn replace_by_combination(
     true
 }
 
-/// A reduction of one element is that element, combined with the accumulator.
+/// Replaces a reduction of one element with that element, combined with the accumulator.
 fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let vector = body.operand(op, 0);
@@ -118,7 +113,7 @@ fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by_combination(rewriter, op, [element, accumulator], accumulator, mask, location)
 }
 
-/// A reduction along dimensions of one element is the vector without them, combined with the accumulator.
+/// Replaces a reduction along dimensions of size one with the vector without them, combined with the accumulator.
 fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (vector, accumulator) = (body.operand(op, 0), body.operand(op, 1));
@@ -146,7 +141,7 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by_combination(rewriter, op, [accumulator, source], accumulator, mask, location)
 }
 
-/// What is added to a contraction that adds to zero is what it adds to.
+/// Folds `addf(contract(a, b, 0), c)` into `contract(a, b, c)`.
 fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));

@@ -1,12 +1,4 @@
-//! Constants put into constants, by `vector.insert` and `vector.insert_strided_slice`.
-//!
-//! ```text
-//! %0 = vector.insert %c1, %zeros[0] : i8 into vector<4xi8>
-//! %1 = vector.insert %c2, %0[3] : i8 into vector<4xi8>            becomes   arith.constant dense<[1, 0, 0, 2]>
-//! ```
-//!
-//! A chain of insertions into a large constant is folded at its end, all at once: a constant for each of its ops would
-//! cost the product of the two.
+//! Folds of `vector.insert` and `vector.insert_strided_slice` of constants into constants.
 
 use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
@@ -15,23 +7,24 @@ use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
 use crate::ir::View;
 
-/// Constants of more elements are made only where nobody else uses what they are made of.
+/// Larger constants are only created if their operands have no other users.
 const LARGE: usize = 256;
 
-/// Constants of more elements are made only of one that the program spells out, and that nobody else uses.
+/// Larger constants are only created from a constant in the source text that has no other users.
 const VERY_LARGE: usize = 1 << 16;
 
-/// The elements that an insertion sets.
+/// The elements that an insertion sets, as contiguous runs.
 struct Piece {
-    /// The numbers of the first elements of its runs.
+    /// The index of the first element of each run.
     starts: Vec<usize>,
-    /// How many bytes a run has.
+    /// The size of a run in bytes.
     length: usize,
     /// The bytes of all runs.
     data: Vec<u8>,
 }
 
-/// What an insertion of a constant at a known place sets of a vector of this shape, whose elements have `size` bytes.
+/// Returns the elements set by an insertion of a constant at a static position into a vector of this shape, whose
+/// elements have `size` bytes.
 fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<Piece> {
     let value = constant_of(view, view.operand(op, 0))?;
     let elements = DenseElements::of(view.ctx, value);
@@ -59,13 +52,13 @@ fn is_insertion(view: View<'_>, op: Op) -> bool {
     view.is(op, &vector::INSERT) || view.is(op, &vector::INSERT_STRIDED_SLICE)
 }
 
-/// Whether a large constant may be made of the insertion `op` into one, as far as users are concerned.
+/// Whether the users of the insertion `op` into a constant permit creating a large constant.
 fn is_used_little(view: View<'_>, op: Op) -> bool {
     let asked = if view.is(op, &vector::INSERT) { view.result(op, 0) } else { view.operand(op, 1) };
     view.has_one_use(asked)
 }
 
-/// Whether the only user of an insertion's result is another of a constant into it, which folds both.
+/// Whether the only user of an insertion's result is another insertion of a constant into it, which folds both.
 fn goes_on(view: View<'_>, op: Op) -> bool {
     let result = view.result(op, 0);
     let Some(user) = view.users(result).next().filter(|_| view.has_one_use(result)) else { return false };
@@ -76,7 +69,7 @@ fn goes_on(view: View<'_>, op: Op) -> bool {
         && !slices::has_strides(view, user)
 }
 
-/// The constant that an insertion makes, if it and those before it put constants into a constant.
+/// Returns the constant result of a chain of insertions of constants into a constant that ends at `op`.
 pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
     let ty = result_type(view.body, op);
     let whole = parts(view.ctx, ty).filter(|whole| !whole.is_scalable())?;
@@ -95,7 +88,7 @@ pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
     loop {
         pieces.push(piece(view, at, whole, into.size)?);
         let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
             Some(before) if view.has_one_use(dest) => at = before,
             _ => break,
         }
@@ -113,21 +106,21 @@ pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
     dense_of_bytes(view.ctx, ty, &data)
 }
 
-/// What is at the beginning of a chain of insertions of constants, of which each is used by the next alone.
+/// Returns the value at the start of a chain of insertions of constants, each of which is used only by the next.
 fn beginning(view: View<'_>, op: Op) -> Option<Value> {
     let mut at = op;
     loop {
         constant_of(view, view.operand(at, 0))?;
         let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
             Some(before) if view.has_one_use(dest) => at = before,
             _ => return Some(dest),
         }
     }
 }
 
-/// The runs of elements that a slice of `sizes` at `offsets` of a whole of `shape` is: the number of the first element
-/// of each, and how many elements each has. All lists are equally long.
+/// Returns the contiguous runs of elements of a slice of `sizes` at `offsets` of `shape`: the index of the first
+/// element of each, and the number of elements of each. All lists have the same length.
 pub(super) fn runs(shape: &[i64], offsets: &[i64], sizes: &[i64]) -> Option<(Vec<usize>, usize)> {
     let mut starts = vec![flat_index(shape, offsets)?];
     let mut weight = element_count(shape)?;

@@ -1,10 +1,4 @@
-//! `vector.from_elements`, `vector.to_elements`, shuffles, and counting up.
-//!
-//! ```text
-//! %0 = vector.extract %v[1, 0] : f32 from vector<2x2xf32>
-//! %1 = vector.extract %v[1, 1] : f32 from vector<2x2xf32>
-//! %2 = vector.from_elements %0, %1 : vector<2xf32>       becomes   vector.extract %v[1] : vector<2xf32> from …
-//! ```
+//! Folds and patterns of `vector.from_elements`, `vector.to_elements`, `vector.shuffle` and `vector.step`.
 
 use super::*;
 use crate::dialect::arith;
@@ -29,7 +23,7 @@ pub static SHUFFLE: &[Pattern] = &[
 /// `vector.step`
 pub static STEP: &[Pattern] = &[pattern("StepCompareFolder", &vector::STEP, comparison_with_all)];
 
-/// `vector.from_elements`: of constants, and of all elements of a vector.
+/// `vector.from_elements` of constants, or of all elements of a vector.
 pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body, ty) = (input.ctx, &*input.body, result_type(input.body, input.op));
     let constants: Option<Vec<Attr>> = input.constants.iter().copied().collect();
@@ -38,17 +32,18 @@ pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
         let dense = constants.iter().all(is_number).then(|| dense_of(ctx, ty, &constants)).flatten();
         return dense.map_or(Folded::No, Folded::attr);
     }
-    let Some(maker) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
+    let Some(def_op) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
         return Folded::No;
     };
-    if !body.is(ctx, maker, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(maker).iter().copied()) {
+    if !body.is(ctx, def_op, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(def_op).iter().copied())
+    {
         return Folded::No;
     }
-    let source = body.operand(maker, 0);
+    let source = body.operand(def_op, 0);
     if body.ty(source) == ty { Folded::value(source) } else { Folded::No }
 }
 
-/// `vector.to_elements`: of elements put together, and of one scalar.
+/// `vector.to_elements` of a `vector.from_elements` or of a broadcast scalar.
 pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -62,7 +57,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// The elements of what is repeated are taken out before it is.
+/// Replaces the elements of a broadcast vector with the elements of its source.
 fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
@@ -71,7 +66,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (Some(from), Some(to)) = (parts(ctx, body.ty(before)), parts(ctx, body.ty(source))) else { return false };
     let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
     let (Some(few), false) = (from.count(), from.is_scalable() || to.is_scalable()) else { return false };
-    // The element of the source for each of the result, one dimension after the other.
+    // The element of the source for each element of the result, one dimension after the other.
     let mut steps = vec![0usize; to.rank()];
     let mut step = 1usize;
     for dim in (0..from.rank()).rev() {
@@ -91,7 +86,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// One value as every element is that value repeated.
+/// Replaces a `vector.from_elements` of one repeated value with a broadcast.
 fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut values = rewriter.operands(op);
     let Some(first) = values.next().filter(|&first| values.all(|value| value == first)) else { return false };
@@ -99,7 +94,7 @@ fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by(rewriter, op, &vector::BROADCAST, &[first])
 }
 
-/// Elements that were taken one after the other out of one vector are taken out at once.
+/// Replaces a `vector.from_elements` of consecutive elements of a vector with one extraction.
 fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((source, position)) = one_piece(rewriter.view(), op) else { return false };
     let whole = vector_parts(rewriter.ctx, rewriter.ty(source));
@@ -111,7 +106,7 @@ fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by(rewriter, op, &vector::SHAPE_CAST, &[piece])
 }
 
-/// The vector that has the elements side by side, and the position in it of all of them.
+/// Returns the vector whose elements are contiguous operands of `op`, and their common position in it.
 fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     let count = view.operand_count(op);
     let mut first = None;
@@ -122,7 +117,7 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         match &first {
             None => {
-                // Behind the piece's position there are only zeros, which stand for all of its elements.
+                // The trailing indices of the first element are zero: the part covers these dimensions completely.
                 let (mut kept, mut covered) = (position.entries.len(), 1usize);
                 while kept > 0 && covered < count && position.entries[kept - 1] == 0 {
                     kept -= 1;
@@ -143,7 +138,7 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     first.map(|(source, _, position)| (source, position))
 }
 
-/// `vector.shuffle`: one of the two as it is, poison, and constants.
+/// `vector.shuffle` that is one of its operands, of poison, or of constants.
 pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (first, second) = (body.operand(input.op, 0), body.operand(input.op, 1));
@@ -167,8 +162,8 @@ pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
     picked(ctx, [a, b], extent, &mask, result_type(body, input.op)).map_or(Folded::No, Folded::attr)
 }
 
-/// The elements of two constants, of which one may be poison, that a mask picks. What is poison may be anything: it is
-/// the first element of a constant that is not.
+/// Returns the elements of two constants, one of which may be poison, selected by a mask. Poison elements may have any
+/// value: they are replaced with the first element of the constant that is not poison.
 fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Type) -> Option<Attr> {
     let [first, second] = constants.map(|constant| DenseElements::of(ctx, constant));
     let known = |elements: Option<DenseElements<'_>>, constant| elements.is_some() || is_poison(ctx, constant);
@@ -188,7 +183,7 @@ fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Ty
     dense_of_bytes(ctx, ty, &data)
 }
 
-/// The same scalar in two vectors is the same in any order.
+/// Replaces a shuffle of the same scalar broadcast with the broadcast.
 fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
@@ -199,7 +194,7 @@ fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// One element of each in turn.
+/// Replaces a shuffle that alternates the elements of both operands with `vector.interleave`.
 fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
@@ -212,7 +207,7 @@ fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, &vector::INTERLEAVE, &[a, b])
 }
 
-/// A vector without dimensions becomes one of one element.
+/// Replaces a shuffle of vectors of rank 0 with a vector of one element.
 fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let picked = match numbers(View::new(ctx, body), op, "mask")[..] {
@@ -223,7 +218,7 @@ fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     body.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, &vector::BROADCAST, &[picked])
 }
 
-/// A comparison of 0, 1, 2, … with a number that none of them reaches is known.
+/// Folds a comparison of 0, 1, 2, … with a number that is out of their range.
 fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let step = body.result(op, 0);
@@ -246,7 +241,7 @@ fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let compares = body.is(ctx, user, &arith::CMPI) && body.use_number(use_) == 0;
         Some((user, if compares { known(user)? } else { return None }))
     };
-    // One at a time: each makes a constant, and their order is seen.
+    // One at a time: each creates a constant, and their order is observable.
     let Some((comparison, answer)) = body.uses(step).find_map(answered) else { return false };
     let constant = splat_of_bytes(ctx, result_type(body, comparison), &[u8::from(answer)]);
     replace_by_constant(rewriter, comparison, constant)

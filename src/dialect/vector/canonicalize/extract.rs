@@ -1,9 +1,4 @@
-//! What `vector.extract` takes out, looked for through what made the vector.
-//!
-//! ```text
-//! %0 = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
-//! %1 = vector.extract %0[2, 1] : f32 from vector<3x2xf32>         becomes   vector.extract %v[1, 2]
-//! ```
+//! Folds and patterns of `vector.extract` through the ops that define its operand.
 
 use super::*;
 use crate::dialect::dense_elements::{dense_of_bytes, splat_of_bytes};
@@ -20,18 +15,18 @@ pub static EXTRACT: &[Pattern] = &[
     pattern("ExtractFromFromElements", &vector::EXTRACT, part_of_elements),
 ];
 
-/// What stands for a fold's op.
+/// The result of a fold.
 enum Found {
-    /// This value.
+    /// The op is replaced with this value.
     Value(Value),
-    /// The op itself, changed.
+    /// The op was changed in place.
     Changed,
 }
 
-/// One way to find what is taken out at a position that is known throughout.
+/// A fold for a static position.
 type Look = fn(&mut FoldInput<'_>, &[i64]) -> Option<Found>;
 
-/// `vector.extract`: all of it, elements of constants, and what the makers of the vector say of the place.
+/// `vector.extract` of the whole vector, from constants, and through the defining ops of the vector.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let source = input.body.operand(op, 0);
@@ -65,7 +60,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// What is at `position` of a constant.
+/// Returns the part of a constant at `position`.
 fn part_of_constant(ctx: &Context, constant: Attr, position: &Position, ty: Type) -> Option<Attr> {
     let elements = DenseElements::of(ctx, constant)?;
     if elements.splat {
@@ -82,19 +77,19 @@ fn part_of_constant(ctx: &Context, constant: Attr, position: &Position, ty: Type
     }
 }
 
-/// Makes the op take `source` at `position` out.
+/// Makes the op extract from `source` at `position`.
 fn take(input: &mut FoldInput<'_>, source: Value, position: &[i64]) -> Option<Found> {
     let position: Vec<MixedIndex> = position.iter().map(|&index| MixedIndex::Static(index)).collect();
     move_to(input.ctx, input.body, input.op, &[source], &position);
     Some(Found::Changed)
 }
 
-/// Of what was taken out of something else: the positions are one.
+/// Extraction from a chain of extractions: the positions are concatenated.
 fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let mut source = body.operand(input.op, 0);
     let mut levels = vec![position.to_vec()];
-    // Each takes at least one dimension away, or is folded itself.
+    // Each extraction reduces the rank by at least one, or is folded itself.
     while let Some(inner) = body.made_by(ctx, source, &vector::EXTRACT) {
         let inner_position = Position::of(View::new(ctx, body), inner, 1);
         if !inner_position.is_known() || levels.len() > MOST_STEPS {
@@ -110,14 +105,14 @@ fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found
     take(input, source, &whole)
 }
 
-/// A place followed through a chain of `vector.insert` and `vector.transpose`, none of which changes the rank.
+/// A position that is followed through a chain of `vector.insert` and `vector.transpose`, which preserve the rank.
 ///
-/// Dimensions that are taken whole are marks: if the chain leaves them in another order, what was found would have to
-/// be transposed, and nothing is done.
+/// Dimensions that are not indexed are represented by markers. If the chain permutes them, the found value would have
+/// to be transposed, and the fold does nothing.
 struct Trail {
-    /// An index for each dimension, or a mark, which is negative.
+    /// An index for each dimension, or a negative marker.
     place: Vec<i64>,
-    /// How many of them are indices that the op has; the marks follow.
+    /// The number of dimensions that the op indexes; the markers follow.
     taken: usize,
     marks: Vec<i64>,
 }
@@ -127,7 +122,7 @@ impl Trail {
         self.place.get(self.taken..) == Some(&self.marks[..])
     }
 
-    /// Whether an insertion at `other` may touch the place, or part of it.
+    /// Whether an insertion at `other` may overlap with the position.
     fn meets(&self, other: &[i64]) -> bool {
         self.place.iter().zip(other).all(|(&a, &b)| a < 0 || b < 0 || a == b)
     }
@@ -142,32 +137,32 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     let mut trail = Trail { place, taken: position.len(), marks };
     let mut source = start;
     let mut steps = 0;
-    while let Some(maker) = body.defining_op(source) {
+    while let Some(def_op) = body.defining_op(source) {
         steps += 1;
         if steps > MOST_STEPS {
-            // Going part of the way would only lead to going on.
+            // Following only a part of the chain would be continued by the next fold.
             return None;
         }
-        if body.is(ctx, maker, &vector::TRANSPOSE) {
-            let order = numbers(View::new(ctx, body), maker, "permutation");
+        if body.is(ctx, def_op, &vector::TRANSPOSE) {
+            let order = numbers(View::new(ctx, body), def_op, "permutation");
             let mut place = vec![0; order.len()];
             for (&from, &index) in order.iter().zip(&trail.place) {
                 *place.get_mut(usize::try_from(from).ok()?)? = index;
             }
             trail.place = place;
-            source = body.operand(maker, 0);
+            source = body.operand(def_op, 0);
             continue;
         }
-        if !body.is(ctx, maker, &vector::INSERT) {
+        if !body.is(ctx, def_op, &vector::INSERT) {
             break;
         }
-        let inserted = Position::of(View::new(ctx, body), maker, 2);
-        let value = body.operand(maker, 0);
+        let inserted = Position::of(View::new(ctx, body), def_op, 2);
+        let value = body.operand(def_op, 0);
         if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
             if inserted.entries.len() == trail.taken && trail.in_order() {
                 return Some(Found::Value(value));
             }
-            // What was inserted holds the place.
+            // The position is inside the inserted value.
             trail.place.drain(..inserted.entries.len());
             trail.taken = trail.place.len().checked_sub(trail.marks.len())?;
             source = value;
@@ -176,7 +171,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         if trail.meets(&inserted.entries) {
             return None;
         }
-        source = body.operand(maker, 1);
+        source = body.operand(def_op, 1);
     }
     if source == start || !trail.in_order() {
         return None;
@@ -185,17 +180,17 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     take(input, source, &position)
 }
 
-/// What is repeated, if `value` is a broadcast, or a shape cast that only puts dimensions of one element in front.
+/// Returns the source of `value`, if it is a broadcast, or a shape cast that only prepends dimensions of size one.
 fn repetition(view: View<'_>, value: Value) -> Option<Value> {
-    let maker = view.defining_op(value)?;
-    let repeats = view.is(maker, &vector::BROADCAST);
-    let casts = view.is(maker, &vector::SHAPE_CAST);
-    let source = (repeats || casts).then(|| view.operand(maker, 0))?;
+    let def_op = view.defining_op(value)?;
+    let repeats = view.is(def_op, &vector::BROADCAST);
+    let casts = view.is(def_op, &vector::SHAPE_CAST);
+    let source = (repeats || casts).then(|| view.operand(def_op, 0))?;
     let ends_so = || Some(view.ty(value).shape(view.ctx)?.ends_with(view.ty(source).shape(view.ctx)?));
     (repeats || ends_so()?).then_some(source)
 }
 
-/// Of what is repeated: at the place that was repeated there.
+/// Extraction from a broadcast: extracts from its source at the corresponding position.
 fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let repeated = body.operand(input.op, 0);
@@ -207,7 +202,7 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
     let whole = parts(ctx, body.ty(repeated))?;
     let repeated = parts(ctx, body.ty(source))?;
     let part = vector_parts(ctx, ty);
-    // Dimensions taken whole must not have been repeated.
+    // Dimensions that are not indexed must not have been broadcast.
     let kept = repeated.rank().checked_sub(part.rank())?;
     if part.shape != &repeated.shape[kept..] {
         return None;
@@ -222,7 +217,7 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
     Some(Found::Changed)
 }
 
-/// Of what was picked from two vectors: from the one it was picked from.
+/// Extraction from a shuffle: extracts from the operand that the element comes from.
 fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let shuffle = body.made_by(ctx, body.operand(input.op, 0), &vector::SHUFFLE)?;
@@ -236,7 +231,7 @@ fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found>
     if picked < extent { take(input, first, &[picked]) } else { take(input, second, &[picked - extent]) }
 }
 
-/// Of what has another shape, if dimensions taken whole are the same in both.
+/// Extraction from a shape cast, if the dimensions that are not indexed are the same on both sides.
 fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let cast = body.made_by(ctx, body.operand(input.op, 0), &vector::SHAPE_CAST)?;
@@ -248,7 +243,7 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         return None;
     }
     let flat = flat_index(outer.shape.get(..position.len())?, position)?;
-    // Elements are counted by all extents but the first, which must be known.
+    // The linear index depends on all sizes except the first, which must be static.
     let counted = |whole: VectorParts<'_>, dims: usize| {
         (0..dims).all(|dim| !whole.scalable[dim] || whole.shape[..dim].iter().all(|&extent| extent == 1))
     };
@@ -259,7 +254,7 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     take(input, source, &position)
 }
 
-/// Of a slice, if dimensions taken whole are whole in the slice too.
+/// Extraction from a strided slice, if the dimensions that are not indexed are whole in the slice.
 fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let slice = body.made_by(ctx, body.operand(input.op, 0), &vector::EXTRACT_STRIDED_SLICE)?;
@@ -280,7 +275,8 @@ fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     take(input, source, &position)
 }
 
-/// Of a chain of slices that were put in: from the one that was put there last, if it has all of what is taken.
+/// Extraction from a chain of strided slice insertions: from the last inserted slice that contains the whole extracted
+/// part.
 fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let part = vector_parts(ctx, result_type(body, input.op)).rank();
@@ -312,7 +308,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
     None
 }
 
-/// Of elements put together.
+/// Extraction from `vector.from_elements`.
 fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -325,7 +321,7 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     Some(Found::Value(body.operand(elements, index)))
 }
 
-/// A part of what is repeated is what is repeated, repeated less often.
+/// Replaces an extraction from a broadcast with a broadcast of its source.
 fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(source) = repetition(View::new(ctx, body), body.operand(op, 0)) else { return false };
@@ -334,7 +330,7 @@ fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
-/// A part of a mask is a mask of the other extents, or nothing of it is set.
+/// Replaces an extraction from a mask with a mask of the remaining sizes, or with an all-false one.
 fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
@@ -359,7 +355,7 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     !unknown && replace_by(rewriter, op, &vector::CREATE_MASK, &extents[position.len().min(extents.len())..])
 }
 
-/// All elements of what has another shape are its source in a third.
+/// Replaces the extraction of all elements of a shape cast with a shape cast of its source.
 fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
@@ -368,7 +364,7 @@ fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
-/// A vector out of elements put together is fewer of them put together.
+/// Replaces the extraction of a vector from `vector.from_elements` with a `vector.from_elements` of the extracted ones.
 fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);

@@ -1,9 +1,4 @@
-//! `vector.insert`, and chains of it.
-//!
-//! ```text
-//! %0 = vector.insert %x, %v[0] : f32 into vector<2xf32>
-//! %1 = vector.insert %y, %0[1] : f32 into vector<2xf32>           becomes   vector.from_elements %x, %y : vector<2xf32>
-//! ```
+//! Folds and patterns of `vector.insert` and chains of insertions.
 
 use super::*;
 use crate::dialect::vector;
@@ -17,12 +12,12 @@ pub static INSERT: &[Pattern] = &[
     pattern("InsertChainFullyInitialized", &vector::INSERT, all_inserted_by_chain),
 ];
 
-/// A chain of insertions of vectors is taken apart into no more elements than this, or than this for each insertion: a
-/// short program may have long vectors.
+/// The limit on the number of elements of a chain of vector insertions that is scalarized, in total or for each
+/// insertion: a short program may have long vectors.
 const MOST_ELEMENTS: usize = 1 << 16;
 const MOST_ELEMENTS_FOR_EACH: usize = 64;
 
-/// `vector.insert`: of everything, over what was inserted at the same place, and into constants.
+/// `vector.insert` of the whole vector, over an insertion at the same position, and into constants.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let (value, dest) = (input.body.operand(op, 0), input.body.operand(op, 1));
@@ -51,7 +46,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// What has as many elements as what it is put into is that in another shape.
+/// Replaces an insertion of a value with as many elements as the destination with a broadcast of the value.
 fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let value = body.operand(op, 0);
@@ -61,7 +56,7 @@ fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         && replace_by(rewriter, op, &vector::BROADCAST, &[value])
 }
 
-/// A repeated scalar put into the same scalar repeated changes nothing.
+/// Removes the insertion of a broadcast scalar into a broadcast of the same scalar.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
@@ -72,18 +67,18 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// One link of a chain of insertions.
+/// An insertion in a chain.
 struct Link {
     value: Value,
-    /// The number of the first element that it sets.
+    /// The index of the first element that it sets.
     first: usize,
-    /// How many it sets.
+    /// The number of elements that it sets.
     count: usize,
 }
 
-/// The insertions of a chain that ends with `op`, last first, as far back as it takes to set every element.
+/// Returns the insertions of a chain that ends with `op`, last first, as far back as needed to set every element.
 ///
-/// Each is used by the next one alone, all are at known places, and none is in another chain.
+/// Each is used only by the next, all have static positions, and none is part of another chain.
 fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
     let result = view.result(op, 0);
     let goes_on = |user: Op| view.is(user, &vector::INSERT) && view.operand(user, 1) == result;
@@ -102,7 +97,7 @@ fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
         }
         let value = view.operand(op, 0);
         let count = vector_parts(view.ctx, view.ty(value)).count()?;
-        // An index of no place in particular is no place.
+        // An index that is poison has no element.
         links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
         room = room.saturating_add(count);
         let dest = view.operand(op, 1);
@@ -129,7 +124,7 @@ fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
     None
 }
 
-/// A chain of insertions that sets every element puts elements together.
+/// Replaces a chain of insertions that sets every element with `vector.from_elements`.
 fn all_inserted_by_chain(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(links) = whole_chain(View::new(ctx, rewriter.body()), op) else { return false };

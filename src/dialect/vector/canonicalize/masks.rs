@@ -1,8 +1,4 @@
-//! Masks that are known, and ops under masks.
-//!
-//! ```text
-//! %m = vector.create_mask %c3, %c9 : vector<4x4xi1>      becomes   vector.constant_mask [3, 4] : vector<4x4xi1>
-//! ```
+//! Folds and patterns of constant masks and of masked ops.
 
 use super::*;
 use crate::dialect::arith;
@@ -17,30 +13,29 @@ pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", &vector::CREA
 /// `vector.mask`
 pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", &vector::MASK, empty_mask)];
 
-/// Whether all of a mask is set, or none of it; `None` where it is not known or neither.
+/// Returns whether a mask is all-true (`true`) or all-false (`false`); `None` if it is neither or unknown.
 pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
-    let maker = view.defining_op(mask)?;
+    let def_op = view.defining_op(mask)?;
     let shape = view.ty(mask).shape(view.ctx)?;
-    if view.is(maker, &vector::CREATE_MASK) {
-        // If all extents are known, it is another op.
+    if view.is(def_op, &vector::CREATE_MASK) {
+        // If all sizes are constant, the mask becomes a `vector.constant_mask` by another pattern.
         let is_empty =
             |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
-        return view.operands(maker).any(is_empty).then_some(false);
+        return view.operands(def_op).any(is_empty).then_some(false);
     }
-    if view.is(maker, &vector::CONSTANT_MASK) {
-        let sizes = numbers(view, maker, "mask_dim_sizes");
+    if view.is(def_op, &vector::CONSTANT_MASK) {
+        let sizes = numbers(view, def_op, "mask_dim_sizes");
         if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
             return Some(true);
         }
         return sizes.iter().all(|&size| size <= 0).then_some(false);
     }
     let elements = DenseElements::of(view.ctx, constant_of(view, mask)?)?;
-    // Elements that are all the same are one.
+    // A splat holds one element.
     elements.splat.then(|| elements.data.first().is_some_and(|&bit| bit != 0))
 }
 
-/// Replaces `op` with a mask of the same type, of which this much is set in each dimension: of none, if it is nothing in
-/// one.
+/// Replaces `op` with a constant mask of the same type with these sizes; with an all-false mask if one of them is zero.
 pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: Vec<i64>) -> bool {
     if sizes.contains(&0) {
         sizes.fill(0);
@@ -52,12 +47,12 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
     true
 }
 
-/// `vector.constant_mask`: all or none of it.
+/// `vector.constant_mask` that is all-true or all-false.
 pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
     let sizes = numbers(View::new(ctx, input.body), input.op, "mask_dim_sizes");
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
-    // A vector without dimensions has one element.
+    // A vector of rank 0 has one element.
     let all = if shape.is_empty() { sizes == [1] } else { sizes == shape };
     let none = sizes.iter().all(|&size| size == 0);
     if !(all || none) {
@@ -66,7 +61,7 @@ pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
     filled(ctx, ty, u128::from(all)).map_or(Folded::No, Folded::attr)
 }
 
-/// By how much `vector.vscale` is multiplied to make `value`.
+/// Returns the factor by which `vector.vscale` is multiplied to get `value`.
 fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
     let is_scale = |value: Value| view.made_by(value, &vector::VSCALE).is_some();
     if is_scale(value) {
@@ -78,8 +73,8 @@ fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
     constant_of(view, factor)?.as_i64(view.ctx)
 }
 
-/// A mask whose extents are numbers is known; none of it is set if an extent is not positive. Along a dimension of
-/// scalable length all or none must be set.
+/// Replaces a mask with constant sizes with a constant mask; it is all-false if a size is not positive. In a scalable
+/// dimension all or no elements must be set.
 fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = parts(ctx, result_type(body, op)) else { return false };
@@ -100,7 +95,7 @@ fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by_known(rewriter, op, sizes)
 }
 
-/// The op under a `vector.mask`, its terminator aside; the terminator.
+/// Returns the op under a `vector.mask`, if any, and the terminator.
 fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
     let block = view.first_block(*view.regions(op).first()?)?;
     let mut ops = view.ops(block);
@@ -111,13 +106,13 @@ fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
     }
 }
 
-/// The `vector.mask` around an op, and the mask.
+/// Returns the `vector.mask` around an op, and the mask.
 pub(super) fn mask_around(view: View<'_>, op: Op) -> Option<(Op, Value)> {
     let around = view.parent_op(op).filter(|&around| view.is(around, &vector::MASK))?;
     Some((around, view.operand(around, 0)))
 }
 
-/// `vector.mask`: around nothing, and of a mask that is all set: the op comes out.
+/// `vector.mask` with an all-true mask: the masked op is moved out. Also folds an empty `vector.mask`.
 pub fn mask(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let Some((inner, end)) = masked(View::new(ctx, input.body), op) else { return Folded::No };
@@ -135,7 +130,7 @@ pub fn mask(input: &mut FoldInput<'_>) -> Folded {
     if input.body.results(op).is_empty() { Folded::InPlace } else { Folded::Results(results) }
 }
 
-/// A mask around nothing picks between what is yielded and what is passed through.
+/// Replaces a mask without masked op with a select between the yielded and the pass-through value.
 fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((None, end)) = masked(View::new(ctx, body), op) else { return false };

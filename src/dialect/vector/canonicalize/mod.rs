@@ -1,25 +1,25 @@
-//! Folds and canonicalization patterns.
+//! Folds and canonicalization patterns of the `vector` ops.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `extract` | what `vector.extract` takes out, looked for through what made the vector |
+//! | `extract` | `vector.extract`, through the ops that define its operand |
 //! | `insert` | `vector.insert` and chains of it |
-//! | `constants` | constants put into constants |
+//! | `constants` | insertions of constants into constants |
 //! | `slices` | `vector.extract_strided_slice`, `vector.insert_strided_slice` |
-//! | `reshape` | broadcasts, shape casts, transpositions, bit casts: where elements go when only the shape changes |
-//! | `elements` | `vector.from_elements`, `vector.to_elements`, shuffles, counting up |
-//! | `masks` | masks that are known, ops under masks |
-//! | `combine` | reductions of one element, contractions to which something is added |
-//! | `transfer` | reads of what was just written, writes of what was just read, accesses known to stay inside |
-//! | `access` | masked accesses whose mask is known, accesses through casts of buffers |
+//! | `reshape` | broadcasts, shape casts, transpositions, bitcasts |
+//! | `elements` | `vector.from_elements`, `vector.to_elements`, `vector.shuffle`, `vector.step` |
+//! | `masks` | constant masks, masked ops |
+//! | `combine` | reductions of one element, additions to contractions |
+//! | `transfer` | reads after writes, writes after reads, accesses known to be in bounds |
+//! | `access` | masked accesses with constant masks, accesses through casts of buffers |
 //!
 //! ```text
 //! %0 = vector.insert %x, %v[2] : f32 into vector<4xf32>
 //! %1 = vector.extract %0[2] : f32 from vector<4xf32>              becomes   %x
 //! ```
 //!
-//! What a fold looks through is a chain of at most [`MOST_STEPS`] ops, so that many ops at the end of one long chain do
-//! not cost their product.
+//! A fold follows a chain of at most [`MOST_STEPS`] ops, so that the cost for many ops at the end of one long chain is
+//! not quadratic.
 
 pub(super) mod access;
 pub(super) mod combine;
@@ -42,28 +42,28 @@ use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 
-/// What starts from ops of other dialects.
+/// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[combine::CONTRACTION[0], combine::CONTRACTION[1], transfer::INSERTION[0]];
 
-/// How many ops are looked at, one behind the other, for what made a vector or a tensor.
+/// The maximum number of ops that are followed to the definition of a vector or a tensor.
 const MOST_STEPS: usize = 64;
 
 fn result_type(body: &Body, op: Op) -> Type {
     body.ty(body.result(op, 0))
 }
 
-/// The numbers of an attribute that is a dense array or an array.
+/// Returns the integers of a dense array or array attribute.
 fn numbers(view: View<'_>, op: Op, name: &str) -> Vec<i64> {
     view.attribute(op, name).map(|list| list.integers(view.ctx)).unwrap_or_default()
 }
 
-/// An array attribute of numbers of 64 bits.
+/// Returns an array attribute of 64-bit integers.
 fn number_list(ctx: &Context, numbers: &[i64]) -> Attr {
     let numbers: Vec<Attr> = numbers.iter().map(|&number| ctx.integer_attr(ctx.integer(64), number)).collect();
     ctx.array_attr(&numbers)
 }
 
-/// Replaces `op` with one called `name` that makes the same type of these operands.
+/// Replaces `op` with an op of `definition` with the same result type and these operands.
 fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
     let body = rewriter.body();
     let spec = rewriter.spec(definition, body.location(op), operands, &[result_type(body, op)]);
@@ -80,7 +80,7 @@ fn replace_by_constant(rewriter: &mut Rewriter<'_>, op: Op, value: Attr) -> bool
     true
 }
 
-/// The constant of type `ty` whose elements are all what all of `constant`'s are; poison of poison.
+/// Returns the constant of type `ty` whose elements equal those of the splat `constant`; poison for poison.
 fn spread(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     if is_poison(ctx, constant) {
         return Some(constant);
@@ -96,33 +96,33 @@ fn spread(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     }
 }
 
-/// The first operand's constant, spread over the result.
+/// Returns the splat constant of the first operand, in the result's type.
 fn spread_source(input: &FoldInput<'_>) -> Option<Attr> {
     spread(input.ctx, input.constants.first().copied().flatten()?, result_type(input.body, input.op))
 }
 
-/// The constant that operand `index` is.
+/// Returns the constant value of operand `index`.
 fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
     input.constants.get(index).copied().flatten()
 }
 
-/// The scalar that is all elements of `value`, if a broadcast makes it.
+/// Returns the scalar of which `value` is a broadcast.
 fn repeated_scalar(view: View<'_>, value: Value) -> Option<Value> {
     let broadcast = view.made_by(value, &vector::BROADCAST)?;
     let source = view.operand(broadcast, 0);
     (!view.ty(source).is_vector(view.ctx)).then_some(source)
 }
 
-/// A place in a vector: one index for each of its first dimensions.
+/// A position in a vector: an index for each of its leading dimensions.
 struct Position {
-    /// The indices; [`DYNAMIC`](crate::ir::DYNAMIC) where a value stands, -1 for no place in particular.
+    /// The indices; [`DYNAMIC`](crate::ir::DYNAMIC) for SSA values, -1 for poison.
     entries: Vec<i64>,
-    /// The values, in order.
+    /// The SSA values, in order.
     values: Vec<Value>,
 }
 
 impl Position {
-    /// The position of a `vector.extract` or `vector.insert`: it follows its other operands, of which there are `fixed`.
+    /// Returns the position of a `vector.extract` or `vector.insert`, which follows its `fixed` other operands.
     fn of(view: View<'_>, op: Op, fixed: usize) -> Position {
         let entries = numbers(view, op, "static_position");
         Position { entries, values: view.operands(op).skip(fixed).collect() }
@@ -137,7 +137,7 @@ impl Position {
     }
 }
 
-/// Gives `op` other operands and another position.
+/// Sets the other operands and the position of `op`.
 fn move_to(ctx: &Context, body: &mut Body, op: Op, fixed: &[Value], position: &[MixedIndex]) {
     let values = position.iter().filter_map(|entry| match *entry {
         MixedIndex::Value(value) => Some(value),
@@ -148,7 +148,7 @@ fn move_to(ctx: &Context, body: &mut Body, op: Op, fixed: &[Value], position: &[
     body.set_attribute(ctx, op, "static_position", Some(ctx.int_array_attr(64, &statics(position))));
 }
 
-/// Makes indices that are constants inside of `shape` known. Whether there were any.
+/// Makes constant indices within `shape` static. Returns whether there were any.
 fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool {
     let (ctx, op) = (input.ctx, input.op);
     let position = Position::of(View::new(ctx, input.body), op, fixed);
@@ -175,12 +175,12 @@ fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool 
     changed
 }
 
-/// Poison, where the position has an index that stands for no place.
+/// Folds to poison if an index of the position is poison.
 fn poison_of_nowhere(ctx: &Context, position: &Position) -> Option<Folded> {
     position.entries.contains(&-1).then(|| Folded::attr(poison(ctx)))
 }
 
-/// A `vector.extract` of `source` at a known position, of type `ty`.
+/// Returns the description of a `vector.extract` from `source` at a static position, of type `ty`.
 fn extract_spec(rewriter: &Rewriter<'_>, at: Op, source: Value, position: &[i64], ty: Type) -> OpSpec {
     let spec = rewriter.spec(&vector::EXTRACT, rewriter.location(at), &[source], &[ty]);
     spec.attribute(rewriter.ctx, "static_position", rewriter.ctx.int_array_attr(64, position))

@@ -1,10 +1,4 @@
-//! Broadcasts, shape casts, transpositions and bit casts: what does nothing, what comes back to where it began, and two
-//! that are one.
-//!
-//! ```text
-//! %0 = vector.transpose %x, [1, 0, 2] : …
-//! %1 = vector.transpose %0, [0, 2, 1] : …        becomes   vector.transpose %x, [1, 2, 0] : …
-//! ```
+//! Folds and patterns of broadcasts, shape casts, transpositions and bitcasts: identities, inverses and compositions.
 
 use super::*;
 use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
@@ -35,24 +29,24 @@ fn source(input: &FoldInput<'_>) -> Value {
     input.body.operand(input.op, 0)
 }
 
-/// The op that makes the first operand, if it is called `name`.
-fn maker(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
+/// Returns the defining op of the first operand, if it is an op of `definition`.
+fn def_op(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
     input.body.made_by(input.ctx, source(input), definition)
 }
 
-/// Makes the op one of `source`.
+/// Makes `source` the operand of the op.
 fn made_of(input: &mut FoldInput<'_>, source: Value) -> Folded {
     input.body.set_operand(input.op, 0, source);
     Folded::InPlace
 }
 
-/// `vector.broadcast`: to the same type, of another shape of something, and of constants.
+/// `vector.broadcast` to the same type, of a shape cast, and of constants.
 pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
+    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         let (from, to) = (input.body.ty(before), input.body.ty(source(input)));
         let same_end = |a: &[i64], b: &[i64]| a.iter().rev().zip(b.iter().rev()).all(|(a, b)| a == b);
@@ -63,29 +57,30 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     spread_source(input).map_or(Folded::No, Folded::attr)
 }
 
-/// The order of a transposition: for each dimension of the result the one of the source.
+/// Returns the permutation of a transposition: for each dimension of the result the one of the source.
 fn order(view: View<'_>, op: Op) -> Vec<usize> {
     numbers(view, op, "permutation").into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
 }
 
-/// Whether a transposition leaves elements in their order: only dimensions of one element change places.
+/// Whether a transposition preserves the order of elements: it only moves dimensions of size one.
 fn keeps_order(view: View<'_>, op: Op) -> bool {
     let from = vector_parts(view.ctx, view.ty(view.operand(op, 0)));
     let longer = order(view, op).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
     longer.is_sorted()
 }
 
-/// `vector.shape_cast`: to the same type, of another, of what keeps elements in order, and of constants.
+/// `vector.shape_cast` to the same type, of another one, of an op that preserves the order of elements, and of
+/// constants.
 pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
+    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         return made_of(input, before);
     }
-    if let Some(transposition) = maker(input, &vector::TRANSPOSE) {
+    if let Some(transposition) = def_op(input, &vector::TRANSPOSE) {
         let before = input.body.operand(transposition, 0);
         return if keeps_order(View::new(ctx, input.body), transposition) {
             made_of(input, before)
@@ -93,7 +88,7 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
             Folded::No
         };
     }
-    if let Some(repetition) = maker(input, &vector::BROADCAST) {
+    if let Some(repetition) = def_op(input, &vector::BROADCAST) {
         let before = input.body.operand(repetition, 0);
         if input.body.ty(before) == ty {
             return Folded::value(before);
@@ -112,7 +107,7 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// `vector.transpose`: of equal elements, and in the order that there is.
+/// `vector.transpose` of a splat, and by a permutation that is the identity.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     if let Some(constant) = spread_source(input) {
         return Folded::attr(constant);
@@ -121,13 +116,13 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     if same && keeps_order(input.view(), input.op) { Folded::value(source(input)) } else { Folded::No }
 }
 
-/// `vector.bitcast`: to the same type, there and back, and of constants whose elements are all the same.
+/// `vector.bitcast` to the same type, of its inverse, and of splat constants.
 pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     let ty = result_type(input.body, input.op);
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(inner) = maker(input, &vector::BITCAST) {
+    if let Some(inner) = def_op(input, &vector::BITCAST) {
         let before = input.body.operand(inner, 0);
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
@@ -135,7 +130,7 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     found.map_or(Folded::No, Folded::attr)
 }
 
-/// A constant of equal elements as wider elements: integers of integers, and floats of halves.
+/// Returns a splat constant with wider elements: integers from integers, and floats from half-width floats.
 fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     let (Elements::Splat(bits), from) = elements(ctx, constant)? else { return None };
     let (from, to) = (from.element(ctx)?, ty.element(ctx)?);
@@ -150,7 +145,7 @@ fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     filled(ctx, ty, wider)
 }
 
-/// What is repeated of what is repeated is repeated at once.
+/// Replaces a broadcast of a broadcast with one broadcast.
 fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
@@ -158,7 +153,8 @@ fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by(rewriter, op, &vector::BROADCAST, &[from])
 }
 
-/// A mask loses last dimensions of one element, if they are set.
+/// Replaces a shape cast that drops trailing dimensions of size one of a mask with a smaller mask, if these dimensions
+/// are set.
 fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
@@ -189,7 +185,7 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         && masks::replace_by_known(rewriter, op, sizes[..rank].to_vec())
 }
 
-/// A cast of what is repeated is a cast of it alone if nothing is repeated, or repeats it to the other shape.
+/// Replaces a shape cast of a broadcast with a shape cast or broadcast of its source.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
@@ -201,7 +197,7 @@ fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     is_broadcastable(ctx, from, to) && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
-/// A transposed mask has its extents in that order.
+/// Replaces a transposed mask with a mask of permuted sizes.
 fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
@@ -219,7 +215,7 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     sizes.len() == order.len() && masks::replace_by_known(rewriter, op, sizes)
 }
 
-/// A transposition that keeps elements in order is part of the cast before it.
+/// Merges a transposition that preserves the order of elements into the preceding shape cast.
 fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
@@ -227,7 +223,7 @@ fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
-/// Elements put together are put together in the other order.
+/// Replaces a transposition of `vector.from_elements` with a `vector.from_elements` in permuted order.
 fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
@@ -237,7 +233,7 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
         return false;
     }
-    // How far one step along each dimension of the result goes in the source.
+    // The distance in the source of one step along each dimension of the result.
     let mut steps = vec![1usize; shape.len()];
     for dim in (1..shape.len()).rev() {
         steps[dim - 1] = steps[dim].saturating_mul(shape[dim] as usize);
@@ -251,7 +247,7 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     picked.len() == values.len() && replace_by(rewriter, op, &vector::FROM_ELEMENTS, &picked)
 }
 
-/// Two orders are one.
+/// Composes two transpositions.
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::TRANSPOSE) else { return false };
@@ -266,7 +262,7 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A repeated scalar is the same in any order.
+/// Replaces a transposition of a broadcast scalar with a broadcast.
 fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
@@ -275,9 +271,11 @@ fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// What is repeated is repeated to the other order, if dimensions change places only among those that repetition made.
+/// Replaces a transposition of a broadcast with a broadcast to the permuted shape, if only dimensions that the
+/// broadcast created are permuted.
 ///
-/// The source's dimensions of more than one element cut those of the result into groups; each group must stay in place.
+/// The source's dimensions with more than one element partition those of the result into groups; each group must stay
+/// in place.
 fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };

@@ -1,10 +1,4 @@
-//! `vector.extract_strided_slice` and `vector.insert_strided_slice`.
-//!
-//! ```text
-//! %0 = vector.insert_strided_slice %a, %b {offsets = [2, 2], strides = [1, 1]} : vector<4x4xf32> into vector<8x16xf32>
-//! %1 = vector.extract_strided_slice %0 {offsets = [3, 2], sizes = [2, 2], strides = [1, 1]} : …
-//!                                              becomes   a slice of %a {offsets = [1, 0], sizes = [2, 2], …}
-//! ```
+//! Folds and patterns of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use super::*;
 use crate::dialect::arith;
@@ -33,12 +27,12 @@ pub static INSERT_STRIDED_SLICE: &[Pattern] = &[
     pattern("InsertStridedSliceConstantFolder", INSERT, into_constant),
 ];
 
-/// Whether a slice leaves elements out.
+/// Whether a slice has a stride other than one.
 pub(super) fn has_strides(view: View<'_>, op: Op) -> bool {
     numbers(view, op, "strides").iter().any(|&stride| stride != 1)
 }
 
-/// `vector.extract_strided_slice`: of everything, of slices put in before, and of constants.
+/// `vector.extract_strided_slice` of the whole vector, of slices inserted before, and of constants.
 pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, source) = (input.ctx, input.body.operand(input.op, 0));
     let ty = result_type(input.body, input.op);
@@ -55,7 +49,7 @@ pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
     found.map_or(Folded::No, Folded::attr)
 }
 
-/// The slice that was put in last where all of what `op` takes is, and where in it.
+/// Returns the last inserted slice that contains the whole slice that `op` extracts, and the offsets in it.
 fn slice_put_in(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     let list = |op, name| numbers(view, op, name);
     let (offsets, sizes, strides) = (list(op, "offsets"), list(op, "sizes"), list(op, "strides"));
@@ -92,7 +86,7 @@ fn slice_put_in(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     None
 }
 
-/// The elements of a constant that a slice takes.
+/// Returns the slice of a constant.
 fn slice_of_constant(view: View<'_>, op: Op, constant: Attr) -> Option<Attr> {
     let elements = DenseElements::of(view.ctx, constant)?;
     let (shape, ty) = (elements.ty.shape(view.ctx)?, result_type(view.body, op));
@@ -109,13 +103,13 @@ fn slice_of_constant(view: View<'_>, op: Op, constant: Attr) -> Option<Attr> {
     dense_of_bytes(view.ctx, ty, &data)
 }
 
-/// `vector.insert_strided_slice`: what fills all of the destination stands for it.
+/// `vector.insert_strided_slice` of the whole destination: folds to the inserted vector.
 pub fn insert_strided_slice(input: &mut FoldInput<'_>) -> Folded {
     let source = input.body.operand(input.op, 0);
     if input.body.ty(source) == result_type(input.body, input.op) { Folded::value(source) } else { Folded::No }
 }
 
-/// The same scalar put over itself changes nothing.
+/// Removes the insertion of a broadcast scalar into a broadcast of the same scalar.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dest = body.operand(op, 1);
@@ -127,7 +121,7 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A slice put back where it was taken changes nothing.
+/// Removes the insertion of a slice that was extracted from the same position.
 fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dest = body.operand(op, 1);
@@ -140,7 +134,7 @@ fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A constant slice put into a constant.
+/// Folds a constant slice inserted into a constant.
 fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     match constants::with_insertions(rewriter.view(), op) {
         Some(constant) => replace_by_constant(rewriter, op, constant),
@@ -148,7 +142,7 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// The extents of a mask of which a slice is taken, less what is before the slice.
+/// Returns the sizes of a slice of a mask: those of the mask minus the offsets.
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
@@ -168,7 +162,7 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by(rewriter, op, &vector::CREATE_MASK, &extents)
 }
 
-/// A slice of a known mask is a known mask.
+/// Replaces a slice of a constant mask with a constant mask.
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CONSTANT_MASK) else { return false };
@@ -183,7 +177,7 @@ fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     masks::replace_by_known(rewriter, op, extents)
 }
 
-/// A slice of what is repeated is a slice repeated, or all of it is.
+/// Replaces a slice of a broadcast with a broadcast of its source or of a slice of it.
 fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
@@ -199,7 +193,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         for (dim, extent) in extents.iter_mut().enumerate() {
             if let (Some(offset), Some(size)) = (offsets.get_mut(dim), sizes.get_mut(dim)) {
                 if *extent == 1 {
-                    // What was repeated is not cut any more.
+                    // Broadcast dimensions are not sliced in the source.
                     (*offset, *size) = (0, 1);
                 }
                 *extent = *size;
@@ -216,7 +210,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
-/// A slice of a repeated scalar is the scalar repeated.
+/// Replaces a slice of a broadcast scalar with a broadcast of the scalar.
 fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
@@ -225,7 +219,7 @@ fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
 }
 
-/// A slice whose elements lie side by side is taken out in one piece.
+/// Replaces a slice of contiguous elements with a `vector.extract`.
 fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
@@ -242,7 +236,7 @@ fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if sizes[..taken].iter().any(|&size| size != 1) {
         return false;
     }
-    // No more leading dimensions of one element than there must be.
+    // At most as many leading dimensions of size one as necessary.
     while taken + 1 < sizes.len() && sizes[taken] == 1 {
         taken += 1;
     }

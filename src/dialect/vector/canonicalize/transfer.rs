@@ -1,10 +1,5 @@
-//! `vector.transfer_read` and `vector.transfer_write`: reads of what was just written, writes of what was just read,
-//! and accesses that are known to stay inside.
-//!
-//! ```text
-//! %0 = vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<8xf32>
-//! %1 = vector.transfer_read %0[%c0], %pad {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>       becomes   %v
-//! ```
+//! Folds and patterns of `vector.transfer_read` and `vector.transfer_write`: reads after writes, writes after reads,
+//! and accesses that are known to be in bounds.
 
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
@@ -21,21 +16,21 @@ pub static TRANSFER_READ: &[Pattern] =
     &[pattern("TransferReadAfterWriteToBroadcast", &vector::TRANSFER_READ, read_of_written)];
 /// `vector.transfer_write`
 pub static TRANSFER_WRITE: &[Pattern] = &[pattern("FoldWaw", &vector::TRANSFER_WRITE, write_over_written)];
-/// What starts from ops of other dialects.
+/// Patterns whose root is an op of another dialect.
 pub static INSERTION: &[Pattern] =
     &[pattern("SwapExtractSliceOfTransferWrite", &tensor::INSERT_SLICE, insertion_of_slice_of_written)];
 
-/// What a transfer reads or writes.
+/// The operands and attributes of a transfer.
 struct Transfer {
     op: Op,
     /// The tensor or buffer.
     base: Value,
     indices: Vec<Value>,
-    /// The vector that is written, or that is read.
+    /// The vector that is written, or the result of the read.
     vector: Value,
     mask: Option<Value>,
     map: AffineMap,
-    /// Whether an op around it masks it.
+    /// Whether an enclosing `vector.mask` masks it.
     masked_from_outside: bool,
 }
 
@@ -56,12 +51,12 @@ impl Transfer {
         })
     }
 
-    /// The write that makes a tensor.
+    /// Returns the write that defines a tensor.
     fn writing(view: View<'_>, value: Value) -> Option<Transfer> {
         Transfer::of(view, view.made_by(value, &vector::TRANSFER_WRITE)?)
     }
 
-    /// The read that makes a vector.
+    /// Returns the read that defines a vector.
     fn reading(view: View<'_>, value: Value) -> Option<Transfer> {
         Transfer::of(view, view.made_by(value, &vector::TRANSFER_READ)?)
     }
@@ -75,18 +70,18 @@ impl Transfer {
         flags.iter().map(|flag| flag.as_bool(view.ctx) == Some(true)).collect()
     }
 
-    /// Whether it may reach beyond.
+    /// Whether it may be out of bounds.
     fn may_be_outside(&self, view: View<'_>) -> bool {
         self.in_bounds(view).contains(&false)
     }
 
-    /// Whether it is at the place of `other`, of the same shape, by the same map.
+    /// Whether it has the same indices, vector type and permutation map as `other`.
     fn is_where(&self, body: &Body, other: &Transfer) -> bool {
         self.indices == other.indices && body.ty(self.vector) == body.ty(other.vector) && self.map == other.map
     }
 
-    /// Whether two transfers are certainly of other elements of a tensor. Only those of the same shape by the same map
-    /// are compared.
+    /// Whether two transfers are known to access disjoint elements of a tensor. Only transfers with the same vector
+    /// type and map are compared.
     fn is_apart(&self, view: View<'_>, other: &Transfer) -> bool {
         if view.ty(self.vector) != view.ty(other.vector) || self.indices.len() != other.indices.len() {
             return false;
@@ -103,7 +98,7 @@ impl Transfer {
     }
 }
 
-/// The result of a map that is this dimension.
+/// Returns the result of a map that is this dimension.
 fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
     map.results(ctx).iter().position(|result| *result.data(ctx) == AffineExprData::Dim(dim))
 }
@@ -115,7 +110,7 @@ fn as_dim(ctx: &Context, expr: AffineExpr) -> Option<usize> {
     }
 }
 
-/// Whether a map is of the last dimensions, in their order.
+/// Whether a map is the minor identity: the last dimensions in order.
 fn is_minor_identity(ctx: &Context, map: AffineMap) -> bool {
     let data = map.data(ctx);
     let Some(lead) = (data.dims as usize).checked_sub(data.results.len()) else { return false };
@@ -149,7 +144,7 @@ pub fn transfer_write(input: &mut FoldInput<'_>) -> Folded {
     if changed { Folded::InPlace } else { Folded::No }
 }
 
-/// The vector that was written to where `read` reads, by the last write that is not elsewhere.
+/// Returns the vector that was written to the position of `read`, by the last write that is not disjoint.
 fn written_there(view: View<'_>, read: &Transfer) -> Option<Value> {
     if !view.ty(read.base).is_ranked_tensor(view.ctx) {
         return None;
@@ -169,8 +164,8 @@ fn written_there(view: View<'_>, read: &Transfer) -> Option<Value> {
     None
 }
 
-/// The tensor that a write leaves as it is, because what it writes was read there; or that stands for all of what it
-/// writes.
+/// Returns the tensor that the result of a write equals: its destination if the vector was read from the same position,
+/// or a tensor that was read as a whole and is written as a whole.
 fn read_there(view: View<'_>, write: &Transfer) -> Option<Value> {
     let ty = view.ty(write.base);
     if !ty.is_ranked_tensor(view.ctx) || view.results(write.op).is_empty() {
@@ -192,11 +187,11 @@ fn read_there(view: View<'_>, write: &Transfer) -> Option<Value> {
     if is_whole && (!masked || stays) {
         return Some(read.base);
     }
-    // A mask from outside leaves out what stays the same anyway.
+    // Elements excluded by an outer mask stay the same.
     (stays && read.is_where(view.body, write) && write.mask.is_none()).then_some(read.base)
 }
 
-/// Marks dimensions that are now known to stay inside. Whether there were any.
+/// Marks dimensions that are known to be in bounds. Returns whether there were any.
 fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let (Some(shape), Some(vector)) = (body.ty(transfer.base).shape(ctx), parts(ctx, body.ty(transfer.vector))) else {
         return false;
@@ -216,7 +211,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     };
     let mut now: Vec<bool> = (0..before.len()).map(|at| before[at] || stays_inside(at) == Some(true)).collect();
     let is_repeated = |at: usize| as_dim(ctx, results[at]).is_none();
-    // What is repeated is inside if all that is read is.
+    // A broadcast dimension is in bounds if all accessed dimensions are.
     if (0..now.len()).all(|at| now[at] || is_repeated(at)) {
         now.fill(true);
     }
@@ -228,7 +223,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     true
 }
 
-/// Drops a mask that is all set. Whether there was one.
+/// Drops an all-true mask. Returns whether there was one.
 fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let Some(mask) = transfer.mask.filter(|&mask| masks::known_mask(View::new(ctx, body), mask) == Some(true)) else {
         return false;
@@ -244,7 +239,7 @@ fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     true
 }
 
-/// Makes a read of a tensor that a cast only knows less of one of that tensor. Whether it did.
+/// Folds a tensor cast that loses static information into a read. Returns whether it did.
 fn see_through_tensor_cast(ctx: &Context, body: &mut Body, read: &Transfer) -> bool {
     match source_of_forgetting_cast(View::new(ctx, body), read.base) {
         Some(source) => {
@@ -255,12 +250,12 @@ fn see_through_tensor_cast(ctx: &Context, body: &mut Body, read: &Transfer) -> b
     }
 }
 
-/// The dimension of the tensor for each of the vector; none where the vector repeats.
+/// Returns the dimension of the tensor for each dimension of the vector; `None` for broadcast dimensions.
 fn dims(ctx: &Context, map: AffineMap) -> Vec<Option<usize>> {
     map.results(ctx).iter().map(|&expr| as_dim(ctx, expr)).collect()
 }
 
-/// A read of just what was written there is what was written, repeated and with dimensions in the order of the read.
+/// Replaces a read of elements just written with the written vector, broadcast and transposed as the read requires.
 fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((vector, order)) = written_to_read(View::new(ctx, body), op) else { return false };
@@ -285,8 +280,8 @@ fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// The vector that was written to where `op` reads, and for each dimension that is read the one of that vector, behind
-/// as many dimensions as are repeated.
+/// Returns the vector that was written to the position that `op` reads, and, for each dimension of the read, its
+/// dimension in that vector after the prepended broadcast dimensions.
 fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
     let read = Transfer::of(view, op)?;
     let write = Transfer::writing(view, read.base)?;
@@ -298,7 +293,7 @@ fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
         return None;
     }
     let (read_dims, write_dims) = (dims(view.ctx, read.map), dims(view.ctx, write.map));
-    // How much of the tensor each is of; one element along dimensions that it does not name.
+    // The sizes of the accessed slice of the tensor; one in dimensions that the map does not contain.
     let chunk = |transfer: &Transfer, dims: &[Option<usize>]| -> Option<Vec<i64>> {
         let mut chunk = vec![1; transfer.indices.len()];
         for (&dim, &extent) in dims.iter().zip(view.ty(transfer.vector).shape(view.ctx)?) {
@@ -316,7 +311,7 @@ fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
     let mut order = vec![None; read_dims.len()];
     let mut taken = vec![false; read_dims.len()];
     for (order, dim) in order.iter_mut().zip(&read_dims) {
-        // A dimension that was not written is one element long, and counts as repeated.
+        // A dimension that was not written has size one and counts as broadcast.
         if let Some(at) = write_dims.iter().position(|written| dim.is_some() && written == dim) {
             (*order, taken[lead + at]) = (Some(lead + at), true);
         }
@@ -326,7 +321,7 @@ fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
     Some((write.vector, order))
 }
 
-/// A write over what another wrote, with nothing between that could have seen it, is the only one.
+/// Removes a write whose elements are overwritten by another write before they can be read.
 fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(write) = Transfer::of(View::new(ctx, body), op) else { return false };
@@ -348,7 +343,7 @@ fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     false
 }
 
-/// Whether a write sets all of a tensor.
+/// Whether a write sets all elements of a tensor.
 fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
     let (Some(extents), Some(vector)) = (view.ty(write.base).shape(view.ctx), parts(view.ctx, view.ty(write.vector)))
     else {
@@ -360,7 +355,8 @@ fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
     vector.rank() == extents.len() && extents.iter().enumerate().all(covers)
 }
 
-/// A slice of what was just written, put into a tensor, is written into the slice of that tensor.
+/// Replaces the insertion of a slice into which a vector was just written with a write of the vector into the
+/// destination.
 fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));

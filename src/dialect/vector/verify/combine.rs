@@ -1,4 +1,4 @@
-//! Rules of ops that combine elements, and of the mask around an op.
+//! Verifiers of reductions, contractions and masked ops.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -7,7 +7,7 @@ use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
 use crate::dialect::vector::syntax::mask_type;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
 
-/// The keyword of the op's way to combine, and whether it can combine values of type `element`.
+/// Returns the keyword of the op's combining kind, and whether it is defined for elements of type `element`.
 fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
     let ctx = input.ctx;
     let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_ROW.value(ctx, kind));
@@ -21,7 +21,7 @@ fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
     (keyword, fits)
 }
 
-/// `vector.outerproduct`: of two vectors, or a vector times a scalar.
+/// `vector.outerproduct`: of two vectors, or of a vector and a scalar.
 pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (lhs, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
@@ -49,7 +49,7 @@ fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Fallible {
     match combining(input, element) {
         (_, true) => Ok(()),
         (keyword, false) => {
-            // The quotes are doubled upstream as well, in `vector.reduction` alone.
+            // Upstream doubles the quotes as well, but only for `vector.reduction`.
             let quote = if input.body.is(input.ctx, input.op, &vector::REDUCTION) { "'" } else { "" };
             let element = input.ty(element);
             input.error(format!("unsupported reduction type {quote}{element}{quote} for kind '{keyword}'")).fail()
@@ -108,7 +108,7 @@ pub fn verify_scan(input: &VerifyInput<'_>) -> Fallible {
 
 // ---- contract
 
-/// The dimensions of the operands that run along loop `dim`, of a map without symbols that permutes dimensions.
+/// Returns the operand dimension indexed by loop `dim`, for a map without symbols that permutes dimensions.
 fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
     map.results(ctx).iter().position(|result| *result.data(ctx) == AffineExprData::Dim(dim))
 }
@@ -143,7 +143,7 @@ pub fn verify_contract(input: &VerifyInput<'_>) -> Fallible {
         };
         return input.error(format!("expected indexing map {index} {problem}")).fail();
     }
-    // Pairs of dimensions of both sides that run along the same loop: one to sum over, or one of a batch.
+    // Pairs of dimensions of both operands that are indexed by the same loop: contracting or batch dimensions.
     let pairs = |kind: i64| -> Vec<(usize, usize)> {
         let dims = (0..iterators.len()).filter(|&dim| iterators[dim] == kind);
         let pair = |dim: usize| Some((result_of(ctx, lhs_map, dim as u32)?, result_of(ctx, rhs_map, dim as u32)?));
@@ -194,7 +194,7 @@ fn verify_contract_result(
     input.error(invalid).fail()
 }
 
-/// The extent of each loop of a contraction, and whether it is scalable; `None` if neither side runs along it.
+/// Returns the size of each loop of a contraction, and whether it is scalable; `None` if no operand is indexed by it.
 fn loop_extents(ctx: &Context, sides: [(VectorParts<'_>, AffineMap); 2]) -> Vec<Option<(i64, bool)>> {
     let mut extents = vec![None; sides[0].1.data(ctx).dims as usize];
     for (side, map) in sides {
@@ -211,7 +211,7 @@ fn loop_extents(ctx: &Context, sides: [(VectorParts<'_>, AffineMap); 2]) -> Vec<
 
 // ---- mask
 
-/// The mask that `op`, which need not be valid, takes, if an op around it can mask it.
+/// Returns the mask type that `op`, which need not be valid, requires from a `vector.mask`, if it can be masked.
 fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type> {
     let body = input.body;
     let inner = VerifyInput { op, ..*input };

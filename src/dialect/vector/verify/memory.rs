@@ -1,4 +1,4 @@
-//! Rules of ops that read and write buffers and tensors.
+//! Verifiers of ops that read and write buffers and tensors.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -11,7 +11,7 @@ fn verify_indices(input: &VerifyInput<'_>, base: Type, group: &str) -> Fallible 
     if input.group(group).len() == rank { Ok(()) } else { input.error(format!("requires {rank} indices")).fail() }
 }
 
-/// What an op stores, or else its result, with the name of either.
+/// Returns the type of the stored operand, or of the result, with its name in messages.
 fn accessed(input: &VerifyInput<'_>) -> (Type, &'static str) {
     match input.group_type("valueToStore") {
         Some(stored) => (stored, "valueToStore"),
@@ -28,7 +28,7 @@ pub fn verify_access(input: &VerifyInput<'_>) -> Fallible {
     let one = !accessed.is_scalable() && accessed.shape.iter().all(|&extent| extent == 1);
     let last_stride = strides_and_offset(ctx, base).map(|layout| layout.strides.last().copied().unwrap_or(1));
     input.refuse_if(!one && last_stride != Some(1), "most minor memref dim must have unit stride")?;
-    // Upstream says more of a load's types in the plural, and whose rank is lower in other words.
+    // Upstream's messages for loads and stores differ in wording.
     let (lower, types) = match what {
         "result" => ("destination memref has lower rank than the result vector", "types"),
         _ => ("source memref has lower rank than the vector to store", "type"),
@@ -43,8 +43,8 @@ pub fn verify_access(input: &VerifyInput<'_>) -> Fallible {
     verify_indices(input, base, "indices")
 }
 
-/// What accesses of single elements have in common: the groups `like` have the shape of what is accessed, which
-/// messages call its `kind`.
+/// Verifies accesses of single elements: the groups `like` must have the shape of the accessed vector, which messages
+/// call `kind`.
 fn verify_elements(input: &VerifyInput<'_>, indices: &str, like: &[&str], kind: &str) -> Fallible {
     let ctx = input.ctx;
     let base = input.operand_type(0);
@@ -106,7 +106,7 @@ pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Fallible {
     verify_permutation(input, map)
 }
 
-/// What reads and writes have in common.
+/// Verifies the rules that transfer reads and writes share.
 fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: AffineMap) -> Fallible {
     let ctx = input.ctx;
     verify_indices(input, base, "indices")?;

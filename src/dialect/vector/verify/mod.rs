@@ -1,7 +1,7 @@
-//! What must hold of vector ops beyond what their rows say.
+//! Verifiers of the `vector` ops, for rules that their definitions do not express.
 //!
-//! `shape`: parts, permutations and other shapes of vectors, masks. `memory`: reads and writes. `combine`: reductions,
-//! contractions, and the ops that a mask may hold.
+//! `shape`: extractions, insertions, permutations and reshapes of vectors, and masks. `memory`: reads and writes.
+//! `combine`: reductions, contractions, and masked ops.
 
 mod combine;
 mod memory;
@@ -15,7 +15,7 @@ use super::parts::{VectorParts, parts, vector_parts, vector_type};
 use crate::interface::VerifyInput;
 use crate::ir::{Context, Type};
 
-/// The bits of an element; an index has 64.
+/// Returns the number of bits of an element; an index has 64.
 fn bits(ctx: &Context, ty: Type) -> i64 {
     if ty.is_index(ctx) { 64 } else { ty.bit_width(ctx).unwrap_or(0).into() }
 }

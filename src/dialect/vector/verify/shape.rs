@@ -1,4 +1,4 @@
-//! Rules of ops that take vectors apart, put them together or see them in another shape, and of masks.
+//! Verifiers of ops that extract from, insert into and reshape vectors, and of masks.
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -25,7 +25,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `vector.broadcast`: sources are scalars, or vectors whose dimensions are the last ones of the result, or 1.
+/// `vector.broadcast`: the source is a scalar, or a vector whose dimensions equal the last ones of the result or are 1.
 pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let from = input.operand_type(0);
@@ -73,7 +73,7 @@ pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
     }
 }
 
-/// The first position that is known and lies outside of `shape`; `allow_poison`: -1 is one that may.
+/// Returns the first static position that is out of bounds for `shape`; with `allow_poison`, -1 is allowed.
 fn position_outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
     let outside = |(&at, &extent): (&i64, &i64)| at != DYNAMIC && at != -1 && !(0..extent).contains(&at);
     positions.iter().zip(shape).position(outside)
@@ -105,7 +105,7 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
         true => source.element,
         false => vector_type(ctx, &source.shape[left.clone()], &source.scalable[left], source.element),
     };
-    // A vector of one element and that element stand for each other.
+    // A vector of one element is interchangeable with that element.
     let one =
         |ty: Type, other: Type| ty.shape(ctx) == Some(&[1]) && ty.is_vector(ctx) && ty.element(ctx) == Some(other);
     if inferred == ty || one(inferred, ty) || one(ty, inferred) {
@@ -192,7 +192,7 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     (0..sizes.len()).try_for_each(|at| verify_whole(input, source.scalable[at], at, sizes[at], source.shape[at]))
 }
 
-/// Verifies that a slice takes all of dimension `at` if it is scalable.
+/// Verifies that a slice covers all of dimension `at` if it is scalable.
 fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64, extent: i64) -> Fallible {
     input.refuse_with(is_scalable && size != extent, || {
         let what = "to match the corresponding base size from the input vector";
@@ -210,7 +210,7 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     let Some(lead) = dest.rank().checked_sub(source.rank()) else {
         return input.error("expected source rank to be no greater than destination rank").fail();
     };
-    // An offset that is in bounds leaves room for one element: nothing is said twice of leading dimensions.
+    // Offsets of leading dimensions are verified on their own: a size of one causes no second error.
     let mut shape = vec![1; lead];
     shape.extend(source.shape);
     confine(input, "offsets", &offsets, 0, dest.shape)?;
@@ -261,7 +261,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     Ok(())
 }
 
-/// `vector.type_cast`: all that lies in a buffer, as one vector.
+/// `vector.type_cast`: all elements of a buffer as one vector.
 pub fn verify_type_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (input.operand_type(0), input.result_type(0));
@@ -272,7 +272,7 @@ pub fn verify_type_cast(input: &VerifyInput<'_>) -> Fallible {
     let differs = |what: &str| format!("expects {what}: {}", input.ty(result));
     let what = "result and operand with same underlying scalar type";
     input.refuse_with(scalar(source) != scalar(result), || differs(what))?;
-    // All extents, those of the elements included.
+    // All sizes, including those of vector elements.
     let extents = |ty: Type| {
         let inner = ty.element(ctx).and_then(|element| element.shape(ctx)).unwrap_or_default();
         [ty.shape(ctx).unwrap_or_default(), inner].concat()

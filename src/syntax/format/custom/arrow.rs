@@ -1,4 +1,4 @@
-//! Result types after an arrow, in parentheses unless there is just one.
+//! Result types after an arrow, in parentheses unless there is exactly one.
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;

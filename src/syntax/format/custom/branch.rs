@@ -156,7 +156,7 @@ fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 
     printer.newline();
 }
 
-/// The low bits of a little-endian integer, unsigned; what does not fit is the greatest number.
+/// Returns the low bits of a little-endian integer, unsigned, or the maximum if the value does not fit.
 fn unsigned(bytes: &[u8], width: u32) -> u64 {
     if bytes.iter().skip(8).any(|&byte| byte != 0) {
         return u64::MAX;

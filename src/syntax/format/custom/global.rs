@@ -1,4 +1,4 @@
-//! Globals: their visibility, type and initial value; the order of accesses to them.
+//! The visibility, type and initial value of globals, and the ordering of accesses to them.
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
@@ -43,7 +43,7 @@ fn check_type_and_value(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-/// The tensor type with the shape and element type of a memref type.
+/// Returns the tensor type with the shape and element type of a memref type.
 fn tensor_of(parser: &OpParser<'_>, memref: Type) -> Option<Type> {
     let ctx = parser.ctx();
     match memref.data(ctx) {

@@ -1,6 +1,6 @@
-//! `[%a, 4, [8]]`: a list of numbers of which some are operands.
+//! `[%a, 4, [8]]`: a list of integers, some of which are operands.
 //!
-//! An attribute holds them all, with the dynamic marker where an operand stands; scalable ones stand in brackets.
+//! An attribute holds them all, with the dynamic marker in place of operands; scalable sizes are in brackets.
 
 use smallvec::SmallVec;
 

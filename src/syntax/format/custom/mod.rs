@@ -1,7 +1,7 @@
-//! `custom<Name>(…)` directives, by name: those that all dialects share. A dialect may have more of its own
+//! The `custom<Name>(…)` directives that all dialects share. A dialect may have additional ones
 //! ([`Dialect::directives`](crate::interface::Dialect::directives)).
 //!
-//! Each checks its arguments when a format is compiled, so that parsing and printing may rely on their kinds.
+//! Each directive checks its arguments when a format is compiled, so that parsing and printing may rely on their kinds.
 
 mod arrow;
 mod branch;
@@ -15,16 +15,16 @@ use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::syntax::{OpParser, OpPrinter};
 
-/// Parses what a directive stands for; gives whether it was there (a directive may begin an optional group).
+/// Parses a directive. Returns whether it was present (a directive may begin an optional group).
 pub type ParseDirective = fn(&mut OpParser<'_>, &mut Reading<'_>, &[Argument]) -> Fallible<bool>;
-/// Prints what a directive stands for.
+/// Prints a directive.
 pub type PrintDirective = for<'p> fn(&mut OpPrinter<'p>, &Writing<'_, 'p>, &[Argument]);
 
-/// A directive of its own making.
+/// A custom directive.
 pub struct Directive {
-    /// Its name in `custom<Name>`.
+    /// The name in `custom<Name>`.
     pub name: &'static str,
-    /// What is wrong with the arguments that a format gives it, if anything.
+    /// Returns an error message if the arguments in a format are invalid.
     pub check: fn(&OpRow, &[Argument]) -> Option<&'static str>,
     /// Parses it.
     pub parse: ParseDirective,
@@ -38,7 +38,7 @@ impl std::fmt::Debug for Directive {
     }
 }
 
-/// The directives of all dialects, sorted by name.
+/// The directives that all dialects share, sorted by name.
 static DIRECTIVES: &[Directive] = &[
     arrow::ARROW_TYPES,
     named_values::ATTRIBUTES,
@@ -54,7 +54,7 @@ static DIRECTIVES: &[Directive] = &[
     global::TYPED_INITIAL_VALUE,
 ];
 
-/// The directive called `name`, of those that all dialects share and of `more`.
+/// Returns the directive `name` among those that all dialects share and `more`.
 pub fn find(name: &str, more: &'static [Directive]) -> Option<&'static Directive> {
     DIRECTIVES.iter().chain(more).find(|directive| directive.name == name)
 }

@@ -21,7 +21,7 @@ pub const NAMED_VALUES_WITH_VARIADICITY: Directive =
 pub const ATTRIBUTES: Directive =
     Directive { name: "AttributesOp", check: check_named, parse: parse_attributes, print: print_attributes };
 
-/// What precedes a value in a list, by the number that stands for it.
+/// The keyword before a value in a list, by its integer value in the attribute.
 const VARIADICITY: [&str; 3] = ["single", "optional", "variadic"];
 
 fn check_named(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
@@ -32,7 +32,7 @@ fn check_named(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-/// The attribute that holds how many values each entry stands for.
+/// Returns the attribute that holds the variadicity of each entry.
 fn variadicity_attribute(ctx: &Context, values: &[usize]) -> Attr {
     let attribute = |mnemonic: &str, parameters: Box<[Attr]>| {
         let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name(mnemonic));
@@ -42,7 +42,7 @@ fn variadicity_attribute(ctx: &Context, values: &[usize]) -> Attr {
     attribute("variadicity_array", values.iter().map(case).collect())
 }
 
-/// How many values entry `index` stands for, by the attribute that says so.
+/// Returns the variadicity of entry `index` according to the attribute.
 fn variadicity(ctx: &Context, attr: Attr, index: usize) -> &'static str {
     let AttrData::Dialect { parameters, .. } = attr.data(ctx) else { return "single" };
     let value = parameters.get(index).and_then(|&case| match case.data(ctx) {

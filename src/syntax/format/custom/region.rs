@@ -1,4 +1,4 @@
-//! A region of one block that may be left out.
+//! A region of one block that may be omitted.
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;

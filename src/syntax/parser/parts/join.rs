@@ -1,15 +1,15 @@
-//! What a part hands over, and how it becomes part of what was read before it.
+//! The result of parsing a part, and its insertion after the text parsed before it.
 
 use super::*;
 
 impl OpParser<'_> {
-    /// What was read so far, as a part.
+    /// Returns the parser's state as a part.
     pub(super) fn part(mut self) -> Option<Part> {
         let names = &mut self.names;
         let mut defined = Vec::with_capacity(names.definitions.len());
         for &index in &names.definitions {
             let entry = &mut names.entries[index as usize];
-            // A definition of several numbers stands in the list several times.
+            // A definition with several results is in the list several times.
             if std::mem::take(&mut entry.live) {
                 let slots = std::iter::once((0, entry.slot(0)));
                 let others =
@@ -21,7 +21,7 @@ impl OpParser<'_> {
                 defined[start..].sort_unstable_by_key(|slot| slot.1);
             }
         }
-        // Some numbers of a name may be defined, others waited for.
+        // Some results of a name may be defined while others are forward references.
         if defined.iter().any(|(_, _, slot)| slot.forward || slot.body != self.serial) {
             return None;
         }
@@ -50,7 +50,7 @@ impl OpParser<'_> {
 }
 
 impl OpParser<'_> {
-    /// Whether the part can be appended as it is. Where it cannot, something is wrong or unusual about the text.
+    /// Returns whether the part can be appended as it is. If not, the text is invalid or unusual.
     pub(super) fn fits(&mut self, part: &Part) -> bool {
         let space = self.names.space;
         let nothing_known = !self.names.entries.iter().any(|entry| entry.live && entry.space == space);
@@ -63,7 +63,8 @@ impl OpParser<'_> {
             let known = entry.slot(*number);
             let ty = part.body.ty(Value(slot.value));
             let is_here = || known.body == self.serial && self.body.ty(Value(known.value)) == ty;
-            // Where both sides used it before, the order of those uses is not that of the two lists.
+            // If both sides used it before its definition, the order of those uses differs from concatenating the two
+            // lists.
             !known.is_value() || known.forward && !slot.was_forward && is_here()
         });
         let resolved = part.free.iter().all(|free| {
@@ -81,7 +82,7 @@ impl OpParser<'_> {
         fresh && resolved && blocks
     }
 
-    /// Appends a part that fits to `block`, and goes to where it ends.
+    /// Appends a part that fits to `block`, and moves to its end.
     pub(super) fn join(&mut self, part: Part, block: Block) -> Block {
         let Part { body, last, end, last_end, defined, free, blocks, .. } = part;
         self.parts.joined += 1;
@@ -101,7 +102,7 @@ impl OpParser<'_> {
         if in_first { block } else { shift.block(last) }
     }
 
-    /// A name that the part did not define: what it stands for here, or still a placeholder.
+    /// Resolves a name that the part did not define: to its value here, or to a placeholder.
     fn join_free(&mut self, free: &Free, placeholder: Value) {
         let index = self.entry(free.operand.name) as usize;
         let known = self.names.entries[index].slot(free.operand.number);

@@ -1,17 +1,17 @@
-//! Large regions, read in parts on several threads.
+//! Parallel parsing of large regions.
 //!
-//! Where a region begins and much text is left, other threads start to read further on, each at a line that is indented
-//! as the region's first op is and looks like an op's first. That is a guess. It was right if this thread, reading on,
-//! comes to just that place in just that region; then what the other thread made is appended, the names that the part
-//! used and did not define are looked up, and reading goes on where the part ends. In every other case, and wherever
-//! something is odd about a part (it cannot be read, it says anything, a name is defined on both sides), the part is
-//! thrown away and its text read here. So the program, the order of its ops, of the uses of its values, and every
-//! message are those of reading in one piece; ids may differ.
+//! At the start of a region with much text left, other threads speculatively parse parts of it. Each starts at a line
+//! that has the indentation of the region's first op and looks like the start of an op. The speculation succeeds if
+//! this thread reaches exactly that position in exactly that region. Then the IR of the part is appended, the names
+//! that the part used and did not define are resolved, and parsing continues at the end of the part. In every other
+//! case, and if the part is irregular (it has errors or diagnostics, or a name is defined on both sides), the part is
+//! discarded and this thread parses its text. Therefore the IR, the order of its ops, the order of the uses of its
+//! values, and every message are those of sequential parsing; ids may differ.
 //!
-//! An alias that a part read ahead of its place is read again where it is needed: it means the same.
+//! An alias that a part parsed ahead of its position is parsed again where it is needed, with the same result.
 //!
-//! Cost: what is thrown away was read on threads that had nothing to do, and a text is tried in [`ATTEMPTS`] regions at
-//! most. To append a part is linear in its size, at a small share of the cost of reading it.
+//! Cost: discarded parts were parsed on threads that were idle, and at most [`ATTEMPTS`] regions of a text are tried.
+//! Appending a part is linear in its size, at a small fraction of the cost of parsing it.
 
 mod join;
 #[cfg(test)]
@@ -26,34 +26,34 @@ use super::names::{BlockName, Slot};
 use super::*;
 use crate::diagnostics::Fallible;
 
-/// A region is worth several threads if so many bytes of text are left where it begins.
+/// The minimum number of bytes left at the start of a region for which several threads are used.
 const LARGE_TEXT: usize = 256 << 10;
-/// In how many regions of a text that is tried.
+/// The maximum number of regions of a text that are tried.
 const ATTEMPTS: u32 = 16;
-/// Where there is no part ahead.
+/// There is no further part.
 const NOWHERE: u32 = u32::MAX;
 
-/// What a parser knows of the parts of the region that it reads.
+/// The state of a parser with respect to the parts of the region that it parses.
 pub(crate) struct Parts<'p> {
-    /// Where the next part begins, or [`NOWHERE`].
+    /// The start of the next part, or [`NOWHERE`].
     next: u32,
-    /// The region that is read in parts, and the number of its body.
+    /// The region that is parsed in parts, and the index of its body.
     region: (Region, u32),
     waiting: VecDeque<Arc<Job<'p>>>,
     attempts: u32,
-    /// How many parts were appended.
+    /// The number of parts appended.
     joined: u32,
-    /// Whether to wait even for parts that no thread has begun, so that it does not depend on the machine's load which
-    /// are appended: for tests.
+    /// For tests: whether to wait even for parts that no thread has started, so that the set of appended parts does not
+    /// depend on the load of the machine.
     patient: bool,
-    /// What this parser is itself, if it reads a part.
+    /// The role of a parser that parses a part.
     role: Option<Role>,
 }
 
-/// A parser that reads a part.
+/// A parser that parses a part.
 struct Role {
     cancelled: Arc<AtomicBool>,
-    /// Whether it came to the beginning of the next part.
+    /// Whether it reached the start of the next part.
     stopped: bool,
 }
 
@@ -71,7 +71,7 @@ impl Default for Parts<'_> {
     }
 }
 
-/// A part that is read, or to be read.
+/// A part that is parsed, or to be parsed.
 struct Job<'p> {
     start: usize,
     stop: u32,
@@ -82,21 +82,21 @@ struct Job<'p> {
 }
 
 enum State {
-    /// No thread took it yet.
+    /// No thread has started it yet.
     Waiting,
     Running,
-    /// It was read, maybe in vain.
+    /// It was parsed; `None` if it failed.
     Done(Option<Box<Part>>),
-    /// The parser that asked for it reads that text itself.
+    /// The parser that requested it parses that text itself.
     Withdrawn,
 }
 
-/// What the parser of a part begins with.
+/// The initial state of a part's parser.
 struct Given<'p> {
     ctx: &'p Context,
     source: &'p Source,
     options: ParseOptions,
-    /// Whether the part lies outside every region.
+    /// Whether the part is outside every region.
     top_level: bool,
     depth: u32,
     parent: (OpName, Location),
@@ -105,19 +105,19 @@ struct Given<'p> {
     type_aliases: FxHashMap<&'p [u8], Type>,
 }
 
-/// What came of a part. All ids are those of `body`.
+/// The result of a part. All ids are those of `body`.
 struct Part {
     body: Box<Body>,
-    /// The block that the part ends in.
+    /// The block at the end of the part.
     last: Block,
-    /// Where reading goes on.
+    /// The position at which parsing continues.
     end: usize,
     last_end: u32,
-    /// The names that live on, with the numbers they have.
+    /// The names that stay visible, with their result numbers.
     defined: Vec<(SsaName, u32, Slot)>,
-    /// The names that were defined in scopes of the part.
+    /// The names that were defined in closed scopes of the part.
     closed: Vec<SsaName>,
-    /// The names that were used and not defined.
+    /// The names that were used but not defined.
     free: Vec<Free>,
     blocks: Vec<(SsaName, BlockName)>,
 }
@@ -129,7 +129,7 @@ struct Free {
 }
 
 impl<'p> OpParser<'p> {
-    /// Runs `read`, which reads the rest of `region`, while other threads read parts of it.
+    /// Runs `read`, which parses the rest of `region`, while other threads parse parts of it.
     pub(super) fn with_parts(&mut self, region: Region, read: impl FnOnce(&mut Self) -> Fallible) -> Fallible {
         let splits = self.splits();
         if splits.is_empty() {
@@ -161,7 +161,7 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    /// What all parts begin with that begin here.
+    /// Returns the initial state of all parts that are started here.
     fn given(&self) -> Given<'p> {
         Given {
             ctx: self.ctx,
@@ -176,7 +176,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Where other threads may begin, if the region whose first op comes next is worth it.
+    /// Returns the positions at which other threads may start, if the region of the next op is large enough.
     fn splits(&mut self) -> Vec<usize> {
         let here = self.token.start as usize;
         let left = self.text.len() - here;
@@ -185,7 +185,7 @@ impl<'p> OpParser<'p> {
             return Vec::new();
         }
         parts.attempts += 1;
-        // Asking for the threads starts them: not before there is work.
+        // Querying the number of threads starts them, so only query it if there is enough work.
         let threads = rayon::current_num_threads();
         let line = self.text[..here].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let indentation = &self.text[line..here];
@@ -197,7 +197,7 @@ impl<'p> OpParser<'p> {
         places.map_while(|from| op_line(self.text, from, from + share, indentation)).collect()
     }
 
-    /// Called where a part may begin, before an op of `block` in `region` is read. Gives the block in which to go on.
+    /// Called before each op of `block` in `region` at which a part may begin. Returns the block in which to continue.
     #[cold]
     pub(super) fn at_part(&mut self, region: Region, block: Block) -> Block {
         let matches = self.token.start == self.parts.next && self.parts.region == (region, self.serial);
@@ -208,7 +208,7 @@ impl<'p> OpParser<'p> {
         }
         let Some(job) = self.parts.waiting.pop_front() else { return block };
         if !matches {
-            // The guess was wrong, and so are those that follow from it.
+            // The speculation was wrong, and so are the parts derived from it.
             job.withdraw();
             self.parts.waiting.drain(..).for_each(|job| job.withdraw());
             return block;
@@ -223,7 +223,7 @@ impl<'p> OpParser<'p> {
         self.join(*part, block)
     }
 
-    /// Whether the parser reads a part and shall not go on.
+    /// Returns whether the parser has reached the end of its part.
     #[inline]
     pub(super) fn part_ends(&self) -> bool {
         self.parts.role.as_ref().is_some_and(|role| role.stopped || role.cancelled.load(Ordering::Relaxed))
@@ -236,7 +236,7 @@ impl<'p> OpParser<'p> {
 }
 
 impl Job<'_> {
-    /// Reads the part, unless somebody else has it.
+    /// Parses the part, unless another thread does.
     fn run(&self) {
         {
             let mut state = self.state.lock().expect("part lock");
@@ -245,13 +245,14 @@ impl Job<'_> {
             }
             *state = State::Running;
         }
-        // Somebody waits for an end, even if that is a panic; who reads the text again will meet it too.
+        // The requester waits for the part to end, even by a panic; parsing the text again will panic too.
         let part = catch_unwind(AssertUnwindSafe(|| self.read())).unwrap_or(None);
         *self.state.lock().expect("part lock") = State::Done(part.map(Box::new));
         self.done.notify_all();
     }
 
-    /// What was read; `None` too where no thread has begun, as it is no use to wait for one, unless one is `patient`.
+    /// Returns the parsed part. Returns `None` if no thread has started it, because waiting does not help then, unless
+    /// the parser is `patient`.
     fn result(&self, patient: bool) -> Option<Box<Part>> {
         let mut state = self.state.lock().expect("part lock");
         loop {
@@ -266,7 +267,7 @@ impl Job<'_> {
         }
     }
 
-    /// Says that nobody wants it any more.
+    /// Marks the part as no longer needed.
     fn withdraw(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
         let mut state = self.state.lock().expect("part lock");
@@ -303,7 +304,8 @@ impl Job<'_> {
     }
 }
 
-/// The first line after `from`, and before `end`, that has just that indentation and looks like the first of an op.
+/// Returns the first line after `from`, and before `end`, that has exactly that indentation and looks like the start of
+/// an op.
 fn op_line(text: &[u8], from: usize, end: usize, indentation: &[u8]) -> Option<usize> {
     let mut at = from;
     while at < end {

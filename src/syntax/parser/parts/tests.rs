@@ -1,17 +1,17 @@
-//! What is read in parts is what is read in one piece.
+//! Tests that parsing in parts and sequential parsing yield the same result.
 
 use super::*;
 use crate::ir::View;
 use crate::syntax::{PrintOptions, print_program};
 
-/// What came of reading a text: how many parts were appended, and the program, or what was said.
+/// The result of parsing a text: the number of appended parts, and the program or the diagnostics.
 #[derive(PartialEq, Debug)]
 struct Outcome {
     joined: u32,
     result: Result<(String, Vec<Vec<(usize, usize)>>), Vec<(Location, String)>>,
 }
 
-/// The uses of every value, newest first, as number of the op among all and of the operand.
+/// Returns the uses of every value, newest first, as op index and operand index.
 fn all_uses(body: &Body) -> Vec<Vec<(usize, usize)>> {
     let ops = body.walk_preorder();
     let numbers: FxHashMap<Op, usize> = ops.iter().enumerate().map(|(number, &op)| (op, number)).collect();
@@ -51,7 +51,8 @@ fn read_on(threads: usize, text: &str) -> Outcome {
     })
 }
 
-/// Reads the text on one thread and on three: the same must come out. Gives how many parts were appended.
+/// Parses the text on one thread and on three, and checks that the results are equal. Returns the number of appended
+/// parts.
 #[track_caller]
 fn same(text: &str) -> u32 {
     assert!(text.len() > LARGE_TEXT);
@@ -62,7 +63,7 @@ fn same(text: &str) -> u32 {
     three.joined
 }
 
-/// As many lines as make a text worth the threads, each made of its number.
+/// Returns enough lines for parallel parsing, each generated from its index.
 fn lines(line: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for index in 0.. {
@@ -79,7 +80,7 @@ fn in_function(rest: &str) -> String {
     format!("func.func @f(%a: i32, %c: i1) {{\n{rest}  return\n}}\n")
 }
 
-/// A line that uses what was defined a while before, and now and then has a region.
+/// Returns a line that uses values defined some lines before, and occasionally has a region.
 fn line(index: usize) -> String {
     let old = if index < 500 { "a".to_string() } else { format!("v{}", index - 500) };
     let region = if index.is_multiple_of(100) {
@@ -99,7 +100,7 @@ fn a_block_is_read_in_parts() {
 fn functions_of_a_module_are_read_in_parts() {
     let function = |index| format!("  func.func private @f{index}(%x: i32) -> i32 {{\n    return %x : i32\n  }}");
     assert_eq!(same(&format!("module {{\n{}}}\n", lines(function))), 2);
-    // And where there is no module around them, but aliases and resources.
+    // The same without a module around them, but with aliases and resources.
     let function = |index| {
         let body = "{\n  %x = arith.constant dense_resource<r> : tensor<1xi32>\n  return\n}";
         format!("func.func private @f{index}() attributes {{a = #a}} {body}")
@@ -128,7 +129,7 @@ fn blocks_of_a_region_are_read_in_parts() {
 
 #[test]
 fn names_are_used_before_they_are_defined() {
-    // In a graph region any op may use what comes later.
+    // In a graph region any op may use values defined later.
     let total = 10_000;
     let op = |index: usize| {
         let (next, mirrored) = ((index + 1) % total, total - 1 - index);
@@ -154,7 +155,7 @@ fn results_are_named_by_number() {
     assert_eq!(same(&in_function(&lines(op))), 2);
 }
 
-/// The lines with the one before the last few replaced, so that it stands in the last part.
+/// Returns the lines with one near the end replaced, so that it is in the last part.
 fn with_late_line(late: &str) -> String {
     let text = lines(line);
     let mut all: Vec<&str> = text.lines().collect();
@@ -187,7 +188,7 @@ fn odd_parts_are_read_in_one_piece() {
     let distinct = with_late_line("  \"t.op\"() {a = distinct[0]<unit>, b = distinct[0]<unit>} : () -> ()");
     assert_eq!(same(&distinct), 1);
     assert_eq!(same(&with_late_line("  \"t.op\"() ({\n  \"t.op\"() : () -> ()\n  }) : () -> ()")), 2);
-    // Nothing is indented, so that the guess is a place inside a loop.
+    // Nothing is indented, so that the speculative start is inside a loop.
     let flat = lines(|index| format!("scf.if %c {{\n\"t.op\"() : () -> ()\n%v{index} = arith.addi %a, %a : i32\n}}"));
     same(&in_function(&flat));
     same(&in_function(&format!("  scf.if %c {{\n{}  }}\n", lines(line))));
