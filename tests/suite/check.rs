@@ -57,8 +57,8 @@ fn a_matrix_product_takes_no_more_fuel_than_there_is() {
 fn fuel_that_runs_out_is_no_pass() {
     let said = check(&[MATMUL, NO_MATMUL], &["--runs=2", "--fuel=1000"]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
-    let expected = "freehold check: error: nothing was compared: 2 inputs are left out: a.mlir runs out of fuel or memory \
-                    on them\nfreehold check: note: --fuel and --memory give it more\na.mlir:3:8: error: fault: out-of-fuel: ";
+    let expected = "freehold check: error: nothing was compared: 2 inputs are skipped: a.mlir runs out of fuel or memory \
+                    on them\nfreehold check: note: --fuel and --memory raise the limits\na.mlir:3:8: error: fault: out-of-fuel: ";
     assert!(said.err.starts_with(expected), "{}", said.err);
     let input = "freehold check: note: this is input 0 of --seed=0\n  argument 0: shape [300, 300]: ";
     assert!(said.err.contains(input), "{}", said.err);
@@ -88,7 +88,7 @@ fn a_reference_at_fault_is_no_pass() {
     let other = DIVIDES.replace("divsi", "addi");
     let said = check(&[DIVIDES, &other], &["--runs=1"]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
-    let expected = "freehold check: error: nothing was compared: 1 input is left out: a.mlir itself has a fault on it\n\
+    let expected = "freehold check: error: nothing was compared: 1 input is skipped: a.mlir itself has a fault on it\n\
                     freehold check: note: a program is judged by one that has no fault; another --seed makes other \
                     inputs\na.mlir:3:8: error: fault: division-by-zero: an integer is divided by zero\n";
     assert!(said.err.starts_with(expected), "{}", said.err);
@@ -99,17 +99,17 @@ fn a_reference_at_fault_is_no_pass() {
 fn no_input_is_no_pass() {
     let said = check(&[DIVIDES], &["--runs=0"]);
     assert_eq!(said.code, 3);
-    let expected = "freehold check: error: nothing was compared: no input was tried\n\
-                    freehold check: note: --runs says how many are\n";
+    let expected = "freehold check: error: nothing was compared: no input was run\n\
+                    freehold check: note: --runs sets the number of inputs\n";
     assert_eq!(said.err, expected);
     let said = check(&[], &["--generate=memref", "--count=2", "--runs=0"]);
     assert_eq!(said.code, 3);
-    let expected = "freehold check: error: nothing was compared: no input was tried\n\
-                    freehold check: note: --count and --runs say how many programs and inputs are tried\n";
+    let expected = "freehold check: error: nothing was compared: no input was run\n\
+                    freehold check: note: --count and --runs set the number of programs and inputs\n";
     assert_eq!(said.err, expected);
     let said = check(&[], &["--generate=memref", "--count=0"]);
     assert_eq!(said.code, 3);
-    assert!(said.err.contains("nothing was compared: no program was made"), "{}", said.err);
+    assert!(said.err.contains("nothing was compared: no program was generated"), "{}", said.err);
 }
 
 /// Divides by zero where the argument is; loops as often as the argument says.
@@ -132,7 +132,7 @@ fn inputs_out_of_fuel_are_told_apart_from_faults() {
     assert_eq!(said.code, 2, "alone, a program's own fault is what is looked for:\n{}{}", said.out, said.err);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=10000", "--seed=3"]);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains(" inputs compared, nothing wrong\n"), "{}", said.out);
+    assert!(said.out.contains(" inputs compared, no failure\n"), "{}", said.out);
     assert!(said.out.contains("a.mlir itself has a fault on"), "{}", said.out);
     assert!(!said.out.contains("runs out of fuel"), "{}", said.out);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=60", "--seed=3"]);
