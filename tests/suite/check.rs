@@ -152,7 +152,7 @@ fn what_takes_far_longer_is_at_fault() {
 }";
     let said = check(&["func.func @main() { return }", never], &[]);
     assert_eq!(said.code, 2);
-    let expected = "fault: out-of-fuel: the program takes more steps than are allowed: it takes more than 2000064 steps, \
+    let expected = "fault: out-of-fuel: the program exceeds the maximum number of steps: it takes more than 2000064 steps, \
                     and the other took 1\n";
     assert!(said.err.contains(expected), "{}", said.err);
 }

@@ -176,7 +176,7 @@ func.func @h() {
     let program_text = std::fs::read_to_string(&program).expect("the program");
     std::fs::write(&program, program_text.replace("  \"shape.broadcast\"() : () -> ()\n", "")).expect("a file");
     check(&["--entry", "f", "--arg", "1.5", "--arg", "-3"], 0, "");
-    check(&["--entry", "nowhere"], 1, "there is no function 'nowhere'");
+    check(&["--entry", "nowhere"], 1, "unknown function 'nowhere'");
     check(&["--entry", "f"], 1, "takes 2 arguments, but 0 are given");
     check(&["--entry", "f", "--arg", "1", "--arg", "2", "--arg", "3"], 1, "takes 2 arguments, but 3 are given");
     check(&["--entry", "f", "--arg", "x", "--arg", "2"], 1, "argument 0: 'x' is not a valid number");
