@@ -57,7 +57,8 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         None => Outcome::failed(help::command()).print_output_first(),
         Some(other) => {
             let message = format!(
-                "freehold: error: unknown subcommand '{other}'\nfreehold: note: 'freehold --help' lists the subcommands\n"
+                "freehold: error: unknown subcommand '{other}'\n\
+                 freehold: note: 'freehold --help' lists the subcommands\n"
             );
             Outcome::failed(message).print_output_first()
         }

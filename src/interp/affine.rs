@@ -279,7 +279,8 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let mut combine = Vec::new();
     for (&number, &result) in kinds.iter().zip(body.results(op)) {
         let kind = c.kind(body.ty(result))?;
-        let scalar = super::memref::atomic_op(&kind, number).ok_or("has a reduction kind that does not fit its type")?;
+        let scalar =
+            super::memref::atomic_op(&kind, number).ok_or("has a reduction kind that does not fit its type")?;
         let start = identity(&kind, number).ok_or("has a reduction kind without an identity value")?;
         let register = c.register(result);
         c.emit_regs(Code::Constant(start), &[], &[register]);

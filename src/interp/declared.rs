@@ -88,7 +88,8 @@ fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
         let is_kept = found.len() == shape.len()
             && found.iter().zip(&shape).all(|(found, &known)| known == DYNAMIC || *found == known);
         if !is_kept {
-            let message = format!("its evaluation returns a tensor of shape {:?}, which does not match its type", &found[..]);
+            let message =
+                format!("its evaluation returns a tensor of shape {:?}, which does not match its type", &found[..]);
             return step.fault(FaultKind::InvalidCast, message);
         }
         let value = step.take(0);

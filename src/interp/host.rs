@@ -151,7 +151,8 @@ impl Machine<'_> {
                 if bytes.len() != size {
                     return Err(format!("{} bytes are given, but {size} are needed", bytes.len()));
                 }
-                let value = kind.load(&Data::defined(bytes.clone()), 0).ok_or("arguments of this type are not supported")?;
+                let value =
+                    kind.load(&Data::defined(bytes.clone()), 0).ok_or("arguments of this type are not supported")?;
                 Ok(match (kind, value) {
                     (Kind::Int(width), Value::Scalar(word)) if *width < 64 => Value::Scalar(word & ((1 << width) - 1)),
                     (_, value) => value,
@@ -183,7 +184,9 @@ impl Machine<'_> {
                 }
                 let size = self.state.memory.get(view.buffer).size as i64;
                 match memref.span(element.size()) {
-                    Some((from, to)) if from < 0 || to > size => Err("the view is out of bounds of its buffer".to_string()),
+                    Some((from, to)) if from < 0 || to > size => {
+                        Err("the view is out of bounds of its buffer".to_string())
+                    }
                     None if !view.sizes.contains(&0) => Err("the view is too large".to_string()),
                     _ => Ok(Value::MemRef(memref.into())),
                 }

@@ -248,7 +248,11 @@ impl<'p> Machine<'p> {
                 }
                 Code::ParallelNext { body } => {
                     let Some(active) = self.parallels.last_mut() else {
-                        return Err(Fault::new(FaultKind::Unreachable, at, "an iteration continues that did not begin"));
+                        return Err(Fault::new(
+                            FaultKind::Unreachable,
+                            at,
+                            "an iteration continues that did not begin",
+                        ));
                     };
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
@@ -274,7 +278,11 @@ impl<'p> Machine<'p> {
                 }
                 Code::NestNext { body } => {
                     let Some(active) = self.nests.last_mut() else {
-                        return Err(Fault::new(FaultKind::Unreachable, at, "an iteration continues that did not begin"));
+                        return Err(Fault::new(
+                            FaultKind::Unreachable,
+                            at,
+                            "an iteration continues that did not begin",
+                        ));
                     };
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };

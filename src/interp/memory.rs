@@ -344,8 +344,11 @@ impl Memory {
     /// Checks that `bytes` more bytes do not exceed the limit.
     pub fn check_room(&self, bytes: u64, at: Location) -> Faulted {
         if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
-            let message =
-                format!("{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes", self.in_use(), self.limit);
+            let message = format!(
+                "{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes",
+                self.in_use(),
+                self.limit
+            );
             return Err(Fault::new(FaultKind::OutOfMemory, at, message));
         }
         Ok(())
@@ -588,8 +591,7 @@ impl Memory {
                 return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
             }
             _ if first != 0 => {
-                let message =
-                    format!("the freed pointer is {} after the start of its buffer", counted(first, "byte"));
+                let message = format!("the freed pointer is {} after the start of its buffer", counted(first, "byte"));
                 return fault(FaultKind::FreeOfNonBase, &message);
             }
             (_, Home::Heap | Home::Tensor) => {}

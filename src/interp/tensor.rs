@@ -236,8 +236,11 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
         // The source may only lack dimensions of extent 1.
         let others = |shape: &[i64]| shape.iter().copied().filter(|&extent| extent != 1).collect::<Dims>();
         if others(&part.sizes) != others(&source.shape) {
-            let message =
-                format!("a tensor of shape {:?} is inserted into a slice of shape {:?}", &source.shape[..], &part.sizes[..]);
+            let message = format!(
+                "a tensor of shape {:?} is inserted into a slice of shape {:?}",
+                &source.shape[..],
+                &part.sizes[..]
+            );
             return step.fault(FaultKind::OutOfBounds, message);
         }
         step.burn(source.data.bytes.len() as u64 / 64)?;
@@ -262,7 +265,8 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
 /// With an empty reassociation, one side has rank 0, and the other must have one element.
 fn check_rank_0(step: &Step<'_>, groups: &[Vec<usize>], shape: &[i64]) -> Faulted {
     if groups.is_empty() && product(shape.iter().copied()) != Some(1) {
-        let message = format!("a tensor of shape {shape:?} is reshaped to or from rank 0, but does not have one element");
+        let message =
+            format!("a tensor of shape {shape:?} is reshaped to or from rank 0, but does not have one element");
         return step.fault(FaultKind::InvalidCast, message);
     }
     Ok(())
@@ -275,8 +279,7 @@ fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
         check_rank_0(step, &groups, &tensor.shape)?;
         let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
         let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
-            return step
-                .fault(FaultKind::OutOfMemory, "the number of elements of a collapsed dimension overflows");
+            return step.fault(FaultKind::OutOfMemory, "the number of elements of a collapsed dimension overflows");
         };
         step.set(0, with_shape(tensor, shape));
         Ok(())

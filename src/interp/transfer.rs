@@ -188,8 +188,10 @@ fn place_of_tag(step: &Step<'_>, operand: usize, at: &[i64], size: usize) -> Fau
     let number = row_number(&memref.sizes, at);
     let inside = memref.sizes.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index));
     if !inside {
-        return step
-            .fault(FaultKind::OutOfBounds, format!("tag {number} is out of bounds for a buffer of shape {:?}", memref.sizes));
+        return step.fault(
+            FaultKind::OutOfBounds,
+            format!("tag {number} is out of bounds for a buffer of shape {:?}", memref.sizes),
+        );
     }
     Ok(memref.byte_at(at, size))
 }

@@ -338,7 +338,10 @@ impl Place<'_> {
             let (dimension, index) = (self.dims[side], self.start[side] + index as i64);
             if index >= self.shape[dimension] {
                 let extent = self.shape[dimension];
-                return step.fault(FaultKind::OutOfBounds, format!("element {index} of a tile is out of bounds for extent {extent}"));
+                return step.fault(
+                    FaultKind::OutOfBounds,
+                    format!("element {index} of a tile is out of bounds for extent {extent}"),
+                );
             }
             number += self.strides[dimension] * index;
         }

@@ -176,7 +176,7 @@ fn what_is_printed_is_compared() {
     assert_eq!(check(&[PRINTS, PRINTS], &[]).code, 0);
     let other = PRINTS.replace("constant 1 ", "constant 2 ");
     let said = check(&[PRINTS, &other], &[]);
-    assert_eq!((said.code, said.err.as_str()), (2, "error: line 1 that is printed is '2', and was '1'\n"));
+    assert_eq!((said.code, said.err.as_str()), (2, "error: line 1 of the output is '2', expected '1'\n"));
     let silent = PRINTS.replace("  call @printNewline() : () -> ()\n", "");
     assert_eq!(check(&[PRINTS, &silent], &[]).code, 2);
     let vector = "func.func @main() {
@@ -186,7 +186,7 @@ fn what_is_printed_is_compared() {
 }";
     assert_eq!(check(&[vector, vector], &[]).code, 0);
     let said = check(&[vector, &vector.replace("[1, 2]", "[1, 3]")], &[]);
-    assert_eq!(said.err, "error: line 1 that is printed is '( 1, 3 )', and was '( 1, 2 )'\n");
+    assert_eq!(said.err, "error: line 1 of the output is '( 1, 3 )', expected '( 1, 2 )'\n");
 }
 
 #[test]

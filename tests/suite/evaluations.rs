@@ -133,9 +133,7 @@ fn functions_that_are_not_there() {
     };
     let function = |name: &str| format!("func.func @{name}() {{\n  return\n}}\n");
     assert!(said("", "main").ends_with("note: the program has no functions"));
-    assert!(
-        said(&function("start"), "main").ends_with("note: the only function is 'start'; --entry selects one")
-    );
+    assert!(said(&function("start"), "main").ends_with("note: the only function is 'start'; --entry selects one"));
     let two = function("start") + &function("forward");
     assert!(said(&two, "main").ends_with("note: the functions are 'start', 'forward'; --entry selects one"));
     assert!(said(&two, "foward").ends_with("note: did you mean 'forward'? --entry selects the function"));

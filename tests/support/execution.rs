@@ -94,7 +94,7 @@ const REASONS: &[(&str, &str)] = &[
     ("has no evaluation", "an op has no evaluation"),
     ("has no body and is not in the runner library", "a called function has no body"),
     ("does not take as many arguments", "other parameters after the pass"),
-    ("the functions do not give as many results", "other results after the pass"),
+    ("the functions have different numbers of results", "other results after the pass"),
     ("has vectors or tensors as operands", "an op has no evaluation on vectors or tensors"),
     ("has a layout that is not strided", "a layout is not strided"),
     ("is a constant that the machine does not support", "a constant has no evaluation"),

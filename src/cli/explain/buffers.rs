@@ -261,9 +261,7 @@ impl Looker<'_> {
         let message = if name == "'bufferization.alloc_tensor'" {
             format!("{name} requests a copy of {source_name}")
         } else if lies_apart(source) && !lies_apart(buffer) {
-            format!(
-                "{source_name} is copied{whom}: its elements are not contiguous in memory, and a contiguous buffer is needed"
-            )
+            format!("{source_name} is copied{whom}: its elements are not contiguous, and a contiguous buffer is needed")
         } else if is_end {
             format!(
                 "{source_name} is copied{whom}: it is defined outside or is also forwarded elsewhere, and a forwarded \

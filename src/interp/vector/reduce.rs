@@ -163,7 +163,8 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let result_type = c.result_type(op, 0);
     let kind = c.element_kind(result_type)?;
     let widened = [widen(&a.element, &kind)?, widen(&b.element, &kind)?];
-    let (combine, multiply) = (combining(c, op, &kind)?, product(&kind).ok_or("has elements without a multiplication")?);
+    let (combine, multiply) =
+        (combining(c, op, &kind)?, product(&kind).ok_or("has elements without a multiplication")?);
     let list = c.attribute(op, "indexing_maps").and_then(|attr| attr.as_array(c.ctx)).ok_or("lacks maps")?;
     let maps: Vec<_> = list.iter().map(|attr| attr.as_map(c.ctx).ok_or("lacks maps")).collect::<Result<_, _>>()?;
     let loops = maps.first().ok_or("lacks maps")?.data(c.ctx).dims as usize;
