@@ -51,20 +51,20 @@ pub struct Inputs {
 }
 
 /// The combined requirements of an argument's types in two programs.
-struct Wanted {
+struct Requirements {
     shape: Option<Vec<i64>>,
     /// Strides and offset, if the type has a layout; `DYNAMIC` entries are not fixed.
     layout: Option<(Vec<i64>, i64)>,
     element: Kind,
 }
 
-impl Wanted {
-    fn of(ty: &ValueType) -> Option<Wanted> {
+impl Requirements {
+    fn of(ty: &ValueType) -> Option<Requirements> {
         match ty {
             ValueType::Number(_) => None,
             ValueType::Tensor { shape, element } => {
                 let free = shape.as_ref().map(|shape| (vec![DYNAMIC; shape.len()], DYNAMIC));
-                Some(Wanted {
+                Some(Requirements {
                     shape: shape.as_ref().map(|shape| shape.to_vec()),
                     layout: free,
                     element: element.clone(),
@@ -72,13 +72,17 @@ impl Wanted {
             }
             ValueType::MemRef { shape, layout, element } => {
                 let layout = layout.as_ref().map(|(strides, offset)| (strides.to_vec(), *offset));
-                Some(Wanted { shape: shape.as_ref().map(|shape| shape.to_vec()), layout, element: element.clone() })
+                Some(Requirements {
+                    shape: shape.as_ref().map(|shape| shape.to_vec()),
+                    layout,
+                    element: element.clone(),
+                })
             }
         }
     }
 
     /// Combines two requirements. A dynamic entry of one is replaced by that of the other.
-    fn and(self, other: Wanted) -> Wanted {
+    fn and(self, other: Requirements) -> Requirements {
         let pick = |left: i64, right: i64| if left == DYNAMIC { right } else { left };
         let zip = |left: Vec<i64>, right: Vec<i64>| -> Vec<i64> {
             left.into_iter().zip(right).map(|(left, right)| pick(left, right)).collect()
@@ -92,7 +96,7 @@ impl Wanted {
             // A memref without a layout has the identity layout.
             _ => None,
         };
-        Wanted { shape, layout, element: self.element }
+        Requirements { shape, layout, element: self.element }
     }
 }
 
@@ -126,15 +130,15 @@ impl Inputs {
         let order = (run > 0).then(|| options.seed.wrapping_add(run as u64));
         let mut inputs = Inputs { order, ..Inputs::default() };
         for (index, ty) in types.iter().enumerate() {
-            let Some(mut wanted) = Wanted::of(ty) else {
+            let Some(mut required) = Requirements::of(ty) else {
                 let ValueType::Number(kind) = ty else {
                     return Err("the type of an argument is not supported".to_string());
                 };
                 inputs.arguments.push(Input::Number(kind.clone(), random_element(kind, entropy)?));
                 continue;
             };
-            if let Some(other) = others.and_then(|others| Wanted::of(&others[index])) {
-                wanted = wanted.and(other);
+            if let Some(other) = others.and_then(|others| Requirements::of(&others[index])) {
+                required = required.and(other);
             }
             let is_buffer = |ty: &ValueType| matches!(ty, ValueType::MemRef { .. });
             let shares = options.aliasing && run > 1 && is_buffer(ty) && entropy.chance(30);
@@ -144,15 +148,21 @@ impl Inputs {
                 inputs.arguments.push(same);
                 continue;
             }
-            let input = inputs.shaped(&wanted, usual, run, entropy)?;
+            let input = inputs.shaped(&required, usual, run, entropy)?;
             inputs.arguments.push(input);
         }
         Ok(inputs)
     }
 
     /// Returns a new buffer, or a view of a larger one.
-    fn shaped(&mut self, wanted: &Wanted, usual: i64, run: usize, entropy: &mut Entropy) -> Result<Input, String> {
-        let shape = match &wanted.shape {
+    fn shaped(
+        &mut self,
+        required: &Requirements,
+        usual: i64,
+        run: usize,
+        entropy: &mut Entropy,
+    ) -> Result<Input, String> {
+        let shape = match &required.shape {
             Some(shape) => shape.clone(),
             None => vec![DYNAMIC; entropy.between(0, 2)],
         };
@@ -165,13 +175,13 @@ impl Inputs {
             })
             .collect();
         let free = vec![DYNAMIC; sizes.len()];
-        let (fixed, offset) = match &wanted.layout {
+        let (fixed, offset) = match &required.layout {
             Some((strides, offset)) if strides.len() == sizes.len() => (strides.clone(), *offset),
             _ => (free.clone(), 0),
         };
         // A type with a fixed offset of 0 and unit inner stride may have the identity layout, whose strides follow from
         // the extents. Row-major strides match in this case.
-        let identity = wanted.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
+        let identity = required.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
         let offset = if offset == DYNAMIC { entropy.below(3) as i64 } else { offset };
         let (mut strides, mut running) = (vec![0; sizes.len()], 1i64);
         for index in (0..sizes.len()).rev() {
@@ -191,9 +201,9 @@ impl Inputs {
         };
         let mut bytes = Vec::new();
         for _ in 0..count.max(0) {
-            bytes.extend(sized(random_element(&wanted.element, entropy)?, &wanted.element));
+            bytes.extend(sized(random_element(&required.element, entropy)?, &required.element));
         }
-        self.buffers.push(Buffer { element: wanted.element.clone(), bytes });
+        self.buffers.push(Buffer { element: required.element.clone(), bytes });
         Ok(Input::Shaped { buffer: self.buffers.len() - 1, offset, sizes, strides })
     }
 

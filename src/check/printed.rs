@@ -19,12 +19,12 @@ pub(super) fn difference(first: &[u8], second: &[u8]) -> Option<String> {
         match (left.next(), right.next()) {
             (None, None) => return None,
             (Some(left), Some(right)) if comparable(left) == comparable(right) => {}
-            (left, right) => return Some(format!("line {number} of the output {}", told(left, right))),
+            (left, right) => return Some(format!("line {number} of the output {}", describe(left, right))),
         }
     }
 }
 
-fn told(left: Option<&str>, right: Option<&str>) -> String {
+fn describe(left: Option<&str>, right: Option<&str>) -> String {
     match (left, right) {
         (Some(left), Some(right)) => format!("is '{}', expected '{}'", shown(right), shown(left)),
         (Some(left), None) => format!("is missing, expected '{}'", shown(left)),

@@ -229,7 +229,7 @@ fn apply(ctx: &Context, body: &mut Body, op: Op, step: Step) -> bool {
 
 /// Returns an available value of the type: operands of the op come first, then values defined before it, latest first.
 /// `choice` is an index into this list.
-fn at_hand(body: &Body, op: Op, ty: Type, choice: usize) -> Option<Value> {
+fn available_value(body: &Body, op: Op, ty: Type, choice: usize) -> Option<Value> {
     let own = body.operands(op).filter(|&value| body.ty(value) == ty);
     let mut found: Vec<Value> = own.collect();
     let mut at = Some(op);
@@ -261,7 +261,7 @@ fn replace(ctx: &Context, body: &mut Body, op: Op, choice: usize) -> bool {
         if body.is_unused(result) {
             continue;
         }
-        let Some(other) = at_hand(body, op, body.ty(result), choice) else { return false };
+        let Some(other) = available_value(body, op, body.ty(result), choice) else { return false };
         body.replace_all_uses(result, other);
     }
     body.erase(op);
@@ -290,9 +290,9 @@ fn inline(ctx: &Context, body: &mut Body, op: Op, region: usize) -> bool {
         let value = operands.remove(at);
         body.replace_all_uses(argument, value);
     }
-    let handed: Vec<Value> = body.operands(last).collect();
-    let first = handed.len() - results.len();
-    for (&result, &value) in results.iter().zip(&handed[first..]) {
+    let yielded: Vec<Value> = body.operands(last).collect();
+    let first = yielded.len() - results.len();
+    for (&result, &value) in results.iter().zip(&yielded[first..]) {
         if body.ty(result) != body.ty(value) {
             return false;
         }

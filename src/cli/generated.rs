@@ -15,14 +15,14 @@ pub fn execute_completions(arguments: &[String]) -> Outcome {
 fn completions(arguments: &[String]) -> Result<Outcome, Outcome> {
     let matches = read(definitions::completions(), arguments)?;
     let shells: Vec<String> = Shell::value_variants().iter().map(Shell::to_string).collect();
-    let mend = format!("expected one of {}", shells.join(", "));
+    let hint = format!("expected one of {}", shells.join(", "));
     let names = positionals(&matches);
-    let [name] = &names[..] else { return Err(wrong("completions", "expected one shell", mend).into()) };
+    let [name] = &names[..] else { return Err(wrong("completions", "expected one shell", hint).into()) };
     let shell = Shell::from_str(name, false);
-    let shell = shell.map_err(|_| wrong("completions", format_args!("unknown shell '{name}'"), mend))?;
+    let shell = shell.map_err(|_| wrong("completions", format_args!("unknown shell '{name}'"), hint))?;
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut definitions::freehold(), "freehold", &mut out);
-    Ok(Outcome::told(out))
+    Ok(Outcome::success(out))
 }
 
 /// Runs `freehold man` with these arguments without printing anything. Tests call this.
@@ -46,5 +46,5 @@ fn man(arguments: &[String]) -> Result<Outcome, Outcome> {
     let mut out = Vec::new();
     let rendered = clap_mangen::Man::new(page.clone()).render(&mut out);
     rendered.map_err(|error| wrong("man", error, "this is a bug in Freehold"))?;
-    Ok(Outcome::told(out))
+    Ok(Outcome::success(out))
 }

@@ -51,9 +51,9 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("ops") => ops::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
-            Outcome::told(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
+            Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
         }
-        Some("--help" | "-help" | "-h" | "help") => Outcome::told(help::command()).print_output_first(),
+        Some("--help" | "-help" | "-h" | "help") => Outcome::success(help::command()).print_output_first(),
         None => Outcome::failed(help::command()).print_output_first(),
         Some(other) => {
             let message = format!(

@@ -31,7 +31,7 @@ pub fn main(arguments: &[String]) -> u8 {
 /// Runs `freehold ops` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     match page(arguments) {
-        Ok(text) => Outcome::told(text),
+        Ok(text) => Outcome::success(text),
         Err(outcome) => outcome,
     }
 }
@@ -66,11 +66,11 @@ pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<Stri
         let row = rows(dialects).find(|row| row.name == *name).ok_or_else(|| {
             let message = format!("unknown dialect or op '{name}'");
             let known = rows(dialects).map(|row| row.name).chain(dialects.iter().map(|dialect| dialect.name));
-            let mend = match nearest(name, known) {
+            let hint = match nearest(name, known) {
                 Some(near) => format!("did you mean '{near}'?"),
                 None => "'freehold ops' without arguments documents all ops".to_string(),
             };
-            wrong("ops", message, mend)
+            wrong("ops", message, hint)
         })?;
         op(&mut out, row);
     }

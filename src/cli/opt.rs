@@ -121,7 +121,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns a success that prints `text`.
-    pub(super) fn told(text: impl Into<Vec<u8>>) -> Outcome {
+    pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
         Outcome { code: 0, out: text.into(), err: String::new() }
     }
 
@@ -193,7 +193,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         Err(message) => return Outcome::failed(message + "\n"),
     };
     if options.help {
-        return Outcome::told(super::help::opt());
+        return Outcome::success(super::help::opt());
     }
     execute_options(options, None, leak)
 }
@@ -201,12 +201,12 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
 /// Runs the command with these options. If `pipeline` is given, it replaces the passes in `options`.
 pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, leak: bool) -> Outcome {
     let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
-    let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
+    let succeeded = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     if options.version {
-        return told(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
+        return succeeded(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
     }
     if options.list_passes {
-        return told(super::help::passes());
+        return succeeded(super::help::passes());
     }
     if leak && !options.threads {
         // Use one thread for the whole process. If the pool already exists, it does not change.

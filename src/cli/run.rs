@@ -199,8 +199,8 @@ fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) 
             None => random_argument(&mut random, ty, machine),
         };
         all.push(argument.map_err(|message| {
-            let mend = "--arg takes a number, or @file.npy for a tensor or a buffer";
-            wrong("run", format_args!("argument {number}: {message}"), mend)
+            let hint = "--arg takes a number, or @file.npy for a tensor or a buffer";
+            wrong("run", format_args!("argument {number}: {message}"), hint)
         })?);
     }
     Ok(all)

@@ -9,9 +9,9 @@ use clap::{ArgMatches, Command};
 use super::opt::Outcome;
 pub use crate::diagnostics::nearest;
 
-/// Returns the error text of `freehold SUBCOMMAND` for invalid arguments: `message`, and `mend` as a note.
-pub fn wrong(subcommand: &str, message: impl Display, mend: impl Display) -> String {
-    format!("freehold {subcommand}: error: {message}\nfreehold {subcommand}: note: {mend}")
+/// Returns the error text of `freehold SUBCOMMAND` for invalid arguments: `message`, and `hint` as a note.
+pub fn wrong(subcommand: &str, message: impl Display, hint: impl Display) -> String {
+    format!("freehold {subcommand}: error: {message}\nfreehold {subcommand}: note: {hint}")
 }
 
 impl From<String> for Outcome {
@@ -35,7 +35,7 @@ pub fn read(mut command: Command, arguments: &[String]) -> Result<ArgMatches, Ou
     });
     let with_two_dashes: Vec<String> = with_two_dashes.collect();
     command.try_get_matches_from_mut(&with_two_dashes).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::told(error.render().to_string()),
+        ErrorKind::DisplayHelp => Outcome::success(error.render().to_string()),
         _ => Outcome::from(message(&command, &error, arguments)),
     })
 }
@@ -72,11 +72,11 @@ fn message(command: &Command, error: &clap::Error, arguments: &[String]) -> Stri
             let argument =
                 arguments.iter().find(|argument| argument.starts_with(option)).map_or(option, String::as_str);
             let name = option.trim_start_matches('-');
-            let mend = match nearest(name, names(command)) {
+            let hint = match nearest(name, names(command)) {
                 Some(near) => format!("did you mean '--{near}'? 'freehold {subcommand} --help' lists the options"),
                 None => format!("'freehold {subcommand} --help' lists the options"),
             };
-            wrong(subcommand, format_args!("unknown argument '{argument}'"), mend)
+            wrong(subcommand, format_args!("unknown argument '{argument}'"), hint)
         }
     }
 }

@@ -31,7 +31,7 @@ pub static ROWS: &[Row] = &[
     ("affine.store", How::Code(store)),
     ("affine.vector_load", How::Code(vector_load)),
     ("affine.vector_store", How::Code(vector_store)),
-    ("affine.yield", How::Code(super::scf::pass_on)),
+    ("affine.yield", How::Code(super::scf::forward_operands)),
 ];
 
 fn map_of(c: &Compiler<'_>, op: Op, name: &str) -> Result<AffineMap, String> {

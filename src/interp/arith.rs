@@ -219,7 +219,7 @@ fn large_constant(c: &mut Compiler<'_>, op: Op, elements: Elements) -> Compiled 
     let made = std::cell::OnceCell::new();
     c.step(op, move |step| {
         if made.get().is_none() {
-            step.state.memory.check_room(elements.size() as u64, step.at)?;
+            step.state.memory.check_available(elements.size() as u64, step.at)?;
         }
         let value = made.get_or_init(|| Value::Tensor(Tensor::new(elements.shape.clone(), elements.data()).into()));
         step.set(0, value.clone());

@@ -170,7 +170,7 @@ fn to_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
             step.set(0, Value::MemRef(source.clone()));
             return Ok(());
         }
-        step.state.memory.check_room(tensor.data.bytes.len() as u64, step.at)?;
+        step.state.memory.check_available(tensor.data.bytes.len() as u64, step.at)?;
         let alignment = 64.max(kind.alignment() as u64);
         let allocation = step.state.memory.allocate((*tensor.data).clone(), 0, alignment, Home::Tensor, step.at);
         let (sizes, strides) = (tensor.shape.clone(), row_major(&tensor.shape));

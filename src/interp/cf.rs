@@ -29,12 +29,12 @@ fn assert(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn branch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
-    go(c, c.body.successor(op, 0), &values);
+    branch_to(c, c.body.successor(op, 0), &values);
     Ok(())
 }
 
 /// Emits moves of `values` to the arguments of `block` and a jump to it.
-fn go(c: &mut Compiler<'_>, block: Block, values: &[Value]) {
+fn branch_to(c: &mut Compiler<'_>, block: Block, values: &[Value]) {
     let from = c.regs(values);
     let to = c.regs(c.body.arguments(block));
     c.emit_move(&from, &to);
@@ -51,7 +51,7 @@ fn entry(c: &mut Compiler<'_>, block: Block, values: &[Value]) -> Target {
 fn enter(c: &mut Compiler<'_>, label: Target, block: Block, values: &[Value]) {
     if !values.is_empty() {
         c.bind(label);
-        go(c, block, values);
+        branch_to(c, block, values);
     }
 }
 

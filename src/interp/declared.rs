@@ -29,7 +29,7 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compil
             c.emit_regs(Code::Call(index), &from, &made);
             let to = c.regs(results);
             for ((&made, &to), &ty) in made.iter().zip(&to).zip(&given) {
-                keep_promise(c, ty, made, to);
+                forward_checked(c, ty, made, to);
             }
             return Ok(());
         }
@@ -75,7 +75,7 @@ fn shape_fits(declared: Option<&[i64]>, actual: Option<&[i64]>, is_result: bool)
 }
 
 /// Forwards a result and checks its extents against its type.
-fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
+fn forward_checked(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
     let Some(shape) = ty.shape(c.ctx).filter(|_| !ty.is_vector(c.ctx)).map(<[i64]>::to_vec) else {
         return c.emit_move(&[from], &[to]);
     };

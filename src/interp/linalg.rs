@@ -109,7 +109,7 @@ pub static ROWS: &[Row] = &[
     ("linalg.winograd_filter_transform", How::Code(super::winograd::filter)),
     ("linalg.winograd_input_transform", How::Code(super::winograd::input)),
     ("linalg.winograd_output_transform", How::Code(super::winograd::output)),
-    ("linalg.yield", How::Code(super::scf::pass_on)),
+    ("linalg.yield", How::Code(super::scf::forward_operands)),
 ];
 
 fn index(c: &mut Compiler<'_>, op: Op) -> Compiled {

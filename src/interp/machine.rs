@@ -480,7 +480,7 @@ impl State {
         if let Some(id) = self.globals[index] {
             return Ok(id);
         }
-        self.memory.check_room(global.size as u64, global.location)?;
+        self.memory.check_available(global.size as u64, global.location)?;
         let data = global.initial.as_ref().map_or_else(|| Data::undefined(global.size), super::arith::Elements::data);
         let home = if global.constant { Home::Constant } else { Home::Global };
         let id = self.memory.allocate(data, 0, global.alignment, home, global.location);
@@ -599,7 +599,7 @@ impl Step<'_> {
         let bytes = super::kind::element_count(shape).and_then(|count| count.checked_mul(kind.size()));
         match bytes.filter(|&bytes| bytes <= isize::MAX as usize / 4) {
             Some(bytes) => {
-                self.state.memory.check_room(bytes as u64, self.at)?;
+                self.state.memory.check_available(bytes as u64, self.at)?;
                 Ok(bytes)
             }
             None => self.fault(FaultKind::OutOfMemory, "the number of elements of a shape exceeds the memory"),

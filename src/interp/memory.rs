@@ -342,7 +342,7 @@ impl Memory {
     }
 
     /// Checks that `bytes` more bytes do not exceed the limit.
-    pub fn check_room(&self, bytes: u64, at: Location) -> Faulted {
+    pub fn check_available(&self, bytes: u64, at: Location) -> Faulted {
         if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
             let message = format!(
                 "{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes",

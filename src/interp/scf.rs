@@ -20,13 +20,13 @@ pub static ROWS: &[Row] = &[
     ("scf.index_switch", How::Code(index_switch)),
     ("scf.parallel", How::Code(parallel)),
     ("scf.reduce", How::Code(reduce)),
-    ("scf.reduce.return", How::Code(pass_on)),
+    ("scf.reduce.return", How::Code(forward_operands)),
     ("scf.while", How::Code(while_loop)),
-    ("scf.yield", How::Code(pass_on)),
+    ("scf.yield", How::Code(forward_operands)),
 ];
 
 /// Compiles a terminator that forwards its operands to the parent op.
-pub fn pass_on(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub fn forward_operands(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let operands = c.body.operand_vec(op);
     c.leave(&operands)
 }

@@ -37,7 +37,7 @@ pub static ROWS: &[Row] = &[
     ("tensor.reshape", How::Code(reshape)),
     ("tensor.scatter", How::Code(scatter_op)),
     ("tensor.splat", How::Code(splat)),
-    ("tensor.yield", How::Code(super::scf::pass_on)),
+    ("tensor.yield", How::Code(super::scf::forward_operands)),
 ];
 
 /// Returns the tensor with another shape and the same elements.
@@ -342,7 +342,7 @@ fn number_at(step: &Step<'_>, data: &Data, index: usize, kind: &Kind) -> Faulted
 }
 
 /// Returns the shape of an op's first result type, with dynamic extents.
-fn told_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
+fn expected_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
     match ValueType::of(c.ctx, c.result_type(op, 0)) {
         Some(ValueType::Tensor { shape: Some(shape), .. }) => Ok(shape.iter().copied().collect()),
         _ => Err("has a result type that the machine does not support".into()),
@@ -350,15 +350,15 @@ fn told_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
 }
 
 /// Checks that `shape` matches the shape of the result type.
-fn check_told(step: &Step<'_>, told: &[i64], shape: &[i64]) -> Faulted {
-    if fits(told, shape) {
+fn check_expected(step: &Step<'_>, expected: &[i64], shape: &[i64]) -> Faulted {
+    if fits(expected, shape) {
         return Ok(());
     }
     step.fault(FaultKind::InvalidCast, format!("the result has shape {shape:?}, which does not match its type"))
 }
 
 fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let told = told_shape(c, op)?;
+    let expected = expected_shape(c, op)?;
     let along = c.attribute(op, "dim").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
     let kind = c.element_kind(c.result_type(op, 0))?;
     c.step(op, move |step| {
@@ -368,7 +368,7 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
             return step.fault(FaultKind::OutOfMemory, "the number of elements of a concatenation overflows");
         };
         shape[along] = sum;
-        check_told(step, &told, &shape)?;
+        check_expected(step, &expected, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);
         let mut start = 0i64;
@@ -524,7 +524,7 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = c.regs(&operands);
     let result = c.register(c.body.result(op, 0));
     let (size, margin, element) = (kind.size(), low.clone(), kind.clone());
-    let told = told_shape(c, op)?;
+    let expected = expected_shape(c, op)?;
     let make = move |step: &mut Step<'_>| {
         let source = step.tensor(0)?;
         let (low, high) = (values(step, &low)?, values(step, &high)?);
@@ -538,7 +538,7 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if low.iter().chain(&high).any(|&margin| margin < 0) {
             return step.fault(FaultKind::OutOfBounds, "a padding amount is negative");
         }
-        check_told(step, &told, &shape)?;
+        check_expected(step, &expected, &shape)?;
         let tensor = step.empty_tensor(shape, &element)?;
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())

@@ -160,8 +160,8 @@ fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Co
     operands.extend_from_slice(indices);
     let run = move |step: &mut Step<'_>| {
         let tag = (step.memref(0)?.allocation, place_of_tag(step, 0, &step.indices(1..step.count())?, size)?);
-        let under_way = std::mem::take(&mut step.state.transfers);
-        let (arrived, rest) = under_way.into_iter().partition(|transfer: &Transfer| transfer.tag == tag);
+        let pending = std::mem::take(&mut step.state.transfers);
+        let (arrived, rest) = pending.into_iter().partition(|transfer: &Transfer| transfer.tag == tag);
         step.state.transfers = rest;
         let arrived: Vec<Transfer> = arrived;
         for transfer in arrived {

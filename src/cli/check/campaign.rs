@@ -23,7 +23,7 @@ const PROGRAMS_PER_CONTEXT: u64 = 64;
 const STACK: usize = 256 << 20;
 
 /// The interval between checks of the time limit.
-const LOOK: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Counters over generated programs.
 #[derive(Clone, Default)]
@@ -47,7 +47,7 @@ impl Tally {
 
 /// The result of checking one program.
 #[derive(Default)]
-struct Judged {
+struct Checked {
     constructs: Constructs,
     tally: Tally,
     said: String,
@@ -91,7 +91,7 @@ impl Worker {
     }
 
     /// Generates and checks the programs of `slice`, then those of further ranges until none is left.
-    fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Judged)>) {
+    fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Checked)>) {
         while !slice.is_empty() {
             let ctx = Context::new(crate::dialect::DIALECTS);
             for number in slice {
@@ -100,9 +100,9 @@ impl Worker {
                 }
                 let begin = || *self.at() = Some((number, Instant::now()));
                 begin();
-                let judged = guarded(&ctx, number, campaign, &begin);
+                let checked = guarded(&ctx, number, campaign, &begin);
                 let mut at = self.at();
-                if self.given_up.load(Ordering::Relaxed) || sender.send((number, judged)).is_err() {
+                if self.given_up.load(Ordering::Relaxed) || sender.send((number, checked)).is_err() {
                     return;
                 }
                 *at = None;
@@ -116,10 +116,10 @@ impl Worker {
 struct Pool {
     campaign: Arc<Campaign>,
     workers: Vec<Arc<Worker>>,
-    sender: mpsc::Sender<(u64, Judged)>,
-    receiver: mpsc::Receiver<(u64, Judged)>,
+    sender: mpsc::Sender<(u64, Checked)>,
+    receiver: mpsc::Receiver<(u64, Checked)>,
     /// Results that arrived before those of lower numbers.
-    waiting: BTreeMap<u64, Judged>,
+    waiting: BTreeMap<u64, Checked>,
 }
 
 impl Pool {
@@ -134,22 +134,22 @@ impl Pool {
     }
 
     /// Waits for the result of the program with this number and returns it.
-    fn judged(&mut self, number: u64) -> Result<Judged, String> {
+    fn checked(&mut self, number: u64) -> Result<Checked, String> {
         loop {
-            if let Some(judged) = self.waiting.remove(&number) {
-                return Ok(judged);
+            if let Some(checked) = self.waiting.remove(&number) {
+                return Ok(checked);
             }
-            match self.receiver.recv_timeout(LOOK) {
-                Ok((number, judged)) => {
-                    self.waiting.insert(number, judged);
+            match self.receiver.recv_timeout(CHECK_INTERVAL) {
+                Ok((number, checked)) => {
+                    self.waiting.insert(number, checked);
                 }
-                Err(_) => self.look_for_hangs()?,
+                Err(_) => self.check_time_limit()?,
             }
         }
     }
 
     /// Abandons threads that exceeded the time limit, and starts threads for the rest of their ranges.
-    fn look_for_hangs(&mut self) -> Result<(), String> {
+    fn check_time_limit(&mut self) -> Result<(), String> {
         let limit = self.campaign.options.time_limit;
         let mut hung = Vec::new();
         self.workers.retain(|worker| {
@@ -194,19 +194,19 @@ pub(super) fn campaign(
     let mut tally = Tally::default();
     let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     for number in 0..options.count {
-        let mut judged = pool.judged(number)?;
-        if let Some(reason) = judged.refusal.take() {
+        let mut checked = pool.checked(number)?;
+        if let Some(reason) = checked.refusal.take() {
             let seeds = refusals.entry(reason).or_default();
             seeds.push(options.check.seed.wrapping_add(number));
             if seeds.len() > 1 {
                 // Each reason is shown with one program only.
-                judged.said.clear();
+                checked.said.clear();
             }
         }
-        let told = report(judged, options, &mut coverage, &mut tally, outcome);
-        if told.is_err() || tally.failed >= options.most_failures {
+        let reported = report(checked, options, &mut coverage, &mut tally, outcome);
+        if reported.is_err() || tally.failed >= options.most_failures {
             campaign.stop.store(true, Ordering::Relaxed);
-            told?;
+            reported?;
             break;
         }
     }
@@ -218,14 +218,14 @@ pub(super) fn campaign(
             (_, 0) => "no input was run",
             _ => "no program could be run",
         };
-        let mend = "--count and --runs set the number of programs and inputs";
-        outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), mend) + "\n"));
+        let hint = "--count and --runs set the number of programs and inputs";
+        outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), hint) + "\n"));
     }
     Ok(())
 }
 
 fn report(
-    program: Judged,
+    program: Checked,
     options: &Options,
     coverage: &mut Coverage,
     tally: &mut Tally,
@@ -300,13 +300,13 @@ fn reason(text: &str) -> String {
 }
 
 /// Returns the result for a program that exceeds the time limit.
-fn hang(number: u64, campaign: &Campaign) -> Judged {
+fn hang(number: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);
     let steps = steps_for(number, seed, options, generated.level);
     let program = generate(Entropy::from_seed(seed), generated);
     let text = format!("error: the time limit of {} seconds is exceeded\n", options.time_limit.as_secs());
-    Judged {
+    Checked {
         constructs: program.constructs,
         tally: Tally { failed: 1, ..Tally::default() },
         said: said(seed, "hangs", steps.as_ref(), &text),
@@ -315,32 +315,32 @@ fn hang(number: u64, campaign: &Campaign) -> Judged {
             format!("seed-{seed}.mlir"),
             command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
         )],
-        ..Judged::default()
+        ..Checked::default()
     }
 }
 
 /// Calls [`one_of_many`]; a panic of the generator, the verifier or the machine is a failure too.
-fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let run = std::panic::AssertUnwindSafe(|| one_of_many(ctx, number, campaign, begin));
     std::panic::catch_unwind(run).unwrap_or_else(|payload| {
         let seed = campaign.options.check.seed.wrapping_add(number);
         let text = format!("error: {}\n", panic_message(payload.as_ref()));
-        Judged {
+        Checked {
             tally: Tally { failed: 1, ..Tally::default() },
             said: said(seed, "the generator, the verifier or the machine panics", None, &text),
             wrong: true,
-            ..Judged::default()
+            ..Checked::default()
         }
     })
 }
 
 /// Generates and checks one program. `begin` restarts the time limit; it is called for each reduced program.
-fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let (options, generated) = (&*campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);
     let program = generate(Entropy::from_seed(seed), generated);
-    let mut judged = Judged { constructs: program.constructs, ..Judged::default() };
-    let tally = &mut judged.tally;
+    let mut checked = Checked { constructs: program.constructs, ..Checked::default() };
+    let tally = &mut checked.tally;
     let mut steps = steps_for(number, seed, options, generated.level);
     let name = format!("seed-{seed}");
     // With --save, an invalid or rejected program is saved without reduction.
@@ -356,9 +356,9 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Ok(first) => first,
         Err(message) => {
             tally.invalid += 1;
-            judged.said = said(seed, "not valid", None, &message);
-            judged.files = whole("invalid", None);
-            return judged;
+            checked.said = said(seed, "not valid", None, &message);
+            checked.files = whole("invalid", None);
+            return checked;
         }
     };
     let pipeline = steps.as_ref().map(|steps| steps.pipeline().expect("passes that were made before"));
@@ -366,15 +366,15 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Ok(second) => second,
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
-            judged.said = said(seed, "refused", steps.as_ref(), &message);
-            judged.refusal = Some(reason(&message));
-            judged.files = whole("refused", steps.as_ref());
-            return judged;
+            checked.said = said(seed, "refused", steps.as_ref(), &message);
+            checked.refusal = Some(reason(&message));
+            checked.files = whole("refused", steps.as_ref());
+            return checked;
         }
         Err(Stop::Panicked(message)) => {
             tally.failed += 1;
-            judged.wrong = true;
-            judged.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
+            checked.wrong = true;
+            checked.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
             if options.shrink {
                 let panics = |case: &mut Case, pipeline: &Pipeline| {
@@ -387,8 +387,8 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
                     shrink(ctx, case, &mut |case| panics(case, &pipeline))
                 });
             }
-            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
-            return judged;
+            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
+            return checked;
         }
     };
     let mut check_options = CheckOptions { seed, ..options.check.clone() };
@@ -400,20 +400,20 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
             if let Some((_, failure)) = report.left_out {
                 // A generated program must have no fault and must end soon.
                 tally.faulty += 1;
-                judged.said = said(seed, "has a fault", None, &show(ctx, &failure));
+                checked.said = said(seed, "has a fault", None, &show(ctx, &failure));
             }
         }
         Verdict::Impossible(diagnostics) => {
             tally.invalid += 1;
             let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
-            judged.said = said(seed, "cannot be run", steps.as_ref(), &text);
-            judged.files = whole("impossible", steps.as_ref());
+            checked.said = said(seed, "cannot be run", steps.as_ref(), &text);
+            checked.files = whole("impossible", steps.as_ref());
         }
         Verdict::Failed(failure) => {
             let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
             *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
-            judged.wrong = true;
-            judged.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
+            checked.wrong = true;
+            checked.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
             if options.shrink {
                 let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
@@ -424,10 +424,10 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
                 let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
                 case = shrink(ctx, case, &mut |case| fails(case, pipeline.as_ref()));
             }
-            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
+            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
         }
     }
-    judged
+    checked
 }
 
 #[cfg(test)]

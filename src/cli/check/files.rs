@@ -96,11 +96,11 @@ fn nothing_compared(ctx: &Context, report: &Report, file: &str, options: &Option
     let Some((number, failure)) = &report.left_out else {
         return wrong("check", "nothing was compared: no input was run", "--runs sets the number of inputs") + "\n";
     };
-    let mend = match failure.is_exhaustion() {
+    let hint = match failure.is_exhaustion() {
         true => "--fuel and --memory raise the limits",
         false => "the reference program must have no fault; another --seed generates other inputs",
     };
-    let mut out = wrong("check", format_args!("nothing was compared: {}", left_out(report, file).trim_end()), mend);
+    let mut out = wrong("check", format_args!("nothing was compared: {}", left_out(report, file).trim_end()), hint);
     out.push('\n');
     out.push_str(&show(ctx, failure));
     let seed = options.check.seed;

@@ -75,11 +75,11 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         generated.size = size.unwrap_or(generated.size);
     }
     if options.generate.is_none() && options.random_passes > 0 {
-        let mend = "omit --random-passes, or generate programs with --generate";
-        return Err(wrong("check", "--random-passes needs --generate", mend).into());
+        let hint = "omit --random-passes, or generate programs with --generate";
+        return Err(wrong("check", "--random-passes needs --generate", hint).into());
     }
     let files = options.files.len();
-    let (message, mend) = match (options.generate.is_some(), files) {
+    let (message, hint) = match (options.generate.is_some(), files) {
         (true, 0) | (false, 1) => ("".into(), ""),
         (false, 2) if options.passes.is_empty() => ("".into(), ""),
         (false, 0) => ("no input file".into(), "pass a file, or generate programs with --generate"),
@@ -93,7 +93,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         ),
     };
     if !message.is_empty() {
-        return Err(wrong("check", message, mend).into());
+        return Err(wrong("check", message, hint).into());
     }
     options.check.leaks = options.leaks.unwrap_or(true);
     let limits = match options.generate {

@@ -112,13 +112,13 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
     let flow = BufferFlow::compute(View::new(ctx, body));
     let foreign = foreign_values(program, body, &flow, &ops);
     let budget = 64 * (body.value_capacity() + 64);
-    let mut looker = Looker { program, body, flow, budget };
-    let mut told: FxHashSet<Value> = FxHashSet::default();
+    let mut inspector = BufferInspector { program, body, flow, budget };
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut found = Vec::new();
     for buffer in order {
-        if told.insert(buffer) {
+        if seen.insert(buffer) {
             let frees = frees.get(&buffer).map_or(&[][..], Vec::as_slice);
-            found.push(looker.buffer(buffer, frees, &foreign));
+            found.push(inspector.buffer(buffer, frees, &foreign));
         }
     }
     found
@@ -164,7 +164,7 @@ fn foreign_values(program: &Program<'_>, body: &Body, flow: &BufferFlow, ops: &[
     found
 }
 
-struct Looker<'a> {
+struct BufferInspector<'a> {
     program: &'a Program<'a>,
     body: &'a Body,
     flow: BufferFlow,
@@ -172,7 +172,7 @@ struct Looker<'a> {
     budget: usize,
 }
 
-impl Looker<'_> {
+impl BufferInspector<'_> {
     fn name(&self, op: Op) -> Option<String> {
         self.program.op_name(self.body.location(op))
     }
@@ -224,10 +224,12 @@ impl Looker<'_> {
         let is_copy = is_clone || copied.is_some();
         let mut finding = copied.unwrap_or_else(|| self.finding(buffer, is_clone, foreign));
         let users = self.users(buffer);
-        let (fate, told) = self.fate(finding.location, users.as_deref(), frees);
+        let (fate, finding_of_fate) = self.fate(finding.location, users.as_deref(), frees);
         match fate {
-            Fate::Freed | Fate::Tested => finding.fate = told.map(Box::new),
-            Fate::PassedOn | Fate::Unknown => finding.related.extend(told.map(|told| (told.location, told.message))),
+            Fate::Freed | Fate::Tested => finding.fate = finding_of_fate.map(Box::new),
+            Fate::PassedOn | Fate::Unknown => {
+                finding.related.extend(finding_of_fate.map(|free| (free.location, free.message)))
+            }
         }
         Buffer { location: finding.location, is_clone, is_allocated, is_copy, foreign, fate, finding }
     }
@@ -360,13 +362,13 @@ impl Looker<'_> {
         }
         if let Some(free) = frees.first() {
             let last = body.block(free.op).zip(users).and_then(|(block, users)| self.last_in(block, users));
-            let told = match last.and_then(|op| Some((op, self.name(op)?))) {
+            let free = match last.and_then(|op| Some((op, self.name(op)?))) {
                 Some((op, name)) => {
                     Finding::new(Kind::Free, body.location(op), format!("it is freed after {name}, its last use"))
                 }
                 None => Finding::new(Kind::Free, made_at, "it is freed after its last use".to_string()),
             };
-            return (Fate::Freed, Some(told));
+            return (Fate::Freed, Some(free));
         }
         let is_end = |op: &Op| body.row(ctx, *op).is_some_and(|row| row.has(Traits::TERMINATOR));
         let ends: Vec<Op> = users.unwrap_or_default().iter().copied().filter(is_end).collect();

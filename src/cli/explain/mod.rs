@@ -36,7 +36,7 @@ use buffers::{Fate, Foreign};
 use decisions::Decision;
 use finding::{Finding, Kind};
 use source::{Program, SourceOp};
-use stages::{Compiled, compile_and_look};
+use stages::{Compiled, compile_and_inspect};
 
 /// Runs `freehold explain` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
@@ -81,7 +81,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
-    let told = read.and_then(|mut body| {
+    let report = read.and_then(|mut body| {
         verify_program(&ctx, &body, &diagnostics)?;
         // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
@@ -93,7 +93,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         }
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }
-    outcome.out = told.map_err(|_| String::new())?.into_bytes();
+    outcome.out = report.map_err(|_| String::new())?.into_bytes();
     Ok(())
 }
 
@@ -107,7 +107,7 @@ fn explain(
 ) -> Fallible<String> {
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
-    let compiled = compile_and_look(&program, body, diagnostics)?;
+    let compiled = compile_and_inspect(&program, body, diagnostics)?;
     let (mut findings, summary) = findings(&program, compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));

@@ -23,7 +23,7 @@ pub(super) struct Compiled {
 ///
 /// # Errors
 /// The same errors as `freehold compile`.
-pub(super) fn compile_and_look(
+pub(super) fn compile_and_inspect(
     program: &Program<'_>,
     body: &mut Body,
     diagnostics: &Diagnostics,
@@ -39,10 +39,10 @@ pub(super) fn compile_and_look(
     Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
 }
 
-/// Like [`compile_and_look`], but does not collect buffers.
+/// Like [`compile_and_inspect`], but does not collect buffers.
 ///
 /// # Errors
-/// The same errors as [`compile_and_look`].
+/// The same errors as [`compile_and_inspect`].
 pub(super) fn compile(
     program: &Program<'_>,
     body: &mut Body,

@@ -23,10 +23,10 @@ pub static ROWS: &[Row] = &[
     ("memref.alloc", How::Code(|c, op| allocate(c, op, Home::Heap))),
     ("memref.alloca", How::Code(|c, op| allocate(c, op, Home::Stack))),
     ("memref.alloca_scope", How::Code(alloca_scope)),
-    ("memref.alloca_scope.return", How::Code(super::scf::pass_on)),
+    ("memref.alloca_scope.return", How::Code(super::scf::forward_operands)),
     ("memref.assume_alignment", How::Code(views::assume_alignment)),
     ("memref.atomic_rmw", How::Code(access::atomic)),
-    ("memref.atomic_yield", How::Code(super::scf::pass_on)),
+    ("memref.atomic_yield", How::Code(super::scf::forward_operands)),
     ("memref.cast", How::Code(views::cast)),
     ("memref.collapse_shape", How::Code(views::collapse)),
     ("memref.copy", How::Code(access::copy_op)),
@@ -109,7 +109,7 @@ impl Layout {
         step.size_of(&memref.sizes, &self.kind)?;
         let end =
             if memref.sizes.contains(&0) { 0 } else { memref.span(self.kind.size()).map_or(i64::MAX, |span| span.1) };
-        step.state.memory.check_room(end as u64, step.at)?;
+        step.state.memory.check_available(end as u64, step.at)?;
         let bytes = end as usize;
         let asked = bytes + self.padding;
         let allocation = step.state.memory.allocate(Data::undefined(bytes), asked, self.alignment, home, step.at);

@@ -48,7 +48,7 @@ fn show(list: &[i64]) -> String {
 }
 
 /// Checks a descriptor against the result type, and sets the result.
-fn give(step: &mut Step<'_>, memref: MemRef, ty: &ValueType) -> Faulted {
+fn set_checked(step: &mut Step<'_>, memref: MemRef, ty: &ValueType) -> Faulted {
     check_type(step, &memref, ty)?;
     step.set(0, Value::MemRef(memref.into()));
     Ok(())
@@ -196,7 +196,7 @@ pub fn reinterpret(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if slice.sizes.iter().any(|&size| size < 0) {
             return step.fault(FaultKind::InvalidCast, "an extent is negative");
         }
-        give(step, MemRef { offset, sizes: slice.sizes, strides: slice.strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { offset, sizes: slice.sizes, strides: slice.strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -223,7 +223,7 @@ pub fn subview(c: &mut Compiler<'_>, op: Op) -> Compiled {
             strides: keep(&strides, &dropped),
             ..(*memref).clone()
         };
-        give(step, view, &ty)
+        set_checked(step, view, &ty)
     });
     Ok(())
 }
@@ -245,7 +245,7 @@ pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
         }
         let strides = row_major(&sizes);
         let aligned = memref.aligned.wrapping_add(memref.offset).wrapping_add(shift);
-        give(step, MemRef { aligned, offset: 0, sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { aligned, offset: 0, sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -266,7 +266,7 @@ pub fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let memref = step.memref(0)?;
         let pick = |list: &Dims| order.iter().map(|&index| list[index]).collect::<Dims>();
         let (sizes, strides) = (pick(&memref.sizes), pick(&memref.strides));
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -294,7 +294,7 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 running = running.wrapping_mul(sizes[index]);
             }
         }
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -330,7 +330,7 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
             sizes.push(extent);
             strides.push(stride.or_else(|| group.last().map(|&index| memref.strides[index])).unwrap_or(1));
         }
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -350,7 +350,7 @@ pub fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
             return step.fault(FaultKind::InvalidCast, "a reshaped buffer is not contiguous");
         }
         let strides = row_major(&sizes);
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }

@@ -60,7 +60,7 @@ pub static ROWS: &[Row] = &[
     ("vector.transpose", How::Code(transpose)),
     ("vector.type_cast", How::Code(memory::type_cast)),
     ("vector.vscale", How::Code(mask::scale)),
-    ("vector.yield", How::Code(super::scf::pass_on)),
+    ("vector.yield", How::Code(super::scf::forward_operands)),
 ];
 
 /// Returns the shape and the element kind of a vector type.

@@ -93,7 +93,7 @@ fn as_vector(step: &mut Step<'_>, index: usize, kind: &Kind) -> Faulted<Tensor> 
 }
 
 /// Sets the result to a vector, or to its element if the result is a number.
-fn give(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool) {
+fn set_result(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool) {
     let value = if is_vector { Value::Tensor(vector.into()) } else { element(step, &vector, kind, 0) };
     step.set(0, value);
 }
@@ -124,7 +124,7 @@ pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
             set_element(&mut result, &kind.element, to, &value);
             Ok(())
         })?;
-        give(step, result, &kind.element, is_vector);
+        set_result(step, result, &kind.element, is_vector);
         Ok(())
     })
 }
@@ -205,7 +205,7 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
             set_element(&mut result, &kind, to, &value);
             Ok(())
         })?;
-        give(step, result, &kind, is_vector);
+        set_result(step, result, &kind, is_vector);
         Ok(())
     })
 }

@@ -56,7 +56,7 @@ impl<'a> Advisor<'a> {
 
     /// Returns advice that avoids a new buffer for an operand.
     pub fn for_decision(&mut self, decision: &Decision) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         match &decision.obstacle {
             Obstacle::Conflict { reader, writer, around, read, written } => {
                 if let Some(advice) = self.by_motion(*reader, *writer) {
@@ -93,20 +93,20 @@ impl<'a> Advisor<'a> {
 
     /// Returns advice that avoids the allocation of a buffer for the result of the op at `place`.
     pub fn for_allocation(&mut self, place: Location) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         let candidates = destination::instead_of_new_tensor(self.program, place);
         self.first_that_helps(candidates)
     }
 
     /// Returns advice that avoids the copy of the argument at `place`, which the function returns.
     pub fn for_returned_argument(&mut self, place: Location) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         let candidates = boundary::through_memref(self.program, place);
         self.first_that_helps(candidates).or_else(|| self.by_inlining(place))
     }
 
     /// Charges the cost of reading the text to the budget. Returns `None` if the budget is exhausted.
-    fn look(&mut self) -> Option<()> {
+    fn charge(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(self.program.source.text.len() / 4)?;
         Some(())
     }
