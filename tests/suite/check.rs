@@ -89,8 +89,8 @@ fn a_reference_at_fault_is_no_pass() {
     let said = check(&[DIVIDES, &other], &["--runs=1"]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
     let expected = "freehold check: error: nothing was compared: 1 input is skipped: a.mlir itself has a fault on it\n\
-                    freehold check: note: a program is judged by one that has no fault; another --seed makes other \
-                    inputs\na.mlir:3:8: error: fault: division-by-zero: an integer is divided by zero\n";
+                    freehold check: note: the reference program must have no fault; another --seed generates \
+                    other inputs\na.mlir:3:8: error: fault: division-by-zero: an integer is divided by zero\n";
     assert!(said.err.starts_with(expected), "{}", said.err);
     assert!(said.err.contains("argument 0: "), "{}", said.err);
 }
@@ -152,8 +152,8 @@ fn what_takes_far_longer_is_at_fault() {
 }";
     let said = check(&["func.func @main() { return }", never], &[]);
     assert_eq!(said.code, 2);
-    let expected = "fault: out-of-fuel: the program exceeds the maximum number of steps: it takes more than 2000064 steps, \
-                    and the other took 1\n";
+    let expected = "fault: out-of-fuel: the program exceeds the maximum number of steps: it takes more than 2000064 \
+                    steps, but the reference program took 1\n";
     assert!(said.err.contains(expected), "{}", said.err);
 }
 
@@ -222,7 +222,7 @@ fn large_programs_are_not_shown_whole() {
     assert!(said.err.contains("fault: leak: "), "{}", said.err);
     assert!(said.out.contains("dense_resource<__elided__>"), "{}", said.out);
     assert!(said.out.len() < 2000, "{} bytes are shown", said.out.len());
-    let told = "freehold check: note: the program is too long to be shown whole; all of it is in ";
+    let told = "freehold check: note: the output is truncated; the whole program is in ";
     let path = said.err.lines().find_map(|line| line.strip_prefix(told)).expect("a file is named");
     let whole = std::fs::read_to_string(path).expect("the file");
     assert!(whole.len() > 100_000 && whole.contains("func.func @reproduce()"), "{} bytes", whole.len());

@@ -79,8 +79,8 @@ fn the_first_function_that_fits() {
     let program = "func.func @main(%a: i64) -> i64 {\n  %0 = nn.twice %a : i64\n  return %0 : i64\n}\n";
     let (code, said) = on_file(execute_run, program, &[DIALECT, "--seed=1"]);
     assert_eq!(code, 1);
-    let expected = "p.mlir:2:8: error: 'nn.twice' op cannot be run: its types are not those of 'twice_i32' or 'twice_f32', \
-                    which 'freehold.evaluate' names\n";
+    let expected = "p.mlir:2:8: error: 'nn.twice' op cannot be run: its types do not match 'twice_i32' or 'twice_f32' \
+                    in 'freehold.evaluate'\n";
     assert!(said.starts_with(expected), "{said}");
 }
 

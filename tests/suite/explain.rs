@@ -106,7 +106,7 @@ fn several_results_and_unusual_names() {
 ",
     );
     assert!(text.contains("'%t$-1'"), "{text}");
-    assert!(text.contains("put '%1 = tensor.extract' before '%0 = tensor.insert'"), "{text}");
+    assert!(text.contains("move '%1 = tensor.extract' before '%0 = tensor.insert'"), "{text}");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn nothing_to_explain() {
 fn one_and_several() {
     let summary = |text: &str| {
         let explained = explain(text);
-        let is_summary = |line: &&str| line.contains("added") || line.contains("between buffers");
+        let is_summary = |line: &&str| line.contains("added") || line.contains("between existing buffers");
         explained.lines().filter(is_summary).collect::<Vec<_>>().join("\n")
     };
     let function = |types: &str, lines: &str| {

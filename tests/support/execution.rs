@@ -93,7 +93,7 @@ const REASONS: &[(&str, &str)] = &[
     ("unknown function", "a parameter or result is of a type that has no evaluation"),
     ("has no evaluation", "an op has no evaluation"),
     ("has no body and is not in the runner library", "a called function has no body"),
-    ("does not take as many arguments", "other parameters after the pass"),
+    ("has different numbers of parameters", "other parameters after the pass"),
     ("the functions have different numbers of results", "other results after the pass"),
     ("has vectors or tensors as operands", "an op has no evaluation on vectors or tensors"),
     ("has a layout that is not strided", "a layout is not strided"),
