@@ -115,7 +115,7 @@ impl Inputs {
         entropy: &mut Entropy,
     ) -> Result<Inputs, String> {
         let entry = &options.entry;
-        let missing = || format!("there is no function '{entry}'");
+        let missing = || format!("unknown function '{entry}'");
         let types = &first.function(entry).ok_or_else(missing)?.inputs;
         let others =
             second.map(|second| Ok::<_, String>(&second.function(entry).ok_or_else(missing)?.inputs)).transpose()?;

@@ -305,7 +305,7 @@ impl BufferInspector<'_> {
                     let constant = self
                         .named_otherwise(place, &name)
                         .map_or("it is".to_string(), |constant| format!("it may be {constant},"));
-                    format!("{constant} a constant, and a constant must not be freed")
+                    format!("{constant} a constant, and a buffer that is freed later must not be shared")
                 }
                 None => "a buffer that is freed later must not be shared".to_string(),
             };

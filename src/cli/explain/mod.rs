@@ -1,7 +1,7 @@
 //! `freehold explain`: explains each copy, allocation and free, at the source line that causes it.
 //!
 //! ```text
-//! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite what is read later
+//! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite data that is read later
 //!   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
 //!        ^
 //! f.mlir:4:8: note: 'tensor.extract' reads '%t' here
