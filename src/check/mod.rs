@@ -4,13 +4,12 @@
 //! programs get the same inputs. The second program must behave like the first:
 //! - results are bitwise equal where those of the first are defined; all NaNs are equal, because the payload of
 //!   computed NaNs is unspecified;
+//! - printed output is equal, except for layouts and addresses of buffers, which may differ;
 //! - argument buffers have equal contents after the call, if both programs were passed buffers;
 //! - it has no fault. A parameter may be a tensor in one program and a memref of any layout in the other.
 //!
 //! If leaks are checked, so is the function boundary ABI: a program returns only buffers that it owns, and the caller
 //! frees them. Two results may share a buffer, because callers compare them before they free them.
-//!
-//! - printed output is equal, except for layouts and addresses of buffers, which may differ.
 //!
 //! If the first of two programs has a fault on an input, or runs out of fuel or memory, the input is counted and
 //! skipped. A check in which all inputs were skipped, or that has no inputs, compares nothing and does not pass
