@@ -1,10 +1,10 @@
-//! Freehold: buffers for tensor programs.
+//! Freehold: bufferization and buffer deallocation for tensor programs.
 //!
-//! Reads and writes MLIR's text, decides which tensors share a buffer, inserts every allocation, copy and free, and
-//! shows that it is right. See ARCHITECTURE.md for how the modules hang together.
+//! Reads and writes MLIR's textual format, decides which tensors share a buffer, inserts every allocation, copy and
+//! free, and checks the result on a reference machine. ARCHITECTURE.md describes the modules and their dependencies.
 //!
-//! The feature `command`, on by default, adds the module `cli` and the crates that it alone needs. A library user leaves it
-//! out with `default-features = false`.
+//! The feature `command`, on by default, adds the module `cli` and the crates that only `cli` needs. Library users
+//! disable it with `default-features = false`.
 
 pub mod analysis;
 pub mod bufferization;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How much stack the work is given: address space, of which only what is touched becomes memory.
+/// The stack size in bytes. This reserves address space only: pages become resident when they are touched.
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {

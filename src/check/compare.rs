@@ -1,4 +1,4 @@
-//! One call of one program or two, and what is wrong with what came of it.
+//! Executes one call in one or two programs, and reports faults and differences.
 
 use super::CheckOptions;
 use super::elements::{is_same, show};
@@ -8,62 +8,62 @@ use crate::interp::{
     AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType,
 };
 
-/// Which program is meant.
+/// One of the two programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// The first, or only one.
+    /// The first or only program.
     First,
-    /// The second.
+    /// The second program.
     Second,
 }
 
-/// What kind of thing is wrong.
+/// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FailureKind {
     /// A program has a fault.
     Fault(Side, FaultKind),
     /// A result differs.
     Result,
-    /// An argument holds something else afterwards.
+    /// The contents of an argument's buffer differ after the call.
     Argument,
-    /// Something else is printed.
+    /// The printed output differs.
     Printed,
-    /// A result is not the caller's to free.
+    /// The caller does not own a returned buffer.
     Ownership,
-    /// The arguments do not fit the function: nothing was tried.
+    /// The arguments do not match the function. Nothing was executed.
     Arguments,
 }
 
-/// Something that is wrong, and what it takes to see it.
+/// A failure, with the data to reproduce it.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What kind of thing it is.
+    /// Its kind.
     pub kind: FailureKind,
-    /// What it is.
+    /// Its message.
     pub message: String,
-    /// The fault as a diagnostic, where it is one.
+    /// The diagnostic, if the failure is a fault.
     pub diagnostics: Vec<Diagnostic>,
-    /// What the function was called with.
+    /// The inputs of the call.
     pub inputs: Inputs,
-    /// How many steps the first program took.
+    /// The number of steps of the first program.
     pub steps: u64,
-    /// Whether the order in which iterations of a parallel loop ran may matter.
+    /// Whether parallel loops ran in a random order, which may matter.
     pub shuffled: bool,
 }
 
 impl Failure {
-    /// Whether the first program ran out of fuel or memory, which is no fault of its own.
+    /// Whether the first program ran out of fuel or memory, which does not count as a fault.
     pub fn is_exhaustion(&self) -> bool {
         matches!(self.kind, FailureKind::Fault(Side::First, FaultKind::OutOfFuel | FaultKind::OutOfMemory))
     }
 }
 
-/// What a run left: results with their elements, and what arguments' buffers hold.
+/// The outcome of a run: results with their elements, and the contents of argument buffers.
 struct Outcome {
     results: Vec<(Vec<i64>, Data)>,
     /// The buffers of memref results.
     returned: Vec<AllocationId>,
-    /// By number of the inputs' buffer; `None` where the program was not passed a buffer.
+    /// By index of the input buffer; `None` if the program was not passed a buffer.
     buffers: Vec<Option<Data>>,
     leaks: Vec<Fault>,
     passed: Vec<Option<AllocationId>>,
@@ -72,11 +72,11 @@ struct Outcome {
     shuffled: bool,
 }
 
-/// Calls one program, or two with the same inputs. Gives what the first of two programs, or the only one, did on inputs
-/// that it cannot take, or on which its fuel or memory does not suffice.
+/// Calls one program, or two programs with the same inputs. Returns the failure of the first of two programs, or of the
+/// only one if its fuel or memory does not suffice.
 ///
 /// # Errors
-/// What is wrong.
+/// The failure.
 pub fn check_inputs(
     first: &Program,
     second: Option<&Program>,
@@ -96,7 +96,10 @@ pub fn check_inputs(
     let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
     let after = run(second, Side::Second, inputs, options, limits, Some(&before.passed)).map_err(|mut failure| {
         if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
-            failure.explain(format!("it takes more than {} steps, and the other took {}", limits.fuel, before.steps));
+            failure.explain(format!(
+                "it takes more than {} steps, but the reference program took {}",
+                limits.fuel, before.steps
+            ));
         }
         failure.steps = before.steps;
         failure
@@ -108,7 +111,7 @@ pub fn check_inputs(
     };
     let types = [&first, &second].map(|program| program.function(&options.entry).map_or(&[][..], |f| &f.results[..]));
     if before.results.len() != after.results.len() {
-        return fail(FailureKind::Arguments, "the functions do not give as many results".to_string());
+        return fail(FailureKind::Arguments, "the functions have different numbers of results".to_string());
     }
     for (index, (left, right)) in before.results.iter().zip(&after.results).enumerate() {
         if let Some(message) = difference(left, right, &element(&types[0][index])) {
@@ -120,16 +123,16 @@ pub fn check_inputs(
         let element = &inputs.buffers[index].element;
         let count = vec![(left.bytes.len() / element.size().max(1)) as i64];
         if let Some(message) = difference(&(count.clone(), left.clone()), &(count, right.clone()), element) {
-            return fail(FailureKind::Argument, format!("an argument's buffer differs afterwards: {message}"));
+            return fail(FailureKind::Argument, format!("the buffer of an argument differs after the call: {message}"));
         }
     }
     if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
         return fail(FailureKind::Printed, message);
     }
     if options.leaks {
-        // One buffer may be returned twice: whoever frees results compares them first.
+        // A buffer may be returned twice, because a caller compares results before it frees them.
         if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
-            let message = "an argument is returned: its caller would free what it owns already";
+            let message = "an argument is returned: the caller would free a buffer that it already owns";
             return fail(FailureKind::Ownership, message.to_string());
         }
     }
@@ -138,7 +141,7 @@ pub fn check_inputs(
 }
 
 impl Failure {
-    /// Says more of a fault.
+    /// Extends the message of a fault.
     fn explain(&mut self, more: String) {
         for message in self.diagnostics.iter_mut().map(|diagnostic| &mut diagnostic.message).chain([&mut self.message])
         {
@@ -189,7 +192,7 @@ fn run(
     let mut machine = Machine::new(program, limits);
     machine.state.order = inputs.order;
     let Some(function) = program.function(&options.entry) else {
-        return Err(arguments(format!("there is no function '{}'", options.entry), inputs));
+        return Err(arguments(format!("unknown function '{}'", options.entry), inputs));
     };
     let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs, reference);
     let outputs = match machine.call(&options.entry, &passed_arguments) {
@@ -228,13 +231,13 @@ fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {
     Box::new(Failure { kind: FailureKind::Arguments, message, diagnostics, inputs, steps: 0, shuffled: false })
 }
 
-/// How the second of two shapes with elements differs from the first, if it does.
+/// Describes how the second of two shapes with elements differs from the first. Returns `None` if they are equal.
 fn difference(left: &(Vec<i64>, Data), right: &(Vec<i64>, Data), kind: &Kind) -> Option<String> {
     if left.0 != right.0 {
-        return Some(format!("the shape is {:?}, and was {:?}", right.0, left.0));
+        return Some(format!("the shape is {:?}, expected {:?}", right.0, left.0));
     }
     if matches!(kind, Kind::MemRef(_)) {
-        // Descriptors: which buffers they point to is each program's own affair.
+        // Descriptors are not compared, because the programs have different buffers.
         return None;
     }
     let size = kind.size().max(1);
@@ -244,10 +247,10 @@ fn difference(left: &(Vec<i64>, Data), right: &(Vec<i64>, Data), kind: &Kind) ->
             continue;
         }
         if !right.1.is_defined(at, pair.1.len()) {
-            return Some(format!("element {index} is not initialized, and was {}", show(kind, pair.0)));
+            return Some(format!("element {index} is not initialized, expected {}", show(kind, pair.0)));
         }
         if !is_same(kind, pair.0, pair.1) {
-            return Some(format!("element {index} is {}, and was {}", show(kind, pair.1), show(kind, pair.0)));
+            return Some(format!("element {index} is {}, expected {}", show(kind, pair.1), show(kind, pair.0)));
         }
     }
     None

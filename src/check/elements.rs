@@ -1,10 +1,11 @@
-//! Elements as bytes: random ones, and whether two are the same.
+//! Elements as bytes: random generation and comparison.
 
 use crate::generate::Entropy;
 use crate::interp::Kind;
 use crate::ir::{FloatKind, float};
 
-/// The bytes of a random value: mostly small, sometimes at the edge. Of a vector, those of its elements.
+/// Returns the bytes of a random value, which is usually small and sometimes an extreme value. For a vector, returns
+/// the bytes of its elements.
 pub(super) fn random_element(kind: &Kind, entropy: &mut Entropy) -> Result<Vec<u8>, String> {
     let bytes = match kind {
         Kind::Int(1) => vec![entropy.below(2) as u8],
@@ -31,12 +32,12 @@ pub(super) fn random_element(kind: &Kind, entropy: &mut Entropy) -> Result<Vec<u
             }
             bytes
         }
-        Kind::MemRef(_) => return Err("a buffer that holds buffers cannot be made up".to_string()),
+        Kind::MemRef(_) => return Err("a buffer of buffers cannot be generated".to_string()),
     };
     Ok(bytes)
 }
 
-/// As many bytes as memory holds of the kind.
+/// Pads bytes to the size of the kind in memory.
 pub(super) fn sized(mut bytes: Vec<u8>, kind: &Kind) -> Vec<u8> {
     bytes.resize(kind.size(), 0);
     bytes
@@ -53,7 +54,7 @@ fn random_float(format: FloatKind, entropy: &mut Entropy) -> u128 {
     float::from_f64(format, value)
 }
 
-/// Whether two defined elements of this kind are the same, bit by bit but for NaNs.
+/// Whether two defined elements of this kind are bitwise equal. All NaNs are equal.
 pub(super) fn is_same(kind: &Kind, left: &[u8], right: &[u8]) -> bool {
     if left == right {
         return true;
@@ -80,7 +81,7 @@ fn parts_same(part: &Kind, left: &[u8], right: &[u8]) -> bool {
     left.chunks(size).zip(right.chunks(size)).all(|(left, right)| is_same(part, left, right))
 }
 
-/// An element as a person reads it.
+/// Formats an element for messages.
 pub(super) fn show(kind: &Kind, bytes: &[u8]) -> String {
     let word = |bytes: &[u8]| {
         let mut word = [0; 16];

@@ -1,4 +1,4 @@
-//! What a function is called with: numbers, and views of buffers that several arguments may share.
+//! The inputs of a call: numbers, and views of buffers that several arguments may share.
 
 use super::CheckOptions;
 use super::elements::{random_element, show, sized};
@@ -9,15 +9,15 @@ use crate::ir::DYNAMIC;
 /// The largest dynamic extent.
 const LARGEST: usize = 5;
 
-/// How large a buffer that is passed may be, in elements.
+/// The maximum number of elements of an argument's buffer.
 const MOST_ELEMENTS: i64 = 1 << 22;
 
-/// Some elements that arguments are made of.
+/// A buffer for arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Buffer {
-    /// What each of them is.
+    /// The kind of its elements.
     pub element: Kind,
-    /// All of them, as memory holds them.
+    /// The bytes of its elements.
     pub bytes: Vec<u8>,
 }
 
@@ -26,15 +26,15 @@ pub struct Buffer {
 pub enum Input {
     /// A number, a complex number or a vector.
     Number(Kind, Vec<u8>),
-    /// A memref, or a tensor with the elements that the memref would show.
+    /// A memref, or a tensor with the elements of that memref.
     Shaped {
-        /// Which buffer it is part of.
+        /// The index of its buffer.
         buffer: usize,
         /// The first element.
         offset: i64,
         /// The extents.
         sizes: Vec<i64>,
-        /// The distances between neighbours, in elements.
+        /// The strides, in elements.
         strides: Vec<i64>,
     },
 }
@@ -42,29 +42,29 @@ pub enum Input {
 /// All arguments of one call.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Inputs {
-    /// What shaped arguments point into.
+    /// The buffers of memref and tensor arguments.
     pub buffers: Vec<Buffer>,
     /// The arguments, in order.
     pub arguments: Vec<Input>,
-    /// What the order is made of in which iterations of parallel loops run; without it, they run one after the other.
+    /// The seed of a random order for the iterations of parallel loops. If `None`, they run in the order of the loop.
     pub order: Option<u64>,
 }
 
-/// What two types of one argument ask for together.
-struct Wanted {
+/// The combined requirements of an argument's types in two programs.
+struct Requirements {
     shape: Option<Vec<i64>>,
-    /// Strides and offset, if they are fixed; `DYNAMIC` where they are not.
+    /// Strides and offset, if the type has a layout; `DYNAMIC` entries are not fixed.
     layout: Option<(Vec<i64>, i64)>,
     element: Kind,
 }
 
-impl Wanted {
-    fn of(ty: &ValueType) -> Option<Wanted> {
+impl Requirements {
+    fn of(ty: &ValueType) -> Option<Requirements> {
         match ty {
             ValueType::Number(_) => None,
             ValueType::Tensor { shape, element } => {
                 let free = shape.as_ref().map(|shape| (vec![DYNAMIC; shape.len()], DYNAMIC));
-                Some(Wanted {
+                Some(Requirements {
                     shape: shape.as_ref().map(|shape| shape.to_vec()),
                     layout: free,
                     element: element.clone(),
@@ -72,13 +72,17 @@ impl Wanted {
             }
             ValueType::MemRef { shape, layout, element } => {
                 let layout = layout.as_ref().map(|(strides, offset)| (strides.to_vec(), *offset));
-                Some(Wanted { shape: shape.as_ref().map(|shape| shape.to_vec()), layout, element: element.clone() })
+                Some(Requirements {
+                    shape: shape.as_ref().map(|shape| shape.to_vec()),
+                    layout,
+                    element: element.clone(),
+                })
             }
         }
     }
 
-    /// What both ask for; what one leaves open, the other decides.
-    fn and(self, other: Wanted) -> Wanted {
+    /// Combines two requirements. A dynamic entry of one is replaced by that of the other.
+    fn and(self, other: Requirements) -> Requirements {
         let pick = |left: i64, right: i64| if left == DYNAMIC { right } else { left };
         let zip = |left: Vec<i64>, right: Vec<i64>| -> Vec<i64> {
             left.into_iter().zip(right).map(|(left, right)| pick(left, right)).collect()
@@ -89,19 +93,20 @@ impl Wanted {
         };
         let layout = match (self.layout, other.layout) {
             (Some(left), Some(right)) => Some((zip(left.0, right.0), pick(left.1, right.1))),
-            // None of a memref is the identity, which decides.
+            // A memref without a layout has the identity layout.
             _ => None,
         };
-        Wanted { shape, layout, element: self.element }
+        Requirements { shape, layout, element: self.element }
     }
 }
 
 impl Inputs {
-    /// Random arguments that fit the entry of the program, or of both. The first runs take plain ones: all dynamic
-    /// extents equal, no buffer passed twice; the first alone runs the iterations of parallel loops in order.
+    /// Returns random arguments for the entry function of one or both programs. The first runs get simple arguments:
+    /// all dynamic extents are equal, and no buffer is passed twice. Only the first run executes parallel loops in
+    /// order.
     ///
     /// # Errors
-    /// Why there are none.
+    /// A message if no arguments can be generated.
     pub fn random(
         first: &Program,
         second: Option<&Program>,
@@ -110,12 +115,12 @@ impl Inputs {
         entropy: &mut Entropy,
     ) -> Result<Inputs, String> {
         let entry = &options.entry;
-        let missing = || format!("there is no function '{entry}'");
+        let missing = || format!("unknown function '{entry}'");
         let types = &first.function(entry).ok_or_else(missing)?.inputs;
         let others =
             second.map(|second| Ok::<_, String>(&second.function(entry).ok_or_else(missing)?.inputs)).transpose()?;
         if others.is_some_and(|others| others.len() != types.len()) {
-            return Err(format!("'{entry}' does not take as many arguments in both programs"));
+            return Err(format!("'{entry}' has different numbers of parameters in the two programs"));
         }
         let usual = match run {
             0 => 3,
@@ -125,13 +130,15 @@ impl Inputs {
         let order = (run > 0).then(|| options.seed.wrapping_add(run as u64));
         let mut inputs = Inputs { order, ..Inputs::default() };
         for (index, ty) in types.iter().enumerate() {
-            let Some(mut wanted) = Wanted::of(ty) else {
-                let ValueType::Number(kind) = ty else { return Err("an argument of no known type".to_string()) };
+            let Some(mut required) = Requirements::of(ty) else {
+                let ValueType::Number(kind) = ty else {
+                    return Err("the type of an argument is not supported".to_string());
+                };
                 inputs.arguments.push(Input::Number(kind.clone(), random_element(kind, entropy)?));
                 continue;
             };
-            if let Some(other) = others.and_then(|others| Wanted::of(&others[index])) {
-                wanted = wanted.and(other);
+            if let Some(other) = others.and_then(|others| Requirements::of(&others[index])) {
+                required = required.and(other);
             }
             let is_buffer = |ty: &ValueType| matches!(ty, ValueType::MemRef { .. });
             let shares = options.aliasing && run > 1 && is_buffer(ty) && entropy.chance(30);
@@ -141,15 +148,21 @@ impl Inputs {
                 inputs.arguments.push(same);
                 continue;
             }
-            let input = inputs.shaped(&wanted, usual, run, entropy)?;
+            let input = inputs.shaped(&required, usual, run, entropy)?;
             inputs.arguments.push(input);
         }
         Ok(inputs)
     }
 
-    /// A new buffer, and all or part of it.
-    fn shaped(&mut self, wanted: &Wanted, usual: i64, run: usize, entropy: &mut Entropy) -> Result<Input, String> {
-        let shape = match &wanted.shape {
+    /// Returns a new buffer, or a view of a larger one.
+    fn shaped(
+        &mut self,
+        required: &Requirements,
+        usual: i64,
+        run: usize,
+        entropy: &mut Entropy,
+    ) -> Result<Input, String> {
+        let shape = match &required.shape {
             Some(shape) => shape.clone(),
             None => vec![DYNAMIC; entropy.between(0, 2)],
         };
@@ -162,13 +175,13 @@ impl Inputs {
             })
             .collect();
         let free = vec![DYNAMIC; sizes.len()];
-        let (fixed, offset) = match &wanted.layout {
+        let (fixed, offset) = match &required.layout {
             Some((strides, offset)) if strides.len() == sizes.len() => (strides.clone(), *offset),
             _ => (free.clone(), 0),
         };
-        // A type whose first element is fixed at 0 and whose rows have no gaps may be one with the identity layout,
-        // where strides follow from extents; plain strides fit in any case.
-        let identity = wanted.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
+        // A type with a fixed offset of 0 and unit inner stride may have the identity layout, whose strides follow from
+        // the extents. Row-major strides match in this case.
+        let identity = required.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
         let offset = if offset == DYNAMIC { entropy.below(3) as i64 } else { offset };
         let (mut strides, mut running) = (vec![0; sizes.len()], 1i64);
         for index in (0..sizes.len()).rev() {
@@ -184,17 +197,17 @@ impl Inputs {
         let count = match reach {
             _ if empty => offset,
             Some(reach) if reach < MOST_ELEMENTS && strides.iter().all(|&stride| stride >= 0) => offset + reach + 1,
-            _ => return Err("an argument is too large to be made up".to_string()),
+            _ => return Err("an argument is too large to be generated".to_string()),
         };
         let mut bytes = Vec::new();
         for _ in 0..count.max(0) {
-            bytes.extend(sized(random_element(&wanted.element, entropy)?, &wanted.element));
+            bytes.extend(sized(random_element(&required.element, entropy)?, &required.element));
         }
-        self.buffers.push(Buffer { element: wanted.element.clone(), bytes });
+        self.buffers.push(Buffer { element: required.element.clone(), bytes });
         Ok(Input::Shaped { buffer: self.buffers.len() - 1, offset, sizes, strides })
     }
 
-    /// The arguments as a person reads them, one a line: shapes, and the first elements.
+    /// Formats the arguments for messages, one per line: shapes, and the first elements.
     pub fn describe(&self) -> String {
         const MOST: usize = 8;
         let mut out = String::new();
@@ -223,9 +236,9 @@ impl Inputs {
         out
     }
 
-    /// The arguments for one machine, and the buffers made for them; `None` for a buffer that no memref needs.
-    /// `reference`: the buffers that the program was passed which this one is compared with. What was passed as a tensor
-    /// there is not read afterwards.
+    /// Returns the arguments for a machine and the buffers allocated for them, with `None` for a buffer that no memref
+    /// uses. `reference` has the buffers that were passed to the reference program. Buffers that were passed as tensors
+    /// there are not compared after the call.
     pub(super) fn pass(
         &self,
         machine: &mut Machine<'_>,
@@ -258,7 +271,7 @@ impl Inputs {
     }
 }
 
-/// The elements of a view, one after the other.
+/// Returns the elements of a view in row-major order.
 pub(super) fn gather(buffer: &Buffer, offset: i64, sizes: &[i64], strides: &[i64]) -> Vec<u8> {
     let size = buffer.element.size();
     let mut bytes = Vec::new();

@@ -1,23 +1,22 @@
-//! Runs programs on the reference machine and judges them: one alone for faults, or two for the same results.
+//! Checks programs on the reference machine: one program for faults, or two programs for equal results.
 //!
-//! Inputs are random, from a seed: contents, dynamic extents, and which memref arguments are one buffer. Both programs
-//! get the same ones. The second program must then do what the first does:
-//! - results are equal, bit by bit, where those of the first are defined; a NaN equals every NaN, because which one
-//!   arithmetic gives is not said;
-//! - the buffers that were passed hold the same afterwards, where both programs were passed buffers;
-//! - it has no fault. A tensor may stand where the other has a memref of any layout.
+//! Inputs are generated from a seed: contents, dynamic extents, and which memref arguments share a buffer. Both
+//! programs get the same inputs. The second program must behave like the first:
+//! - results are bitwise equal where those of the first are defined; all NaNs are equal, because the payload of
+//!   computed NaNs is unspecified;
+//! - printed output is equal, except for layouts and addresses of buffers, which may differ;
+//! - argument buffers have equal contents after the call, if both programs were passed buffers;
+//! - it has no fault. A parameter may be a tensor in one program and a memref of any layout in the other.
 //!
-//! Where leaks count, the function boundary's rules count too: what a program returns is a buffer of its own, for the
-//! caller to free. Two results may be one buffer: callers compare before they free.
+//! If leaks are checked, so is the function boundary ABI: a program returns only buffers that it owns, and the caller
+//! frees them. Two results may share a buffer, because callers compare them before they free them.
 //!
-//! - what is printed is equal, but for the layouts and addresses of buffers, which are each program's own affair.
+//! If the first of two programs has a fault on an input, or runs out of fuel or memory, the input is counted and
+//! skipped. A check in which all inputs were skipped, or that has no inputs, compares nothing and does not pass
+//! ([`Verdict::NothingCompared`]).
 //!
-//! An input on which the first of two programs has a fault says nothing of the second: it is counted, and left out, and
-//! so is one on which the first runs out of fuel or memory. A check in which every input was left out, or in which none
-//! was tried, did not compare anything, and so did not pass ([`Verdict::NothingCompared`]).
-//!
-//! Nothing here asks an analysis or a rewrite for anything (`tests/suite/architecture.rs`); programs are changed only to
-//! make a failure smaller ([`shrink`]).
+//! This module does not use analyses or rewrites (`tests/suite/architecture.rs`). Programs are changed only to reduce a
+//! failure ([`shrink`]).
 
 mod compare;
 mod elements;
@@ -36,92 +35,92 @@ use crate::generate::Entropy;
 use crate::interp::{CompileOptions, FaultKind, Limits, Program};
 use crate::ir::{Body, Context, View};
 
-/// How programs are checked.
+/// Options of a check.
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
-    /// The function that is called.
+    /// The entry function.
     pub entry: String,
-    /// What inputs are made of.
+    /// The seed of the inputs.
     pub seed: u64,
-    /// How many inputs are tried.
+    /// The number of inputs.
     pub runs: usize,
-    /// How long and how large each run of the first program may be. How long one of the second may be follows from what
-    /// the first took: see [`CheckOptions::fuel_of_second`].
+    /// The limits of each run of the first program. The fuel of the second program depends on the steps of the first:
+    /// see [`CheckOptions::fuel_of_second`].
     pub limits: Limits,
-    /// Whether the program that is judged (the second, or the only one) must free what it allocates.
+    /// Whether the checked program (the second, or the only one) must free its allocations.
     pub leaks: bool,
-    /// Whether memref arguments of one type may be one buffer.
+    /// Whether memref arguments of the same type may share a buffer.
     pub aliasing: bool,
 }
 
 impl CheckOptions {
-    /// A few runs of `entry`, with every check, as long and as large as a small program needs.
+    /// Returns options for a few runs of `entry` with all checks and limits for small programs.
     pub fn new(entry: &str) -> CheckOptions {
         let limits = Limits { fuel: 20_000_000, memory: 1 << 28 };
         CheckOptions { entry: entry.to_string(), seed: 0, runs: 4, limits, leaks: true, aliasing: true }
     }
 
-    /// How many steps the second program may take where the first took `steps`: so many more that only a program which
-    /// does something else needs them.
+    /// Returns the maximum number of steps of the second program if the first took `steps`. The margin is so large that
+    /// only a wrong program exceeds it.
     pub fn fuel_of_second(steps: u64) -> u64 {
         steps.saturating_mul(64).saturating_add(2_000_000)
     }
 }
 
-/// After an input on which the first program ran out of fuel, all others get this part of the fuel: a program that
-/// never ends is given up once.
+/// After the first program ran out of fuel on an input, the fuel for further inputs is divided by this. So the full
+/// fuel is spent only once on a program that does not terminate.
 const FUEL_AFTER_EXHAUSTION: u64 = 100;
 
-/// What came of a check that found nothing wrong.
+/// The report of a check without failures.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// How many inputs were tried.
+    /// The number of inputs that were run.
     pub runs: usize,
-    /// On how many of them the first program has a fault.
+    /// The number of inputs on which the first program has a fault.
     pub faulty: usize,
-    /// On how many of them it runs out of fuel or memory.
+    /// The number of inputs on which it runs out of fuel or memory.
     pub exhausted: usize,
-    /// The first input that was left out: its number, and what the program did on it.
+    /// The first skipped input: its index, and the failure of the program.
     pub left_out: Option<(usize, Box<Failure>)>,
 }
 
 impl Report {
-    /// How many inputs were left out.
+    /// Returns the number of skipped inputs.
     pub fn skipped(&self) -> usize {
         self.faulty + self.exhausted
     }
 
-    /// How many inputs were judged.
+    /// Returns the number of compared inputs.
     pub fn compared(&self) -> usize {
         self.runs - self.skipped()
     }
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Debug)]
 pub enum Verdict {
-    /// Nothing is wrong with what was compared, which is something.
+    /// At least one input was compared, and there is no failure.
     Passed(Report),
-    /// Nothing was compared: each input was left out, or there were none.
+    /// Nothing was compared: all inputs were skipped, or there were none.
     NothingCompared(Report),
-    /// Something is.
+    /// A failure was found.
     Failed(Box<Failure>),
-    /// The check cannot be made: an op that the machine does not know, an argument that cannot be made up, functions
-    /// that do not take the same.
+    /// The check is impossible: an op is not supported by the machine, an argument cannot be generated, or the
+    /// functions have different parameters.
     Impossible(Vec<Diagnostic>),
 }
 
-/// Compiles the program for the machine.
+/// Compiles a program for the machine.
 ///
 /// # Errors
-/// What the machine does not know.
+/// Ops and types that the machine does not support.
 pub fn compile(view: View<'_>, entry: &str) -> Result<Program, Vec<Diagnostic>> {
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some(entry.to_string()), stub_externals: false };
     Program::compile(view.ctx, view.body, &options, &diagnostics).map_err(|_| diagnostics.take())
 }
 
-/// Runs one program, or two on the same inputs.
+/// Checks one program, or compares two programs on the same inputs.
 pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &CheckOptions) -> Verdict {
     let compiled = compile(View::new(ctx, first), &options.entry).and_then(|first| {
         let second = second.map(|second| compile(View::new(ctx, second), &options.entry)).transpose()?;
@@ -133,7 +132,7 @@ pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &Check
     }
 }
 
-/// [`check`], of compiled programs.
+/// Like [`check`], for compiled programs.
 pub fn check_programs(first: &Program, second: Option<&Program>, options: &CheckOptions) -> Verdict {
     let mut report = Report::default();
     let mut entropy = Entropy::from_seed(options.seed);

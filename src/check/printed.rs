@@ -1,12 +1,12 @@
-//! What programs print, compared: all of it, but for what is each program's own affair.
+//! Compares the printed output of programs, except for parts that may differ.
 //!
-//! Where a buffer lies, and at what offset and strides, is such: a tensor that is printed has none of that before it is
-//! bufferized. So is the sign of a NaN. Iterations of parallel loops print in the order of the loop, in whatever order
-//! they run (`interp::parallel`).
+//! The address, offset and strides of a buffer may differ, because a printed tensor has none of them before
+//! bufferization. The sign of a NaN may differ too. Output of parallel iterations is in the order of the loop,
+//! independent of the order of execution (`interp::parallel`).
 
 use std::borrow::Cow;
 
-/// How what the second program prints differs from what the first does, if it does.
+/// Describes how the output of the second program differs from that of the first. Returns `None` if they are equal.
 pub(super) fn difference(first: &[u8], second: &[u8]) -> Option<String> {
     if first == second {
         return None;
@@ -19,20 +19,20 @@ pub(super) fn difference(first: &[u8], second: &[u8]) -> Option<String> {
         match (left.next(), right.next()) {
             (None, None) => return None,
             (Some(left), Some(right)) if comparable(left) == comparable(right) => {}
-            (left, right) => return Some(format!("line {number} that is printed {}", told(left, right))),
+            (left, right) => return Some(format!("line {number} of the output {}", describe(left, right))),
         }
     }
 }
 
-fn told(left: Option<&str>, right: Option<&str>) -> String {
+fn describe(left: Option<&str>, right: Option<&str>) -> String {
     match (left, right) {
-        (Some(left), Some(right)) => format!("is '{}', and was '{}'", shown(right), shown(left)),
-        (Some(left), None) => format!("is missing, and was '{}'", shown(left)),
-        (None, right) => format!("is '{}', and was not there", shown(right.unwrap_or_default())),
+        (Some(left), Some(right)) => format!("is '{}', expected '{}'", shown(right), shown(left)),
+        (Some(left), None) => format!("is missing, expected '{}'", shown(left)),
+        (None, right) => format!("is '{}', expected end of output", shown(right.unwrap_or_default())),
     }
 }
 
-/// A line as messages show it.
+/// Formats a line for messages.
 fn shown(line: &str) -> Cow<'_, str> {
     const LONGEST: usize = 100;
     match line.char_indices().nth(LONGEST) {
@@ -41,7 +41,7 @@ fn shown(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// A line without what may differ.
+/// Returns a line without the parts that may differ.
 fn comparable(line: &str) -> Cow<'_, str> {
     const HEAD: &str = "Unranked Memref base@ = ";
     let mut line = Cow::Borrowed(line);
@@ -54,7 +54,7 @@ fn comparable(line: &str) -> Cow<'_, str> {
     line
 }
 
-/// What `printMemref…` writes, without the address, the offset and the strides: rank, extents and elements stay.
+/// Removes address, offset and strides from the output of `printMemref…`; rank, extents and elements are kept.
 fn without_layout(line: &str, start: usize) -> String {
     let (before, head) = line.split_at(start);
     let between = |from: &str, to: &str| head.split_once(from).and_then(|parts| parts.1.split_once(to));
@@ -72,10 +72,10 @@ mod tests {
     fn lines_are_compared_one_by_one() {
         let says = |first: &str, second: &str| difference(first.as_bytes(), second.as_bytes());
         assert_eq!(says("1\n2\n", "1\n2\n"), None);
-        assert_eq!(says("1\n2\n", "1\n3\n").as_deref(), Some("line 2 that is printed is '3', and was '2'"));
-        assert_eq!(says("1\n2\n", "1\n").as_deref(), Some("line 2 that is printed is '', and was '2'"));
-        assert_eq!(says("1\n2", "1").as_deref(), Some("line 2 that is printed is missing, and was '2'"));
-        assert_eq!(says("1", "1\n").as_deref(), Some("line 2 that is printed is '', and was not there"));
+        assert_eq!(says("1\n2\n", "1\n3\n").as_deref(), Some("line 2 of the output is '3', expected '2'"));
+        assert_eq!(says("1\n2\n", "1\n").as_deref(), Some("line 2 of the output is '', expected '2'"));
+        assert_eq!(says("1\n2", "1").as_deref(), Some("line 2 of the output is missing, expected '2'"));
+        assert_eq!(says("1", "1\n").as_deref(), Some("line 2 of the output is '', expected end of output"));
         assert_eq!(says("-nan", "nan"), None);
     }
 

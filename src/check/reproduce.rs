@@ -1,6 +1,6 @@
-//! A failing case as one program that needs no arguments: `freehold run --entry reproduce` shows the failure.
+//! Converts a failing case to a program without parameters: `freehold run --entry reproduce` reproduces the failure.
 //!
-//! Buffers become globals, of which each argument is a view; numbers and tensors become constants.
+//! Buffers become globals, and each memref argument a view of a global. Numbers and tensors become constants.
 //!
 //! ```mlir
 //! memref.global "private" @input0 : memref<6xf32> = dense<…>
@@ -23,8 +23,8 @@ use crate::ir::{
 /// The name of the function that calls the entry.
 const NAME: &str = "reproduce";
 
-/// A copy of the program with a function `reproduce` that calls `entry` with the inputs. `None`: there is no such
-/// function, or an argument cannot be written down.
+/// Returns a copy of the program with a function `reproduce` that calls `entry` with the inputs. Returns `None` if
+/// `entry` does not exist or an argument cannot be expressed in IR.
 pub fn reproduction(view: View<'_>, entry: &str, inputs: &Inputs) -> Option<Body> {
     let mut module = view.deep_copy();
     let key = view.ctx.name("sym_name");
@@ -67,7 +67,7 @@ pub fn reproduction(view: View<'_>, entry: &str, inputs: &Inputs) -> Option<Body
     Some(module)
 }
 
-/// Elements as an attribute has them: as many bytes each as their width needs.
+/// Returns a dense attribute; each element takes as many bytes as its width requires.
 fn dense(ctx: &Context, shape: &[i64], element: Type, bytes: &[u8]) -> Attr {
     let count: i64 = shape.iter().product();
     let held = bytes.len().checked_div(count.max(0) as usize).unwrap_or(0);
@@ -76,7 +76,7 @@ fn dense(ctx: &Context, shape: &[i64], element: Type, bytes: &[u8]) -> Attr {
     ctx.intern_attr(AttrData::DenseElements { ty: ctx.tensor(shape, element), splat: false, data: data.into() })
 }
 
-/// A `memref.global` that holds a buffer, and its type.
+/// Returns a `memref.global` with the contents of a buffer, and its type.
 fn global(ctx: &Context, number: usize, buffer: &Buffer, ty: Type) -> (OpSpec, Type) {
     let element = ty.element_or_self(ctx);
     let count = (buffer.bytes.len() / buffer.element.size().max(1)) as i64;
@@ -89,7 +89,7 @@ fn global(ctx: &Context, number: usize, buffer: &Buffer, ty: Type) -> (OpSpec, T
     (spec, memref)
 }
 
-/// The function that calls the entry, in the making.
+/// Builds the function that calls the entry.
 struct Caller<'c> {
     ctx: &'c Context,
     body: Body,

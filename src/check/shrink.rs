@@ -1,15 +1,16 @@
-//! Makes a failing program smaller while it fails in the same way.
+//! Reduces a failing program while it still fails with the same kind of failure.
 //!
-//! Delta debugging over ops: whole runs of ops that nobody uses go first, then single ones whose results something else
-//! of the same type can stand in for, then control flow: a region takes the place of its op, a branch loses
-//! successors. At last the entry loses results and parameters that nothing needs, and the inputs become zeros.
-//! Every candidate is judged by the caller, who verifies it, derives the second program from it, and runs both.
+//! The algorithm is delta debugging over ops. It first erases ranges of unused ops. Then it erases single ops whose
+//! results can be replaced by other values of the same type. Then it simplifies control flow: a region is inlined in
+//! place of its op, and a branch loses successors. Finally it removes unneeded results and parameters of the entry, and
+//! sets the inputs to zero. The caller checks each candidate: it verifies the program, derives the second program, and
+//! runs both.
 
 use super::inputs::{Input, Inputs};
 use crate::interface::{Branch, Traits};
 use crate::ir::{Attr, Body, Context, DominatorTree, Op, OpSpec, Type, TypeData, Value, View};
 
-/// A program with what its entry is called with.
+/// A program with the inputs of its entry function.
 #[derive(Debug)]
 pub struct Case {
     /// The module.
@@ -26,10 +27,10 @@ impl Case {
     }
 }
 
-/// How many candidates are tried, at most.
+/// The maximum number of candidates.
 const MOST_TRIES: usize = 4000;
 
-/// The smallest case that is found for which `fails` holds, starting from one for which it does.
+/// Returns the smallest case found for which `fails` returns true, starting from a failing case.
 pub fn shrink(ctx: &Context, case: Case, fails: &mut dyn FnMut(&mut Case) -> bool) -> Case {
     let mut shrinker = Shrinker { ctx, best: case, fails, tries: 0 };
     loop {
@@ -52,19 +53,19 @@ struct Shrinker<'a> {
     tries: usize,
 }
 
-/// What may be done to one op.
+/// A change of one op.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Erased; results are replaced by the so-maniest value of their types that is at hand.
+    /// Erases it. Its results are replaced by the available value of their type with this index.
     Replace(usize),
-    /// The only block of a region takes the op's place.
+    /// Replaces it by the only block of a region.
     Inline(usize),
-    /// It branches to one of its successors only.
+    /// Replaces it by a branch to one successor.
     BranchTo(usize),
 }
 
 impl Shrinker<'_> {
-    /// Tries a change, which tells whether it changed anything. Keeps it if the case still fails.
+    /// Tests a change, which returns whether it modified the case. Keeps the change if the case still fails.
     fn attempt(&mut self, change: impl FnOnce(&Context, &mut Case) -> bool) -> bool {
         if self.tries >= MOST_TRIES {
             return false;
@@ -101,13 +102,13 @@ impl Shrinker<'_> {
         progress
     }
 
-    /// How many bodies there are, and the ops of one.
+    /// Returns the ops of the body with this index, or `None` if there are fewer bodies.
     fn ops(&self, body: usize) -> Option<Vec<Op>> {
         let body = self.best.body.nested_bodies().nth(body)?;
         Some(body.walk_postorder())
     }
 
-    /// Erases runs of ops whose results are not used once those behind them are gone.
+    /// Erases ranges of ops whose results have no uses after the ops that follow are erased.
     fn runs(&mut self) -> bool {
         let mut progress = false;
         let mut body = 0;
@@ -162,7 +163,7 @@ impl Shrinker<'_> {
         progress
     }
 
-    /// Drops results and unused parameters of the entry.
+    /// Removes results and unused parameters of the entry.
     fn signature(&mut self) -> bool {
         let mut progress = false;
         for index in (0..self.best.inputs.arguments.len()).rev() {
@@ -174,7 +175,7 @@ impl Shrinker<'_> {
         progress
     }
 
-    /// Makes contents zero, and gives every argument a buffer of its own.
+    /// Sets contents to zero, and uses a separate buffer for every argument.
     fn inputs(&mut self) {
         for index in 0..self.best.inputs.buffers.len() {
             self.attempt(|_, case| {
@@ -226,8 +227,9 @@ fn apply(ctx: &Context, body: &mut Body, op: Op, step: Step) -> bool {
     }
 }
 
-/// Values of the type that are there before the op: its operands first, then what is defined before it, latest first.
-fn at_hand(body: &Body, op: Op, ty: Type, choice: usize) -> Option<Value> {
+/// Returns an available value of the type: operands of the op come first, then values defined before it, latest first.
+/// `choice` is an index into this list.
+fn available_value(body: &Body, op: Op, ty: Type, choice: usize) -> Option<Value> {
     let own = body.operands(op).filter(|&value| body.ty(value) == ty);
     let mut found: Vec<Value> = own.collect();
     let mut at = Some(op);
@@ -259,15 +261,15 @@ fn replace(ctx: &Context, body: &mut Body, op: Op, choice: usize) -> bool {
         if body.is_unused(result) {
             continue;
         }
-        let Some(other) = at_hand(body, op, body.ty(result), choice) else { return false };
+        let Some(other) = available_value(body, op, body.ty(result), choice) else { return false };
         body.replace_all_uses(result, other);
     }
     body.erase(op);
     true
 }
 
-/// Moves the only block of a region before the op, which goes away. The block's arguments become the last operands of
-/// their types, results become what the terminator hands on.
+/// Moves the only block of a region before the op, and erases the op. Block arguments are replaced by the last operands
+/// of their types, results by the operands of the terminator.
 fn inline(ctx: &Context, body: &mut Body, op: Op, region: usize) -> bool {
     let Some(&region) = body.regions(op).get(region) else { return false };
     let (Some(block), true) = (body.first_block(region), body.first_block(region) == body.last_block(region)) else {
@@ -288,9 +290,9 @@ fn inline(ctx: &Context, body: &mut Body, op: Op, region: usize) -> bool {
         let value = operands.remove(at);
         body.replace_all_uses(argument, value);
     }
-    let handed: Vec<Value> = body.operands(last).collect();
-    let first = handed.len() - results.len();
-    for (&result, &value) in results.iter().zip(&handed[first..]) {
+    let yielded: Vec<Value> = body.operands(last).collect();
+    let first = yielded.len() - results.len();
+    for (&result, &value) in results.iter().zip(&yielded[first..]) {
         if body.ty(result) != body.ty(value) {
             return false;
         }
@@ -324,7 +326,7 @@ fn branch_to(ctx: &Context, body: &mut Body, op: Op, successor: usize) -> bool {
     true
 }
 
-/// The body of the case's entry.
+/// Returns the body of the entry function.
 fn entry_body<'c>(ctx: &Context, case: &'c mut Case) -> Option<&'c mut Body> {
     let key = ctx.name("sym_name");
     let entry = case.entry.clone();
@@ -334,7 +336,7 @@ fn entry_body<'c>(ctx: &Context, case: &'c mut Case) -> Option<&'c mut Body> {
     case.body.nested_bodies_mut().find(is_entry)
 }
 
-/// Changes the lists of types of the function that `body` is.
+/// Changes the parameter and result types of a function.
 fn change_type(ctx: &Context, body: &mut Body, change: impl FnOnce(&mut Vec<Type>, &mut Vec<Type>)) -> bool {
     let name = ctx.name("function_type");
     let attributes: Attr = body.header.attributes;

@@ -1,13 +1,14 @@
-//! Reads the arguments of `freehold opt`: one dash or two, `=value` or the next argument, passes among flags.
+//! Parses the arguments of `freehold opt` as LLVM does: options have one or two dashes, a value is `=value` or the next
+//! argument, and passes are options too.
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
 use crate::pipeline::{PASSES, PIPELINES, find_pass, find_pipeline, mlir_opt_has};
 
-/// Reads `arguments`.
+/// Parses `arguments`.
 ///
 /// # Errors
-/// What to say on standard error.
+/// The message for standard error.
 pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
     let mut options = OptOptions::default();
     let mut rest = arguments.iter();
@@ -70,8 +71,8 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
             ));
         } else if mlir_opt_has(name) {
             return Err(format!(
-                "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not have\n\
-                 freehold: note: 'freehold opt --list-passes' lists those that it has"
+                "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not implement\n\
+                 freehold: note: 'freehold opt --list-passes' lists the available passes"
             ));
         } else {
             let mut message =
@@ -90,7 +91,7 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
     Ok(options)
 }
 
-/// The flag, pass or pipeline whose name is nearest to `name`.
+/// Returns the flag, pass or pipeline whose name is most similar to `name`, if one is similar.
 fn nearest(name: &str) -> Option<&'static str> {
     let flags = FLAGS.iter().map(|flag| flag.name);
     let passes = PASSES.iter().map(|row| row.name).chain(PIPELINES.iter().map(|row| row.name));

@@ -1,13 +1,12 @@
-//! `freehold check`: runs a program, or two on the same random inputs, and says what is wrong.
+//! `freehold check`: runs one program, or two programs on the same random inputs, and reports faults and differences.
 //!
-//! - `freehold check FILE`: faults alone.
-//! - `freehold check FILE AGAINST`: AGAINST must do what FILE does.
-//! - `freehold check FILE --pass-pipeline=…`: what the passes make of FILE must do what FILE does. What fails is made
-//!   smaller, the passes being run again on each smaller program.
-//! - `freehold check --generate=memref --count=1000 --pass-pipeline=…`: the same for random programs.
+//! - `freehold check FILE` reports faults of FILE.
+//! - `freehold check FILE AGAINST` checks that AGAINST has the same results as FILE.
+//! - `freehold check FILE --pass-pipeline=…` checks that FILE has the same results before and after the passes. A
+//!   failing program is reduced; the passes run again on each reduced program.
+//! - `freehold check --generate=memref --count=1000 --pass-pipeline=…` does the same for random programs.
 //!
-//! Exit codes: 0 nothing is wrong, 1 the input or the arguments are wrong, 2 something is wrong with the programs, 3
-//! nothing was compared.
+//! Exit codes: 0 no failure, 1 invalid input or arguments, 2 a program fails, 3 no runs were compared.
 
 mod campaign;
 mod files;
@@ -32,12 +31,12 @@ use options::{Options, read_options};
 use passes::Steps;
 use report::{Shown, command, present, show, shown_as_files};
 
-/// Runs `freehold check` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold check` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     execute(arguments).print_output_first()
 }
 
-/// Runs `freehold check` with these arguments without printing anything: what tests call.
+/// Runs `freehold check` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     let options = match read_options(arguments) {
         Ok(options) => options,
@@ -71,11 +70,11 @@ fn messages(ctx: &Context, diagnostics: &Diagnostics) -> String {
     diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect()
 }
 
-/// Why passes made nothing of a program.
+/// Why passes failed on a program.
 enum Stop {
-    /// They say that they cannot.
+    /// A pass reported an error.
     Refused(String),
-    /// They panicked: a mistake of theirs.
+    /// A pass panicked, which is a bug in the pass.
     Panicked(String),
 }
 
@@ -88,16 +87,16 @@ impl Stop {
     }
 }
 
-/// What the passes make of a program.
+/// Returns the program after the passes; `body` does not change.
 fn transformed(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
     let run = std::panic::AssertUnwindSafe(|| run_passes(ctx, pipeline, body));
     std::panic::catch_unwind(run).unwrap_or_else(|payload| Err(Stop::Panicked(panic_message(payload.as_ref()))))
 }
 
-/// What a panic says.
+/// Returns the message of a panic.
 fn panic_message(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("for no reason that it tells").to_string()
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message").to_string()
 }
 
 fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
@@ -110,7 +109,7 @@ fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, S
     }
 }
 
-/// Whether the case fails in this way.
+/// Whether the case still fails with the same kind of failure.
 fn fails(
     ctx: &Context,
     case: &mut Case,
@@ -128,7 +127,7 @@ fn fails(
             Err(_) => return false,
         },
     };
-    // None needs many more steps than the whole did: what never ends is given up soon.
+    // A reduced case rarely needs more steps than the original. A low limit stops infinite loops early.
     let mut options = options.clone();
     options.limits.fuel = failure.steps.saturating_mul(4).saturating_add(100_000).min(options.limits.fuel);
     let Ok(first) = compile(View::new(ctx, &case.body), &case.entry) else { return false };
@@ -148,12 +147,12 @@ fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
 }
 
 thread_local! {
-    /// Whether panics of this thread are kept to themselves.
+    /// Whether panic messages of this thread are suppressed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does `work`, which makes passes panic again and again, and returns its result: nobody need read of it each time.
-/// Panics of other threads are shown as they were.
+/// Runs `work` without printing panic messages of this thread, and returns its result. Reduction makes passes panic
+/// many times, and the messages would all be the same. Panics of other threads are still printed.
 fn without_panic_messages<R>(work: impl FnOnce() -> R) -> R {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

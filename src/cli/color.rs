@@ -1,7 +1,7 @@
-//! Color in messages: `--color=auto|always|never`, for all subcommands.
+//! Colored messages: `--color=auto|always|never`, for all subcommands.
 //!
-//! By default messages are colored where standard error is a terminal, unless the environment variable `NO_COLOR` is set
-//! or the terminal is called `dumb`. What goes to standard output, and to files, never is.
+//! By default messages are colored if standard error is a terminal, unless the environment variable `NO_COLOR` is set
+//! or `TERM` is `dumb`. Standard output and files are never colored.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -12,13 +12,13 @@ const AUTO: u8 = 0;
 const ALWAYS: u8 = 1;
 const NEVER: u8 = 2;
 
-/// What the process was asked for.
+/// The value of `--color` for this process.
 static CHOICE: AtomicU8 = AtomicU8::new(AUTO);
 
-/// Takes `--color` out of the arguments and keeps what it says; the last one counts.
+/// Removes `--color` from the arguments and stores its value; the last one is used.
 ///
 /// # Errors
-/// A value that there is not.
+/// An invalid value.
 pub(super) fn take(arguments: &[String]) -> Result<Vec<String>, String> {
     let mut rest = Vec::with_capacity(arguments.len());
     let mut only_files = false;
@@ -26,14 +26,14 @@ pub(super) fn take(arguments: &[String]) -> Result<Vec<String>, String> {
         only_files |= argument == "--";
         let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).filter(|_| !only_files);
         let choice = match text.map(|text| text.split_once('=').unwrap_or((text, "always"))) {
-            // The words of LLVM's own flag are taken, too.
+            // The values of LLVM's flag `--color` are accepted too.
             Some(("color", "always" | "true" | "1")) => ALWAYS,
             Some(("color", "never" | "false" | "0")) => NEVER,
             Some(("color", "auto")) => AUTO,
             Some(("color", other)) => {
                 let subcommand = arguments.first().map_or("", String::as_str);
-                let message = format!("--color cannot be '{other}'");
-                return Err(wrong(subcommand, message, "it is 'auto', 'always' or 'never'"));
+                let message = format!("invalid value '{other}' for --color");
+                return Err(wrong(subcommand, message, "expected 'auto', 'always' or 'never'"));
             }
             _ => {
                 rest.push(argument.clone());
@@ -45,7 +45,7 @@ pub(super) fn take(arguments: &[String]) -> Result<Vec<String>, String> {
     Ok(rest)
 }
 
-/// The messages as they go to standard error.
+/// Colors the messages for standard error, if color is enabled.
 pub(super) fn colored(messages: String) -> String {
     let is_on = match CHOICE.load(Ordering::Relaxed) {
         ALWAYS => true,
@@ -60,10 +60,10 @@ pub(super) fn colored(messages: String) -> String {
     if is_on && !messages.is_empty() { paint(&messages) } else { messages }
 }
 
-/// How bad a message is, and its color.
+/// The severities and their colors.
 const WORDS: [(&str, u8); 4] = [("error: ", 31), ("warning: ", 35), ("remark: ", 34), ("note: ", 36)];
 
-/// Places and messages in bold, how bad they are in color, carets in green.
+/// Prints locations and messages in bold, severities in color, carets in green.
 fn paint(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for line in text.split_inclusive('\n') {
@@ -82,7 +82,8 @@ fn paint(text: &str) -> String {
     out
 }
 
-/// Where in a line it is said how bad the message is, if the line is one: after its place, or at the beginning.
+/// Finds the severity in a line, which follows the location or begins the line. Returns `None` if the line is not a
+/// message.
 fn message_of(line: &str) -> Option<(usize, &'static str, u8)> {
     let found = WORDS.iter().filter_map(|&(word, color)| {
         let at = line.find(word)?;

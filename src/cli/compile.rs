@@ -1,6 +1,6 @@
-//! `freehold compile`: tensors in, a program that manages its own memory out.
+//! `freehold compile`: bufferizes a tensor program and inserts buffer deallocation.
 //!
-//! The whole way: [`compile_pipeline`]. Takes the general flags of `freehold opt`, but no passes.
+//! It runs [`compile_pipeline`]. It accepts the general flags of `freehold opt`, but no passes.
 
 use super::opt::{Outcome, execute_options};
 use super::usage::wrong;
@@ -8,25 +8,25 @@ use crate::pipeline::compile_pipeline;
 
 /// What `freehold compile --help` prints.
 const HELP: &str = "\
-OVERVIEW: Turns tensors into buffers, and frees every buffer
+OVERVIEW: Bufferize a program, and insert buffer deallocation
 
 USAGE: freehold compile [options] <input file> -o <output file>
 
 OPTIONS:
-  -o <file>                      Where the program goes; standard output where no file is named
-  --irdl-file=<file>             Declares dialects
-  --allow-unregistered-dialect   Accepts ops of dialects that nobody declares
-  --help                         Shows this
+  -o <file>                      The output file; default: standard output
+  --irdl-file=<file>             Load dialect definitions from this IRDL file
+  --allow-unregistered-dialect   Accept ops of unregistered dialects
+  --help                         Print this help
 
 and any other general option of 'freehold opt', such as --mlir-timing, --mlir-print-ir-after-all or --split-input-file.
 ";
 
-/// Runs `freehold compile` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold compile` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     execute_with(arguments, true).print_messages_first()
 }
 
-/// Runs `freehold compile` with these arguments without printing anything: what tests call.
+/// Runs `freehold compile` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     execute_with(arguments, false)
 }
@@ -41,7 +41,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         return Outcome { code: 0, out: HELP.as_bytes().to_vec(), err: String::new() };
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return failed(wrong("compile", "takes no passes", "'freehold opt' runs those that are asked for"));
+        return failed(wrong("compile", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
     execute_options(options, Some(compile_pipeline()), leak)
 }

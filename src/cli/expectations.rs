@@ -1,15 +1,15 @@
-//! `-verify-diagnostics`: comments that say which diagnostics a program must get.
+//! `-verify-diagnostics`: checks diagnostics against comments in the program.
 //!
-//! `// expected-error @+1 {{message}}`: `error`, `warning`, `remark` or `note`; `-re` for a text with `{{regular
-//! expressions}}` in double braces; `@+N`, `@-N`, `@above`, `@below`, `@unknown`. The message may be a part of the
-//! diagnostic's.
+//! The syntax is `// expected-error @+1 {{message}}`. The severity is `error`, `warning`, `remark` or `note`. The
+//! suffix `-re` allows `{{regular expressions}}` in double braces. The position is `@+N`, `@-N`, `@above`, `@below` or
+//! `@unknown`. The diagnostic must contain the expected message.
 
 use regex::Regex;
 
 use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, LocationData};
 
-/// What becomes of diagnostics that nobody expects.
+/// How unexpected diagnostics are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unexpected {
     /// They are errors.
@@ -25,7 +25,7 @@ struct Expectation {
     line: Option<u32>,
     text: String,
     pattern: Option<Regex>,
-    /// Where the comment stands: line, column, and its line's text.
+    /// The position of the comment: line, column, and the text of its line.
     at: (u32, usize, String),
     met: bool,
 }
@@ -33,7 +33,7 @@ struct Expectation {
 /// Checks `found` against the comments of `text`, whose first line is number `first_line + 1` of `file`.
 ///
 /// # Errors
-/// What was not produced and what was not expected, ready to print.
+/// The rendered messages about missing and unexpected diagnostics.
 pub fn check_expectations(
     ctx: &Context,
     file: &str,
@@ -81,13 +81,13 @@ pub fn check_expectations(
     if failures.is_empty() { Ok(()) } else { Err(failures) }
 }
 
-/// An error about a comment, with the comment's line and a mark below it that is as long as what it expects.
+/// Renders an error about a comment, with the comment's line and an underline of `length` columns.
 fn underlined(file: &str, line: u32, column: usize, message: &str, text: &str, length: usize) -> String {
     let rest = "~".repeat(length.saturating_sub(1));
     format!("{file}:{line}:{column}: error: {message}\n{text}\n{:>column$}{rest}\n", "^")
 }
 
-/// File, line and column of a location, looked for in what it is made of.
+/// Returns file, line and column of the first file location in `location`.
 fn position_of(ctx: &Context, location: crate::ir::Location) -> Option<(String, u32, u32)> {
     let mut work = vec![location];
     while let Some(location) = work.pop() {
@@ -102,7 +102,7 @@ fn position_of(ctx: &Context, location: crate::ir::Location) -> Option<(String, 
     None
 }
 
-/// The expectations of a text. Patterns that are none are reported into `failures`.
+/// Parses the expectations in a text. Invalid patterns are reported to `failures`.
 fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<Expectation> {
     let comment = Regex::new(
         r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*?)\}\}[ \t\r]*(?:$|//|expected-|\*/)",
@@ -118,7 +118,7 @@ fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<
         let number = first_line + index as u32 + 1;
         let line = String::from_utf8_lossy(bytes);
         let Some(captures) = greedy.captures(&line).or_else(|| comment.captures(&line)) else {
-            // `@below` means the next line that expects nothing.
+            // `@below` means the next line without an expectation.
             for index in designator.drain(..) {
                 found[index].line = Some(number);
             }
@@ -138,7 +138,7 @@ fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<
             None => None,
             Some(Ok(pattern)) => Some(pattern),
             Some(Err(error)) => {
-                // Of several lines, the last says what is wrong.
+                // The last line of the error describes the problem.
                 let reason = error.lines().last().unwrap_or_default().trim_start_matches("error: ");
                 let message = format!("invalid regex: {reason}");
                 failures.push_str(&underlined(file, number, start, &message, &shown, body.len()));
@@ -167,7 +167,7 @@ fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<
     found
 }
 
-/// `text {{expression}} text` as one expression.
+/// Compiles `text {{expression}} text` to one regular expression.
 fn pattern_of(body: &str) -> Result<Regex, String> {
     let mut pattern = String::new();
     let mut rest = body;

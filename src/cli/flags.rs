@@ -1,8 +1,8 @@
-//! The flags of `freehold opt`: what there is of `mlir-opt`'s, and what is refused by name.
+//! The flags of `freehold opt`, and the flags of `mlir-opt` that are not implemented.
 
 use super::opt::OptOptions;
 
-/// What a flag takes.
+/// The kind of value that a flag takes.
 #[derive(Clone, Copy)]
 pub enum Takes {
     /// Nothing, or `=true`, `=false`, `=1`, `=0`.
@@ -17,9 +17,9 @@ pub enum Takes {
 pub struct FlagRow {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// What it takes, and what it does.
+    /// The kind of its value, and the function that sets the option.
     pub takes: Takes,
-    /// What it does, for `--help`.
+    /// Its description in `--help`.
     pub summary: &'static str,
 }
 
@@ -44,23 +44,23 @@ fn count(text: &str) -> Result<u64, String> {
 
 /// All flags, sorted by name.
 pub static FLAGS: &[FlagRow] = &[
-    switch("allow-unregistered-dialect", "Accept ops of dialects that nobody declares", |o, on| {
+    switch("allow-unregistered-dialect", "Accept ops of unregistered dialects", |o, on| {
         o.allow_unregistered = on;
     }),
-    switch("dump-pass-pipeline", "Show the pipeline that will run, with every option, on standard error", |o, on| {
+    switch("dump-pass-pipeline", "Print the pipeline, with all options, to standard error", |o, on| {
         o.dump_pipeline = on;
     }),
-    value("irdl-file", "filename", "Declare the dialects of this IRDL file before the input is read", |o, text| {
+    value("irdl-file", "filename", "Load dialect definitions from this IRDL file", |o, text| {
         o.irdl_files.push(text.to_string());
         Ok(())
     }),
-    switch("list-passes", "List the passes and pipelines, and stop", |o, on| o.list_passes = on),
-    switch("mlir-disable-diagnostic-notes", "Leave out the notes of diagnostics", |o, on| o.disable_notes = on),
+    switch("list-passes", "List the passes and pipelines, and exit", |o, on| o.list_passes = on),
+    switch("mlir-disable-diagnostic-notes", "Do not print notes of diagnostics", |o, on| o.disable_notes = on),
     switch("mlir-disable-threading", "Use one thread", |o, on| o.threads = !on),
     value(
         "mlir-elide-elementsattrs-if-larger",
         "uint",
-        "Print dense elements of more than so many elements as '__elided__'",
+        "Print dense elements attributes with more elements than this as '__elided__'",
         |o, text| {
             o.print.elide_elements_if_larger = Some(count(text)?);
             Ok(())
@@ -69,17 +69,17 @@ pub static FLAGS: &[FlagRow] = &[
     value(
         "mlir-elide-resource-strings-if-larger",
         "uint",
-        "Leave out resources whose text has more than so many characters",
+        "Omit resources whose text has more characters than this",
         |o, text| {
             o.print.elide_resources_if_larger = Some(count(text)?);
             Ok(())
         },
     ),
-    switch("mlir-pass-statistics", "Show what each pass counted", |o, on| o.statistics = on),
+    switch("mlir-pass-statistics", "Print the statistics of each pass", |o, on| o.statistics = on),
     value(
         "mlir-pass-statistics-display",
         "list|pipeline",
-        "How statistics are shown: merged by pass, or along the pipeline",
+        "How statistics are printed: merged by pass, or in the order of the pipeline",
         |o, text| match text {
             "list" | "pipeline" => {
                 o.statistics_as_list = text == "list";
@@ -93,79 +93,84 @@ pub static FLAGS: &[FlagRow] = &[
     value(
         "mlir-print-elementsattrs-with-hex-if-larger",
         "long",
-        "Print dense elements of more than so many elements as a string of hexadecimal bytes (-1: never)",
+        "Print dense elements attributes with more elements than this as a hexadecimal string (-1: never)",
         |o, text| {
             let limit: i64 = text.parse().map_err(|_| format!("'{text}' value invalid for long argument!"))?;
             o.print.hex_if_larger = u64::try_from(limit).ok();
             Ok(())
         },
     ),
-    value("mlir-print-ir-after", "pass,...", "Show the program after these passes", |o, text| {
+    value("mlir-print-ir-after", "pass,...", "Print the program after these passes", |o, text| {
         o.points.after.extend(text.split(',').map(str::to_string));
         Ok(())
     }),
-    switch("mlir-print-ir-after-all", "Show the program after each pass", |o, on| o.points.after_all = on),
-    switch("mlir-print-ir-after-change", "Show the program only after passes that changed it", |o, on| {
+    switch("mlir-print-ir-after-all", "Print the program after each pass", |o, on| o.points.after_all = on),
+    switch("mlir-print-ir-after-change", "Print the program only after passes that changed it", |o, on| {
         o.points.after_change = on;
     }),
-    switch("mlir-print-ir-after-failure", "Show the program only after a pass that failed", |o, on| {
+    switch("mlir-print-ir-after-failure", "Print the program only after a pass that failed", |o, on| {
         o.points.after_failure = on;
     }),
-    value("mlir-print-ir-before", "pass,...", "Show the program before these passes", |o, text| {
+    value("mlir-print-ir-before", "pass,...", "Print the program before these passes", |o, text| {
         o.points.before.extend(text.split(',').map(str::to_string));
         Ok(())
     }),
-    switch("mlir-print-ir-before-all", "Show the program before each pass", |o, on| o.points.before_all = on),
-    switch("mlir-print-ir-module-scope", "Show the whole program rather than the op a pass ran on", |o, on| {
+    switch("mlir-print-ir-before-all", "Print the program before each pass", |o, on| o.points.before_all = on),
+    switch("mlir-print-ir-module-scope", "Print the whole program instead of the op that the pass ran on", |o, on| {
         o.points.whole_program = on;
     }),
-    switch("mlir-print-local-scope", "Print without aliases", |o, on| o.print.local_scope = on),
-    switch("mlir-print-op-generic", "Print the generic form", |o, on| o.print.generic = on),
+    switch("mlir-print-local-scope", "Print types and attributes without aliases", |o, on| o.print.local_scope = on),
+    switch("mlir-print-op-generic", "Print ops in the generic form", |o, on| o.print.generic = on),
     switch(
         "mlir-print-op-on-diagnostic",
-        "Show the op in a note after an error at it (the default, but for -verify-diagnostics)",
+        "Print the op in a note after an error (the default, except with -verify-diagnostics)",
         |o, on| o.show_ops = on,
     ),
-    switch("mlir-print-skip-regions", "Leave out regions", |o, on| o.print.skip_regions = on),
-    switch("mlir-print-unique-ssa-ids", "Never use a value's name twice", |o, on| o.print.unique_ids = on),
-    switch("mlir-print-value-users", "Show in comments which ops use each value", |o, on| o.print.value_users = on),
-    switch("mlir-timing", "Show where the time goes, on standard error", |o, on| o.timing = on),
-    value("mlir-timing-display", "list|tree", "How times are shown: longest first, or nested", |o, text| match text {
-        "list" | "tree" => {
-            o.timing_as_list = text == "list";
-            Ok(())
-        }
-        _ => Err(format!("Cannot find option named '{text}'!")),
-    }),
-    switch("mlir-use-nameloc-as-prefix", "Call values what their locations are called", |o, on| {
+    switch("mlir-print-skip-regions", "Do not print regions", |o, on| o.print.skip_regions = on),
+    switch("mlir-print-unique-ssa-ids", "Print each value with a unique name", |o, on| o.print.unique_ids = on),
+    switch("mlir-print-value-users", "Print the users of each value in comments", |o, on| o.print.value_users = on),
+    switch("mlir-timing", "Print execution times to standard error", |o, on| o.timing = on),
+    value(
+        "mlir-timing-display",
+        "list|tree",
+        "How times are printed: longest first, or nested",
+        |o, text| match text {
+            "list" | "tree" => {
+                o.timing_as_list = text == "list";
+                Ok(())
+            }
+            _ => Err(format!("Cannot find option named '{text}'!")),
+        },
+    ),
+    switch("mlir-use-nameloc-as-prefix", "Use names in locations as prefixes of value names", |o, on| {
         o.print.named_by_location = on;
     }),
-    switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read", |o, on| {
+    switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify the input", |o, on| {
         o.verify_parsed = !on;
     }),
-    switch("no-implicit-module", "Read a program that is a single op, without a module around it", |o, on| {
+    switch("no-implicit-module", "Parse the input as a single top-level op, without an implicit module", |o, on| {
         o.implicit_module = !on;
     }),
-    value("o", "filename", "Where the output goes; '-' is standard output", |o, text| {
+    value("o", "filename", "The output file; '-' is standard output", |o, text| {
         o.output = text.to_string();
         Ok(())
     }),
-    value("output-split-marker", "string", "What separates the outputs of a split input", |o, text| {
+    value("output-split-marker", "string", "The separator between the outputs of a split input", |o, text| {
         o.output_marker = Some(text.to_string());
         Ok(())
     }),
-    value("pass-pipeline", "string", "The pipeline to run, in text", |o, text| {
+    value("pass-pipeline", "string", "The textual pass pipeline to run", |o, text| {
         o.pipeline_text = Some(text.to_string());
         Ok(())
     }),
-    switch("show-dialects", "List the dialects, and stop", |o, on| o.show_dialects = on),
+    switch("show-dialects", "List the dialects, and exit", |o, on| o.show_dialects = on),
     FlagRow {
         name: "split-input-file",
         takes: Takes::OptionalValue("string", |o, marker| {
             o.split_marker = Some(marker.unwrap_or("// -----").to_string());
             Ok(())
         }),
-        summary: "Treat what lies between lines that begin with the marker as programs of their own",
+        summary: "Split the input at the marker, and process each part as a separate program",
     },
     FlagRow {
         name: "verify-diagnostics",
@@ -180,15 +185,15 @@ pub static FLAGS: &[FlagRow] = &[
             }
             Some(other) => Err(format!("Cannot find option named '{other}'!")),
         }),
-        summary: "Check that diagnostics are those that comments of the input expect",
+        summary: "Check diagnostics against the expected-* comments of the input",
     },
     switch("verify-each", "Verify after each pass (the default)", |o, on| o.verify_each = on),
-    switch("verify-roundtrip", "Check that what is read prints to a text that reads back the same", |o, on| {
+    switch("verify-roundtrip", "Check that the printed program parses to the same program", |o, on| {
         o.verify_roundtrip = on;
     }),
 ];
 
-/// Flags of `mlir-opt` that Freehold does not implement: refused by name.
+/// Flags of `mlir-opt` that Freehold does not implement. They are rejected with an error that names them.
 pub static REFUSED: &[&str] = &[
     "emit-bytecode",
     "emit-bytecode-version",

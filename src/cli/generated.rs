@@ -1,4 +1,4 @@
-//! `freehold completions` and `freehold man`: files for shells and the manual, made of the definitions.
+//! `freehold completions` and `freehold man`: completion scripts and manual pages, generated from the definitions.
 
 use clap::ValueEnum;
 use clap_complete::Shell;
@@ -7,7 +7,7 @@ use super::definitions;
 use super::opt::Outcome;
 use super::usage::{positionals, read, wrong};
 
-/// Runs `freehold completions` with these arguments without printing anything: what tests call.
+/// Runs `freehold completions` with these arguments without printing anything. Tests call this.
 pub fn execute_completions(arguments: &[String]) -> Outcome {
     completions(arguments).unwrap_or_else(|failed| failed)
 }
@@ -15,17 +15,17 @@ pub fn execute_completions(arguments: &[String]) -> Outcome {
 fn completions(arguments: &[String]) -> Result<Outcome, Outcome> {
     let matches = read(definitions::completions(), arguments)?;
     let shells: Vec<String> = Shell::value_variants().iter().map(Shell::to_string).collect();
-    let mend = format!("it is one of {}", shells.join(", "));
+    let hint = format!("expected one of {}", shells.join(", "));
     let names = positionals(&matches);
-    let [name] = &names[..] else { return Err(wrong("completions", "one shell is needed", mend).into()) };
+    let [name] = &names[..] else { return Err(wrong("completions", "expected one shell", hint).into()) };
     let shell = Shell::from_str(name, false);
-    let shell = shell.map_err(|_| wrong("completions", format_args!("there is no shell '{name}'"), mend))?;
+    let shell = shell.map_err(|_| wrong("completions", format_args!("unknown shell '{name}'"), hint))?;
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut definitions::freehold(), "freehold", &mut out);
-    Ok(Outcome::told(out))
+    Ok(Outcome::success(out))
 }
 
-/// Runs `freehold man` with these arguments without printing anything: what tests call.
+/// Runs `freehold man` with these arguments without printing anything. Tests call this.
 pub fn execute_man(arguments: &[String]) -> Outcome {
     man(arguments).unwrap_or_else(|failed| failed)
 }
@@ -38,12 +38,13 @@ fn man(arguments: &[String]) -> Result<Outcome, Outcome> {
     let page = match &names[..] {
         [] => Some(&command),
         [name] => command.find_subcommand(name),
-        _ => return Err(wrong("man", "more than one subcommand", "each has a page of its own").into()),
+        _ => return Err(wrong("man", "more than one subcommand", "each subcommand has its own page").into()),
     };
-    let page =
-        page.ok_or_else(|| wrong("man", format_args!("no subcommand '{}'", names[0]), "'freehold --help' lists them"))?;
+    let page = page.ok_or_else(|| {
+        wrong("man", format_args!("unknown subcommand '{}'", names[0]), "'freehold --help' lists the subcommands")
+    })?;
     let mut out = Vec::new();
     let rendered = clap_mangen::Man::new(page.clone()).render(&mut out);
-    rendered.map_err(|error| wrong("man", error, "this should not happen"))?;
-    Ok(Outcome::told(out))
+    rendered.map_err(|error| wrong("man", error, "this is a bug in Freehold"))?;
+    Ok(Outcome::success(out))
 }

@@ -1,14 +1,14 @@
-//! `--help`, made of the tables.
+//! The help texts, generated from the tables of flags and passes.
 
 use super::flags::{FLAGS, Takes};
 use crate::pipeline::{OTHER_NAMES, OptionKind, OptionRow, PASSES, PIPELINES};
 
-/// What `freehold --help` prints.
+/// Returns the text of `freehold --help`.
 pub fn command() -> String {
     super::definitions::freehold().render_help().to_string()
 }
 
-/// What `freehold opt --help` prints.
+/// Returns the text of `freehold opt --help`.
 pub fn opt() -> String {
     let mut out = String::from("OVERVIEW: Freehold modular optimizer driver\n\n");
     let dialects: Vec<&str> = crate::dialect::DIALECTS.iter().map(|dialect| dialect.name).collect();
@@ -28,7 +28,7 @@ pub fn opt() -> String {
     out
 }
 
-/// What `--list-passes` prints.
+/// Returns the text of `--list-passes`.
 pub fn passes() -> String {
     let mut out = String::from("Passes:\n");
     for row in PASSES {
@@ -40,7 +40,7 @@ pub fn passes() -> String {
         line(&mut out, 2, &format!("--{}", row.name), row.summary);
         options(&mut out, row.options);
     }
-    out.push_str("Other names:\n");
+    out.push_str("Aliases:\n");
     for (other, name) in OTHER_NAMES {
         line(&mut out, 2, &format!("--{other}"), &format!("--{name}"));
     }

@@ -1,7 +1,7 @@
-//! The command, one file a subcommand.
+//! The command-line tool. Each subcommand has its own file or folder.
 //!
-//! Exit codes: 0 success, 1 wrong input or usage (said on standard error, nothing half-written), 2 reserved for faults
-//! of programs that are run.
+//! Exit codes: 0 success; 1 invalid input or usage, which is reported on standard error without partial output; 2 a
+//! fault of a program that was run.
 
 mod arguments;
 mod check;
@@ -32,7 +32,7 @@ pub use opt::*;
 pub use run::execute as execute_run;
 pub use split::*;
 
-/// Runs the command with these arguments, the program's own name left out. Gives the exit code.
+/// Runs the command with these arguments, which do not include the name of the executable. Returns the exit code.
 pub fn run(arguments: &[String]) -> u8 {
     match color::take(arguments) {
         Ok(arguments) => run_subcommand(&arguments),
@@ -51,13 +51,15 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("ops") => ops::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
-            Outcome::told(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
+            Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
         }
-        Some("--help" | "-help" | "-h" | "help") => Outcome::told(help::command()).print_output_first(),
+        Some("--help" | "-help" | "-h" | "help") => Outcome::success(help::command()).print_output_first(),
         None => Outcome::failed(help::command()).print_output_first(),
         Some(other) => {
-            let message =
-                format!("freehold: error: no subcommand '{other}'\nfreehold: note: 'freehold --help' lists them\n");
+            let message = format!(
+                "freehold: error: unknown subcommand '{other}'\n\
+                 freehold: note: 'freehold --help' lists the subcommands\n"
+            );
             Outcome::failed(message).print_output_first()
         }
     }

@@ -1,8 +1,7 @@
-//! Arguments as text, and names of files that are no UTF-8.
+//! Arguments as text, and file names that are not valid UTF-8.
 //!
-//! Arguments travel through the command as text, which stands for their bytes as a program's text does
-//! (`ir::text_of_bytes`), until a file is opened: then the name has its bytes again. Messages show such names as nearly as
-//! can be.
+//! Arguments are stored as text that encodes their bytes (`ir::text_of_bytes`), like the text of a program. When a file
+//! is opened, its name is decoded to the original bytes. Messages show such names with replacement characters.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -10,12 +9,12 @@ use std::path::PathBuf;
 
 use crate::ir::{bytes_of_text, text_of_bytes};
 
-/// An argument as text, from which `path_of` gives the bytes back.
+/// Encodes an argument as text; `path_of` decodes it.
 pub fn text_of(argument: OsString) -> String {
     text_of_bytes(argument.as_encoded_bytes()).into_owned()
 }
 
-/// The file that an argument names.
+/// Decodes a file name.
 pub fn path_of(text: &str) -> PathBuf {
     match bytes_of_text(text) {
         Cow::Borrowed(_) => PathBuf::from(text),
@@ -34,7 +33,7 @@ fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A name as messages show it.
+/// Returns the file name for messages.
 pub fn shown(text: &str) -> String {
     path_of(text).display().to_string()
 }

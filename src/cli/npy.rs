@@ -1,11 +1,11 @@
-//! Arrays in NumPy's `.npy` format, in and out.
+//! Reads and writes arrays in NumPy's `.npy` format.
 
 use std::path::Path;
 
 use crate::interp::Kind;
 use crate::ir::FloatKind;
 
-/// An array: its extents and its elements, row-major, as memory holds them.
+/// An array: extents, and the bytes of the elements in row-major order.
 pub struct Array {
     /// Extents.
     pub shape: Vec<i64>,
@@ -13,7 +13,8 @@ pub struct Array {
     pub bytes: Vec<u8>,
 }
 
-/// How NumPy calls elements of a kind. Formats that it does not know are their bits.
+/// Returns NumPy's type descriptor of an element kind. Floats without a NumPy type are written as unsigned integers
+/// with the same bits.
 fn descriptor(kind: &Kind) -> Option<String> {
     Some(match kind {
         Kind::Int(1) => "|b1".to_string(),
@@ -35,29 +36,31 @@ fn descriptor(kind: &Kind) -> Option<String> {
 /// Reads an array whose elements must be of `kind`.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// A message if the file cannot be read, is malformed, or has elements of another type.
 pub fn read(path: &Path, kind: &Kind) -> Result<Array, String> {
     let show = |message: String| format!("'{}': {message}", path.display());
     let bytes = std::fs::read(path).map_err(|error| show(error.to_string()))?;
-    let (header, elements) = split(&bytes).ok_or_else(|| show("no .npy file".to_string()))?;
+    let (header, elements) = split(&bytes).ok_or_else(|| show("not a .npy file".to_string()))?;
     let Header { descriptor: found, is_column_major, shape } = Header::read(header).map_err(show)?;
-    let wanted = descriptor(kind).ok_or_else(|| show("no .npy file can hold such elements".to_string()))?;
-    // Signs of integers are not told apart.
+    let wanted =
+        descriptor(kind).ok_or_else(|| show("the .npy format does not support this element type".to_string()))?;
+    // Signed and unsigned integers are interchangeable.
     let same = |text: &str| text.replace('u', "i").replace(['|', '='], "<");
     if same(&found) != same(&wanted) {
-        return Err(show(format!("holds elements of type '{found}', and '{wanted}' is needed")));
+        return Err(show(format!("has elements of type '{found}', expected '{wanted}'")));
     }
     if is_column_major {
-        return Err(show("is in column-major order".to_string()));
+        return Err(show("is stored in column-major order".to_string()));
     }
     let count = shape.iter().try_fold(kind.size(), |product, &extent| product.checked_mul(extent as usize));
     match count {
         Some(count) if count == elements.len() => Ok(Array { shape, bytes: elements.to_vec() }),
-        _ => Err(show(format!("holds {} bytes of elements, which is not what its shape says", elements.len()))),
+        _ => Err(show(format!("has {} bytes of elements, which does not match its shape", elements.len()))),
     }
 }
 
-/// The header of a file of any version of the format, and the elements behind it; `None` if it is no such file.
+/// Splits a file of any version of the format into its header and its elements. Returns `None` if it is not a `.npy`
+/// file.
 fn split(bytes: &[u8]) -> Option<(&str, &[u8])> {
     let (version, rest) = bytes.strip_prefix(b"\x93NUMPY")?.split_first_chunk::<2>()?;
     let (length, rest) = match version[0] {
@@ -69,7 +72,7 @@ fn split(bytes: &[u8]) -> Option<(&str, &[u8])> {
     Some((std::str::from_utf8(header).ok()?, elements))
 }
 
-/// What the header of a file says of its elements.
+/// The fields of the header.
 #[derive(Default)]
 struct Header {
     descriptor: String,
@@ -78,17 +81,17 @@ struct Header {
 }
 
 impl Header {
-    /// Reads a header: a dictionary as Python prints it.
+    /// Parses a header: a dictionary as Python prints it.
     fn read(text: &str) -> Result<Header, String> {
         let text = text.replace('"', "'");
         let tokens = tokens(&text);
         let mut header = Header::default();
-        let mut rest = tokens.strip_prefix(&["{"]).ok_or("no .npy file: its header is not a dictionary")?;
+        let mut rest = tokens.strip_prefix(&["{"]).ok_or("not a .npy file: its header is not a dictionary")?;
         loop {
             rest = match rest {
                 ["}"] => return Ok(header),
                 [",", more @ ..] => more,
-                ["'descr'", ":", "[", ..] => return Err("holds records".to_string()),
+                ["'descr'", ":", "[", ..] => return Err("has records as elements".to_string()),
                 ["'descr'", ":", value, more @ ..] => {
                     header.descriptor = value.trim_matches('\'').to_string();
                     more
@@ -101,16 +104,16 @@ impl Header {
                     let end = more.iter().position(|token| *token == ")").unwrap_or(more.len());
                     let extents = more[..end].iter().filter(|token| **token != ",");
                     let shape: Result<_, _> = extents.map(|token| token.parse()).collect();
-                    header.shape = shape.map_err(|_| "no .npy file: its shape is not a list of extents")?;
+                    header.shape = shape.map_err(|_| "not a .npy file: its shape is not a list of extents")?;
                     more.get(end + 1..).unwrap_or_default()
                 }
-                _ => return Err("no .npy file: its header is malformed".to_string()),
+                _ => return Err("not a .npy file: its header is malformed".to_string()),
             }
         }
     }
 }
 
-/// Strings in single quotes, words, numbers, and all other characters by themselves.
+/// Splits a header into tokens: strings in single quotes, words, numbers, and single characters.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -129,12 +132,12 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// The array as a file.
+/// Returns the contents of a `.npy` file with this array.
 ///
 /// # Errors
-/// NumPy has no such elements.
+/// NumPy has no type for the elements, or the array has too many dimensions.
 pub fn write(shape: &[i64], bytes: &[u8], kind: &Kind) -> Result<Vec<u8>, String> {
-    let descriptor = descriptor(kind).ok_or("NumPy has no such elements")?;
+    let descriptor = descriptor(kind).ok_or("NumPy does not support this element type")?;
     let extents: String = shape.iter().map(|extent| format!("{extent},")).collect();
     let mut header = format!("{{'descr': '{descriptor}', 'fortran_order': False, 'shape': ({extents}), }}");
     // Magic, version and length take ten bytes; the whole head is a multiple of 64, and ends in a new line.
@@ -183,19 +186,19 @@ mod tests {
         }
         assert_eq!(read_header(1, "{\"shape\":(),\"descr\":\"|u1\"}", &[7]), Ok((vec![], vec![7])));
         let wrong = [
-            (4, right, "no .npy file"),
-            (1, "", "no .npy file: its header is not a dictionary"),
-            (1, "{'descr'", "no .npy file: its header is malformed"),
-            (1, "{'descr': 'i1", "no .npy file: its header is malformed"),
-            (1, "{'shape': (-1,)}", "no .npy file: its shape is not a list of extents"),
-            (1, "{'shape': (2", "no .npy file: its header is malformed"),
-            (1, "{'descr': [('x', '<f4')]}", "holds records"),
-            (1, "{'descr': '|i1', 'fortran_order': True, 'shape': (2,)}", "is in column-major order"),
-            (1, "{'descr': '<f4', 'shape': (2,)}", "holds elements of type '<f4', and '|i1' is needed"),
+            (4, right, "not a .npy file"),
+            (1, "", "not a .npy file: its header is not a dictionary"),
+            (1, "{'descr'", "not a .npy file: its header is malformed"),
+            (1, "{'descr': 'i1", "not a .npy file: its header is malformed"),
+            (1, "{'shape': (-1,)}", "not a .npy file: its shape is not a list of extents"),
+            (1, "{'shape': (2", "not a .npy file: its header is malformed"),
+            (1, "{'descr': [('x', '<f4')]}", "has records as elements"),
+            (1, "{'descr': '|i1', 'fortran_order': True, 'shape': (2,)}", "is stored in column-major order"),
+            (1, "{'descr': '<f4', 'shape': (2,)}", "has elements of type '<f4', expected '|i1'"),
             (
                 1,
                 "{'descr': '|i1', 'shape': (9223372036854775807, 9)}",
-                "holds 2 bytes of elements, which is not what its shape says",
+                "has 2 bytes of elements, which does not match its shape",
             ),
         ];
         for (version, header, message) in wrong {
@@ -203,7 +206,7 @@ mod tests {
         }
         for length in 0..10 {
             std::fs::write(&path, &b"\x93NUMPY\x01\x00\xff\xff"[..length]).expect("a file");
-            assert!(read(&path, &Kind::Int(8)).is_err_and(|message| message.ends_with("no .npy file")), "{length}");
+            assert!(read(&path, &Kind::Int(8)).is_err_and(|message| message.ends_with("not a .npy file")), "{length}");
         }
     }
 }

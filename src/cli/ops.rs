@@ -1,4 +1,4 @@
-//! `freehold ops`: what the rows say of ops, as a page to read.
+//! `freehold ops`: prints the documentation of ops from their definitions.
 //!
 //! ```text
 //! $ freehold ops memref.copy
@@ -23,20 +23,20 @@ use crate::dialect::DIALECTS;
 use crate::interface::{Arity, Dialect, OpRow, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
 
-/// Runs `freehold ops` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold ops` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     execute(arguments).print_output_first()
 }
 
-/// Runs `freehold ops` with these arguments without printing anything: what tests call.
+/// Runs `freehold ops` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     match page(arguments) {
-        Ok(text) => Outcome::told(text),
+        Ok(text) => Outcome::success(text),
         Err(outcome) => outcome,
     }
 }
 
-/// The page that the arguments ask for.
+/// Returns the documentation that the arguments request.
 fn page(arguments: &[String]) -> Result<String, Outcome> {
     let matches = read(definitions::ops(), arguments)?;
     let ctx = Context::new(DIALECTS);
@@ -47,10 +47,11 @@ fn page(arguments: &[String]) -> Result<String, Outcome> {
     Ok(reference(&ctx.dialects(), &positionals(&matches))?)
 }
 
-/// The page of those of `dialects`, and of their ops, that are called `names`; of all dialects where there are no names.
+/// Returns the documentation, in Markdown, of the dialects and ops called `names`. If `names` is empty, returns the
+/// documentation of all `dialects`.
 ///
 /// # Errors
-/// A name that nothing has.
+/// A name that is neither a dialect nor an op.
 pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<String, String> {
     let mut out = String::new();
     if names.is_empty() {
@@ -63,13 +64,13 @@ pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<Stri
             continue;
         }
         let row = rows(dialects).find(|row| row.name == *name).ok_or_else(|| {
-            let message = format!("no dialect or op is called '{name}'");
+            let message = format!("unknown dialect or op '{name}'");
             let known = rows(dialects).map(|row| row.name).chain(dialects.iter().map(|dialect| dialect.name));
-            let mend = match nearest(name, known) {
+            let hint = match nearest(name, known) {
                 Some(near) => format!("did you mean '{near}'?"),
-                None => "'freehold ops' alone tells of all".to_string(),
+                None => "'freehold ops' without arguments documents all ops".to_string(),
             };
-            wrong("ops", message, mend)
+            wrong("ops", message, hint)
         })?;
         op(&mut out, row);
     }
@@ -91,8 +92,8 @@ fn op(out: &mut String, row: &OpRow) {
     out.push_str(&format!("## {}\n\n{}\n\n", row.name, row.summary));
     match row.syntax {
         Syntax::Format(format) => out.push_str(&format!("    {} {format}\n\n", row.name)),
-        Syntax::Custom(..) => out.push_str("A form of its own.\n\n"),
-        Syntax::Generic => out.push_str("The generic form only.\n\n"),
+        Syntax::Custom(..) => out.push_str("Custom assembly format.\n\n"),
+        Syntax::Generic => out.push_str("Generic form only.\n\n"),
     }
     let mut lines: Vec<(String, String)> = Vec::new();
     values(&mut lines, "operand", row.operands);

@@ -1,4 +1,4 @@
-//! `freehold opt`: reads a program, runs passes, writes it. A drop-in for `mlir-opt`.
+//! `freehold opt`: parses a program, runs passes and prints it, as `mlir-opt` does.
 
 use std::io::{Read, Write};
 use std::sync::Mutex;
@@ -16,51 +16,51 @@ use crate::syntax::{
     print_op_of_error, print_program, print_program_in_pieces,
 };
 
-/// What the arguments ask for.
+/// The parsed arguments.
 pub struct OptOptions {
-    /// The file to read; standard input where none is named.
+    /// The input file; `None` is standard input.
     pub input: Option<String>,
-    /// The file to write; `-` is standard output.
+    /// The output file; `-` is standard output.
     pub output: String,
     /// Passes and named pipelines with their options, in order.
     pub passes: Vec<(String, String)>,
-    /// The pipeline as text, instead.
+    /// The textual pipeline, instead of `passes`.
     pub pipeline_text: Option<String>,
-    /// Whether the pipeline is shown.
+    /// Whether the pipeline is printed.
     pub dump_pipeline: bool,
     /// Whether ops of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// Files that declare dialects.
+    /// IRDL files to load.
     pub irdl_files: Vec<String>,
-    /// What separates programs in the input.
+    /// The separator between programs in the input.
     pub split_marker: Option<String>,
-    /// What separates programs in the output.
+    /// The separator between programs in the output.
     pub output_marker: Option<String>,
     /// Whether diagnostics are checked against comments.
     pub expectations: Option<Unexpected>,
-    /// Whether notes show the op at which an error is.
+    /// Whether a note prints the op of an error.
     pub show_ops: bool,
-    /// Whether notes are left out.
+    /// Whether notes are omitted.
     pub disable_notes: bool,
     /// Whether several threads may be used.
     pub threads: bool,
     /// Whether the program is verified after each pass.
     pub verify_each: bool,
-    /// Whether ops that stand in no module get one around them.
+    /// Whether top-level ops are wrapped in an implicit module.
     pub implicit_module: bool,
-    /// Whether the program is verified once it is read.
+    /// Whether the program is verified after parsing.
     pub verify_parsed: bool,
-    /// Whether what is read must print to a text that reads back the same.
+    /// Whether to check that the printed program parses to the same program.
     pub verify_roundtrip: bool,
     /// How programs are printed.
     pub print: PrintOptions,
     /// When programs are printed.
     pub points: PrintPoints,
-    /// Whether times are shown.
+    /// Whether times are printed.
     pub timing: bool,
-    /// Whether times are shown longest first.
+    /// Whether times are printed longest first.
     pub timing_as_list: bool,
-    /// Whether statistics are shown.
+    /// Whether statistics are printed.
     pub statistics: bool,
     /// Whether statistics are merged by pass.
     pub statistics_as_list: bool,
@@ -68,9 +68,9 @@ pub struct OptOptions {
     pub list_passes: bool,
     /// Whether the dialects are listed.
     pub show_dialects: bool,
-    /// Whether help is shown.
+    /// Whether help is printed.
     pub help: bool,
-    /// Whether the version is shown.
+    /// Whether the version is printed.
     pub version: bool,
 }
 
@@ -108,45 +108,45 @@ impl Default for OptOptions {
     }
 }
 
-/// What a run came to.
+/// The output of a subcommand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// The exit code.
     pub code: u8,
-    /// What goes to standard output.
+    /// The text for standard output.
     pub out: Vec<u8>,
-    /// What goes to standard error.
+    /// The text for standard error.
     pub err: String,
 }
 
 impl Outcome {
-    /// A success that prints `text`.
-    pub(super) fn told(text: impl Into<Vec<u8>>) -> Outcome {
+    /// Returns a success that prints `text`.
+    pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
         Outcome { code: 0, out: text.into(), err: String::new() }
     }
 
-    /// A failure with this message.
+    /// Returns a failure with this message.
     pub(super) fn failed(message: String) -> Outcome {
         Outcome { code: 1, out: Vec::new(), err: message }
     }
 
-    /// Prints the messages, then the output. Gives the exit code.
+    /// Prints the messages, then the output. Returns the exit code.
     pub(super) fn print_messages_first(mut self) -> u8 {
         self.err = super::color::colored(self.err);
         self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), true)
     }
 
-    /// Prints the output, then the messages. Gives the exit code.
+    /// Prints the output, then the messages. Returns the exit code.
     pub(super) fn print_output_first(mut self) -> u8 {
         self.err = super::color::colored(self.err);
         self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), false)
     }
 
-    /// Writes the output to `out` and the messages to `err`. Gives the exit code, which is 1 where the output cannot
-    /// be written.
+    /// Writes the output to `out` and the messages to `err`. Returns the exit code, which is 1 if the output cannot be
+    /// written.
     ///
-    /// A pipe whose reader is gone (`freehold ops | head -1`) ends the output quietly. Nothing can be said of messages
-    /// that cannot be written.
+    /// A closed pipe (`freehold ops | head -1`) is not an error. If the messages cannot be written, the error is
+    /// ignored.
     pub fn write_to(&self, out: &mut dyn Write, err: &mut dyn Write, messages_first: bool) -> u8 {
         if messages_first {
             let _ = err.write_all(&bytes_of_text(&self.err));
@@ -165,7 +165,7 @@ impl Outcome {
     }
 }
 
-/// What came of writing to standard output: a closed pipe is no failure.
+/// Converts the result of writing to standard output. A closed pipe is not an error.
 fn written(result: std::io::Result<()>) -> Result<(), String> {
     match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -175,41 +175,41 @@ fn written(result: std::io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// Runs `freehold opt` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold opt` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    // The process ends right after this: what it holds need not be taken apart first.
+    // The process ends right after this, so the program need not be deallocated.
     execute_with(arguments, true).print_messages_first()
 }
 
-/// Runs `freehold opt` with these arguments without printing anything: what tests call.
+/// Runs `freehold opt` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     execute_with(arguments, false)
 }
 
-/// [`execute`]; with `leak`, programs and what they share are left to the end of the process.
+/// Like [`execute`]. If `leak` is set, programs and the context are not deallocated.
 fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     let options = match super::arguments::read(arguments) {
         Ok(options) => options,
         Err(message) => return Outcome::failed(message + "\n"),
     };
     if options.help {
-        return Outcome::told(super::help::opt());
+        return Outcome::success(super::help::opt());
     }
     execute_options(options, None, leak)
 }
 
-/// Runs what `options` ask for, with `pipeline` instead of the passes that they name if there is one.
+/// Runs the command with these options. If `pipeline` is given, it replaces the passes in `options`.
 pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, leak: bool) -> Outcome {
     let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
-    let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
+    let succeeded = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     if options.version {
-        return told(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
+        return succeeded(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
     }
     if options.list_passes {
-        return told(super::help::passes());
+        return succeeded(super::help::passes());
     }
     if leak && !options.threads {
-        // One thread for the whole process; where the pool is there already, it stays as it is.
+        // Use one thread for the whole process. If the pool already exists, it does not change.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     }
     let errors = Mutex::new(String::new());
@@ -225,13 +225,13 @@ pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, l
     }
 }
 
-/// Adds to what goes to standard error.
+/// Appends to the text for standard error.
 fn say(errors: &Mutex<String>, text: &str) {
     errors.lock().expect("error lock").push_str(text);
 }
 
-/// Everything after the arguments. Gives what goes to standard output, in pieces, and whether all programs were fine:
-/// of a split input, those that are go there although others are not. A file is only written when all are.
+/// Runs the command. Returns the text for standard output, in pieces, and whether all programs succeeded. The programs
+/// of a split input that succeed are printed even if others fail. An output file is written only if all succeed.
 fn run(
     options: &OptOptions,
     pipeline: Option<Pipeline>,
@@ -306,20 +306,21 @@ fn run(
     Ok((output, true))
 }
 
-/// The pipelines that run, each made when it is first needed: as `mlir-opt`'s, what is wrong with one is said after what
-/// is wrong with the program.
+/// The pipelines that run. Each is created when it is first needed, because `mlir-opt` reports errors of a pipeline
+/// after errors of the program.
 struct Pipelines {
-    /// Whether the one pipeline was given, rather than options that ask for it.
+    /// Whether the pipeline was passed by the caller instead of built from options.
     is_given: bool,
-    /// Those that were made: passes that are flags of their own run on whatever op the program is.
+    /// The pipelines created so far. Passes given as flags are anchored on the top-level op of the program, so programs
+    /// with different top-level ops need different pipelines.
     made: Vec<Pipeline>,
 }
 
 impl Pipelines {
-    /// The pipeline that runs on a program that is an op called `name`.
+    /// Returns the pipeline for a program whose top-level op is called `name`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message if the pipeline is invalid.
     fn pipeline(&mut self, options: &OptOptions, name: &str) -> Result<&Pipeline, String> {
         let is_same = |pipeline: &Pipeline| self.is_given || options.pipeline_text.is_some() || pipeline.anchor == name;
         let index = match self.made.iter().position(is_same) {
@@ -343,10 +344,10 @@ impl Pipelines {
     }
 }
 
-/// Declares the dialects of all these files. What is said of those that are well goes to `messages`.
+/// Loads the dialects of these IRDL files. Warnings of valid files are appended to `messages`.
 ///
 /// # Errors
-/// What is wrong with the first that is not.
+/// The messages about the first invalid file.
 pub(super) fn load_irdl_files(ctx: &Context, files: &[String], messages: &mut String) -> Result<(), String> {
     let said = Mutex::new(String::new());
     let loaded = files.iter().try_for_each(|file| load_irdl(ctx, file, &said));
@@ -373,7 +374,7 @@ fn cannot_open(file: &str, error: &std::io::Error) -> String {
     format!("cannot open input file '{}': {text}", shown(file))
 }
 
-/// The name by which messages call the input, and its text.
+/// Returns the name of the input for messages, and its text.
 pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), String> {
     match input {
         None | Some("-") => {
@@ -391,7 +392,7 @@ pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), Strin
     }
 }
 
-/// Writes the output, which is whole by now.
+/// Writes the complete output.
 pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String> {
     let write =
         |out: &mut dyn Write| pieces.iter().try_for_each(|piece| out.write_all(piece)).and_then(|()| out.flush());
@@ -416,7 +417,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Reads one program, runs the pipeline on it, and adds what comes out to `output`.
+    /// Parses one program, runs the pipeline on it, and appends the result to `output`.
     fn program(&self, chunk: Chunk<'_>, pipelines: &mut Pipelines, output: &mut Vec<Vec<u8>>) -> Fallible {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
@@ -431,7 +432,7 @@ impl Run<'_> {
             && !chunk.before.is_empty()
             && matches!(body.header.location.data(ctx), LocationData::File { line: 0, .. })
         {
-            // The module that nobody wrote is where the part of the file begins.
+            // An implicit module is located at the beginning of its part of the file.
             body.header.location = Location::in_source(source.base, 0);
         }
         if options.verify_parsed
@@ -463,7 +464,7 @@ impl Run<'_> {
         })
     }
 
-    /// Adds what came out of the passes to `output`.
+    /// Appends the printed program to `output`.
     fn write(&self, body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>) {
         let Run { ctx, options, .. } = *self;
         let start = Instant::now();
@@ -479,7 +480,7 @@ impl Run<'_> {
         }
     }
 
-    /// Says what was found.
+    /// Prints the diagnostics.
     fn tell(&self, found: Vec<Diagnostic>) {
         for mut diagnostic in found {
             if self.options.disable_notes {
@@ -489,7 +490,7 @@ impl Run<'_> {
         }
     }
 
-    /// Reads a program; `held` becomes true if the only op of the body that comes out is the program.
+    /// Parses a program. Sets `held` to true if the program is the only op of the returned body.
     fn parse(&self, source: &Source, diagnostics: &Diagnostics, held: &mut bool) -> Fallible<Box<Body>> {
         let options = ParseOptions::default();
         if self.options.implicit_module {
@@ -504,7 +505,7 @@ impl Run<'_> {
         })
     }
 
-    /// Prints the program, reads it back, prints it again, and compares.
+    /// Prints the program, parses the text, prints it again, and compares the two texts.
     fn check_roundtrip(&self, body: &Body, held: bool, diagnostics: &Diagnostics) -> Fallible {
         let ctx = self.ctx;
         let location = body.header.location;
@@ -518,7 +519,7 @@ impl Run<'_> {
             let mut held_again = false;
             let Ok(again) = self.parse(source, &own, &mut held_again) else {
                 let failed =
-                    diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back").fail();
+                    diagnostics.error(location, "failed to roundtrip: the printed program cannot be parsed").fail();
                 diagnostics.extend(own.take());
                 return failed;
             };
@@ -531,7 +532,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Runs the passes on a program; `held`: on the only op of a body.
+    /// Runs the passes on a program. If `held` is set, the program is the only op of the body.
     fn passes(&self, body: &mut Body, held: bool, pipelines: &mut Pipelines, diagnostics: &Diagnostics) -> Fallible {
         let ctx = self.ctx;
         let op = if held { body.root_block().and_then(|block| body.first_op(block)) } else { None };
@@ -560,7 +561,7 @@ impl Run<'_> {
         body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, diagnostics))
     }
 
-    /// Runs a pipeline on what hangs below an op of its kind.
+    /// Runs a pipeline on the body of an op of its anchor kind.
     fn run(&self, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
         let run_options = RunOptions {
             verify_each: self.options.verify_each,
@@ -572,7 +573,8 @@ impl Run<'_> {
                 print_program(view, &PrintOptions { generic: generic || print.generic, ..print.clone() })
             },
             dump: &|found, text| {
-                // What was found before is said before, unless it is to be compared with what is expected.
+                // Earlier diagnostics are printed before the output of the passes, unless they are checked against
+                // expectations.
                 if self.options.expectations.is_none() {
                     self.tell(found.take());
                 }
@@ -595,7 +597,7 @@ fn print(view: View<'_>, held: bool, options: &PrintOptions) -> String {
     if held { print_held_op(view.ctx, view.body, options) } else { print_program(view, options) }
 }
 
-/// What each pass counted.
+/// Returns the statistics report.
 fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
     let rule = format!("===-{:-<71}-===\n", "");
     let mut out = format!("{rule}{:>55}\n{rule}", "... Pass statistics report ...");
@@ -636,7 +638,7 @@ fn block_of_statistics(title: &str, values: &Counted, indent: usize, out: &mut S
     }
 }
 
-/// What each pass of a pipeline counted, nested as the pipelines are.
+/// Appends the statistics of each pass of a pipeline, nested as the pipelines are.
 fn statistics_of(pipeline: &Pipeline, indent: usize, out: &mut String) {
     for element in &pipeline.elements {
         match element {

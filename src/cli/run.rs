@@ -15,7 +15,7 @@ use crate::interp::{
 use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::syntax::{ParseOptions, parse_source};
 
-/// What the arguments ask for.
+/// The parsed arguments.
 #[derive(Debug)]
 struct Options {
     input: Option<String>,
@@ -38,7 +38,7 @@ fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     let mut files = positionals(&matches);
     if let Some(second) = files.get(1) {
         let message = format!("more than one input file (at '{}')", shown(second));
-        return Err(wrong("run", message, "what the program is to take goes into --arg").into());
+        return Err(wrong("run", message, "use --arg to pass arguments to the program").into());
     }
     let mut limits = Limits::default();
     limits.fuel = usage::number(&matches, "fuel").unwrap_or(limits.fuel);
@@ -60,12 +60,12 @@ fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     })
 }
 
-/// Runs `freehold run` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold run` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     execute(arguments).print_output_first()
 }
 
-/// Runs `freehold run` with these arguments without printing anything: what tests call.
+/// Runs `freehold run` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     let options = match read_options(arguments) {
         Ok(options) => options,
@@ -99,7 +99,8 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }
     let program = program.map_err(|_| String::new())?;
-    let function = program.function(&options.entry).ok_or("the entry is of a type that the machine does not know")?;
+    let function =
+        program.function(&options.entry).ok_or("the machine does not support the type of the entry function")?;
     let mut machine = Machine::new(&program, options.limits);
     machine.state.order = options.shuffle;
     let arguments = arguments(options, &function.inputs, &mut machine)?;
@@ -108,7 +109,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let mut faults = Vec::new();
     match result {
         Err(CallError::Arguments(message)) => {
-            return Err(wrong("run", message, "--entry names the function to call, --arg what it takes"));
+            return Err(wrong("run", message, "--entry selects the function, --arg passes its arguments"));
         }
         Err(CallError::Fault(fault)) => faults.push(*fault),
         Ok(results) => {
@@ -137,7 +138,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
 
 // ---- arguments
 
-/// A generator of numbers: splitmix64.
+/// A pseudo-random number generator: splitmix64.
 struct Random(u64);
 
 impl Random {
@@ -149,7 +150,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The bytes of a small number.
+    /// Appends the bytes of a small random number.
     fn element(&mut self, kind: &Kind, out: &mut Vec<u8>) {
         let start = out.len();
         match kind {
@@ -186,8 +187,8 @@ impl Random {
 fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
     if options.arguments.len() > types.len() || options.arguments.len() < types.len() && options.seed.is_none() {
         let message =
-            format!("'{}' takes {} arguments, and {} are given", options.entry, types.len(), options.arguments.len());
-        return Err(wrong("run", message, "give each with --arg; --seed makes those that are not given"));
+            format!("'{}' takes {} arguments, but {} are given", options.entry, types.len(), options.arguments.len());
+        return Err(wrong("run", message, "pass each argument with --arg, or use --seed to generate the missing ones"));
     }
     let mut random = Random(options.seed.unwrap_or(0));
     let mut all = Vec::new();
@@ -198,8 +199,8 @@ fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) 
             None => random_argument(&mut random, ty, machine),
         };
         all.push(argument.map_err(|message| {
-            let mend = "--arg takes a number, or @file.npy for a tensor or a buffer";
-            wrong("run", format_args!("argument {number}: {message}"), mend)
+            let hint = "--arg takes a number, or @file.npy for a tensor or a buffer";
+            wrong("run", format_args!("argument {number}: {message}"), hint)
         })?);
     }
     Ok(all)
@@ -215,11 +216,11 @@ fn given_argument(text: &str, ty: &ValueType, machine: &mut Machine<'_>) -> Resu
             let array = npy::read(&path_of(path), element)?;
             (array.shape, array.bytes)
         }
-        // A number alone is every element of a static shape.
+        // A single number is used for every element of a static shape.
         None => {
             let (ValueType::Tensor { shape, .. } | ValueType::MemRef { shape, .. }) = ty else { unreachable_type()? };
             let shape = shape.as_ref().filter(|shape| !shape.contains(&DYNAMIC));
-            let shape = shape.ok_or("a number is given for a shape that is not known; give @file.npy")?;
+            let shape = shape.ok_or("a number is given for a dynamic shape; pass @file.npy")?;
             let count = shape.iter().product::<i64>() as usize;
             if count > 1 << 30 {
                 return Err("the shape is too large".to_string());
@@ -231,13 +232,13 @@ fn given_argument(text: &str, ty: &ValueType, machine: &mut Machine<'_>) -> Resu
 }
 
 fn unreachable_type<T>() -> Result<T, String> {
-    Err("is neither a tensor nor a buffer".to_string())
+    Err("the type is neither a tensor nor a buffer".to_string())
 }
 
-/// An argument of these elements.
+/// Returns an argument of type `ty` with these elements in row-major order.
 fn place(ty: &ValueType, element: &Kind, shape: Vec<i64>, bytes: Vec<u8>, machine: &mut Machine<'_>) -> Argument {
     let ValueType::MemRef { layout, .. } = ty else { return Argument::Tensor { shape, bytes } };
-    // Strides that are not row-major spread the elements.
+    // If the layout is not row-major, the elements are placed according to its strides.
     let mut view = View { offset: 0, ..View::whole(machine.buffer(Vec::new(), 16), &shape) };
     let Some((strides, offset)) = layout else {
         view.buffer = machine.buffer(bytes, 64);
@@ -279,12 +280,12 @@ fn random_argument(random: &mut Random, ty: &ValueType, machine: &mut Machine<'_
         }
         ValueType::Tensor { shape, element } | ValueType::MemRef { shape, element, .. } => (shape, element),
     };
-    let shape = shape.as_ref().ok_or("no shape is known, so none can be made")?;
+    let shape = shape.as_ref().ok_or("an unranked argument cannot be generated")?;
     let shape: Vec<i64> =
         shape.iter().map(|&extent| if extent == DYNAMIC { (random.next() % 6) as i64 } else { extent }).collect();
     let count =
         shape.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent)).filter(|&count| count < 1 << 28);
-    let count = count.ok_or("the shape is too large to be made at random")?;
+    let count = count.ok_or("the shape is too large for a generated argument")?;
     let mut bytes = Vec::new();
     for _ in 0..count {
         random.element(element, &mut bytes);
@@ -292,9 +293,9 @@ fn random_argument(random: &mut Random, ty: &ValueType, machine: &mut Machine<'_
     Ok(place(ty, element, shape, bytes, machine))
 }
 
-/// The bytes of a number as the command line has it.
+/// Parses a number on the command line and returns its bytes.
 fn number(text: &str, kind: &Kind) -> Result<Vec<u8>, String> {
-    let wrong = || format!("'{text}' is no number of the type that is needed");
+    let wrong = || format!("'{text}' is not a valid number of the expected type");
     match kind {
         Kind::Int(width) => {
             let value: i128 = match text {
@@ -342,7 +343,7 @@ enum ShowError {
     File(String),
 }
 
-/// Results as text, or as files.
+/// Returns the results as text, or writes them to files.
 fn show_results(
     options: &Options,
     machine: &Machine<'_>,
@@ -398,7 +399,7 @@ fn show_results(
     Ok(text)
 }
 
-/// Elements in nested brackets; those that nobody wrote as `?`.
+/// Prints the elements in nested brackets; an uninitialized element is printed as `?`.
 fn show(shape: &[i64], bytes: &[u8], defined: &[bool], kind: &Kind, out: &mut String) {
     let size = kind.size();
     if shape.contains(&0) {
@@ -406,7 +407,7 @@ fn show(shape: &[i64], bytes: &[u8], defined: &[bool], kind: &Kind, out: &mut St
     }
     let count = shape.iter().product::<i64>() as usize;
     for index in 0..count {
-        // A bracket opens wherever an index of all dimensions from here on is zero.
+        // A bracket opens at each element whose indices from this dimension on are all zero.
         let mut inner = 1;
         let mut opens = 0;
         for &extent in shape.iter().rev() {
@@ -460,7 +461,7 @@ fn element(kind: &Kind, bytes: &[u8]) -> String {
 
 // ---- statistics
 
-/// Where a site is: `file:line:column`.
+/// Returns the position of a location as `file:line:column`.
 fn place_name(ctx: &Context, at: crate::ir::Location) -> String {
     match at.data(ctx) {
         crate::ir::LocationData::File { file, line, column, .. } => format!("{file}:{line}:{column}"),

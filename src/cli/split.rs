@@ -1,35 +1,35 @@
-//! `-split-input-file`: one file, several programs.
+//! `-split-input-file`: splits a file into several programs.
 
-/// A program cut out of a file.
+/// A part of a split file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chunk<'a> {
     /// Its text.
     pub text: &'a [u8],
     /// How many lines of the file come before it.
     pub first_line: u32,
-    /// What stands before it on its first line.
+    /// The text before it on its first line.
     pub before: &'a [u8],
 }
 
-/// A file that was cut.
+/// The parts of a split file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chunks<'a> {
     /// The programs.
     pub chunks: Vec<Chunk<'a>>,
-    /// Where a marker is almost written: the place in the file, line and column, and the line's text.
+    /// Near misses of the marker: line, column, and the text of the line.
     pub near_misses: Vec<(u32, u32, &'a [u8])>,
 }
 
-/// How many characters of a marker may be wrong for it to be a near miss.
+/// The number of trailing characters of the marker that a near miss may lack.
 const WRONG: usize = 2;
 
-/// Cuts `text` wherever `marker` stands, as `mlir-opt` does: anywhere in a line, but not where the file ends with it.
-/// What follows the marker on its line belongs to the next program.
+/// Splits `text` at each `marker`, as `mlir-opt` does. The marker may be anywhere in a line, but a marker at the end of
+/// the file does not split. The text after the marker on its line belongs to the next program.
 pub fn split<'a>(text: &'a [u8], marker: &str) -> Vec<Chunk<'a>> {
     cut(text, marker).chunks
 }
 
-/// [`split`], with the places where a marker is almost written.
+/// Like [`split`], but also returns near misses of the marker.
 pub fn cut<'a>(text: &'a [u8], marker: &str) -> Chunks<'a> {
     let marker = marker.as_bytes();
     let mut found = Chunks::default();

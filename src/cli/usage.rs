@@ -1,4 +1,5 @@
-//! Reads the arguments of a subcommand by its definition, and says of wrong ones what is wrong, then what would mend it.
+//! Parses the arguments of a subcommand with its clap definition. Errors have a message and a note that says how to fix
+//! the arguments.
 
 use std::fmt::Display;
 
@@ -8,22 +9,22 @@ use clap::{ArgMatches, Command};
 use super::opt::Outcome;
 pub use crate::diagnostics::nearest;
 
-/// What `freehold SUBCOMMAND` says of wrong arguments.
-pub fn wrong(subcommand: &str, message: impl Display, mend: impl Display) -> String {
-    format!("freehold {subcommand}: error: {message}\nfreehold {subcommand}: note: {mend}")
+/// Returns the error text of `freehold SUBCOMMAND` for invalid arguments: `message`, and `hint` as a note.
+pub fn wrong(subcommand: &str, message: impl Display, hint: impl Display) -> String {
+    format!("freehold {subcommand}: error: {message}\nfreehold {subcommand}: note: {hint}")
 }
 
 impl From<String> for Outcome {
-    /// The failure that says this.
+    /// Returns a failure with this message.
     fn from(message: String) -> Outcome {
         Outcome::failed(message + "\n")
     }
 }
 
-/// Reads `arguments`, options with one dash or two.
+/// Parses `arguments`. Options have one or two dashes.
 ///
 /// # Errors
-/// The help, if it is asked for; or what to say of wrong arguments.
+/// The help text if it is requested, or the message about invalid arguments.
 pub fn read(mut command: Command, arguments: &[String]) -> Result<ArgMatches, Outcome> {
     let mut only_files = false;
     let with_two_dashes = arguments.iter().map(|argument| {
@@ -34,66 +35,68 @@ pub fn read(mut command: Command, arguments: &[String]) -> Result<ArgMatches, Ou
     });
     let with_two_dashes: Vec<String> = with_two_dashes.collect();
     command.try_get_matches_from_mut(&with_two_dashes).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::told(error.render().to_string()),
+        ErrorKind::DisplayHelp => Outcome::success(error.render().to_string()),
         _ => Outcome::from(message(&command, &error, arguments)),
     })
 }
 
-/// The names of the options.
+/// Returns the names of the options.
 fn names(command: &Command) -> impl Iterator<Item = &str> {
     command.get_arguments().filter_map(|option| option.get_long())
 }
 
-/// What is said of an error in the arguments.
+/// Returns the message for an error of clap.
 fn message(command: &Command, error: &clap::Error, arguments: &[String]) -> String {
     let subcommand = command.get_name();
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),
         _ => "",
     };
-    // With its placeholder: `--seed <n>`.
+    // Clap appends the placeholder: `--seed <n>`.
     let option = text(ContextKind::InvalidArg).split(' ').next().unwrap_or_default();
     let value = text(ContextKind::InvalidValue);
     match error.kind() {
         ErrorKind::TooManyValues => {
-            let message = format!("{option} takes no value, and '{value}' is given");
-            wrong(subcommand, message, format_args!("write {option} alone"))
+            let message = format!("{option} takes no value, but '{value}' is given");
+            wrong(subcommand, message, format_args!("write {option} without a value"))
         }
         ErrorKind::InvalidValue => {
             wrong(subcommand, format_args!("{option} needs a value"), format_args!("write {option}=<value>"))
         }
-        ErrorKind::ValueValidation => {
-            wrong(subcommand, format_args!("{option}: '{value}' is no number"), "whole numbers from 0 on are taken")
-        }
+        ErrorKind::ValueValidation => wrong(
+            subcommand,
+            format_args!("{option}: '{value}' is not a valid value"),
+            "expected a non-negative integer",
+        ),
         _ => {
             let argument =
                 arguments.iter().find(|argument| argument.starts_with(option)).map_or(option, String::as_str);
             let name = option.trim_start_matches('-');
-            let mend = match nearest(name, names(command)) {
+            let hint = match nearest(name, names(command)) {
                 Some(near) => format!("did you mean '--{near}'? 'freehold {subcommand} --help' lists the options"),
                 None => format!("'freehold {subcommand} --help' lists the options"),
             };
-            wrong(subcommand, format_args!("unknown argument '{argument}'"), mend)
+            wrong(subcommand, format_args!("unknown argument '{argument}'"), hint)
         }
     }
 }
 
-/// The arguments of a subcommand that are no options.
+/// Returns the positional arguments.
 pub fn positionals(matches: &ArgMatches) -> Vec<String> {
     list(matches, "names")
 }
 
-/// The values of an option that can be given several times.
+/// Returns the values of an option that can be repeated.
 pub fn list(matches: &ArgMatches, name: &str) -> Vec<String> {
     matches.get_many(name).into_iter().flatten().cloned().collect()
 }
 
-/// The value of an option.
+/// Returns the value of an option.
 pub fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a String> {
     matches.get_one(name)
 }
 
-/// The value of an option that is a number.
+/// Returns the value of an option that is a non-negative integer.
 pub fn number(matches: &ArgMatches, name: &str) -> Option<u64> {
     matches.get_one(name).copied()
 }

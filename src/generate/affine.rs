@@ -1,15 +1,15 @@
 //! The `affine` dialect: loops, conditions, accesses, and indices computed by maps.
 //!
-//! What a map is applied to must be a dimension or a symbol: the index of an affine loop around, a constant, or an
-//! index made at the top of a function. So the generator keeps, for those, between which bounds they lie
-//! ([`Generator::symbols`], [`Generator::affine_loops`]), and for accesses chooses only expressions that stay inside.
+//! The operands of a map must be valid dimensions or symbols: the index of an enclosing affine loop, a constant, or an
+//! index defined at the top level of a function. The generator records bounds of such values ([`Generator::symbols`],
+//! [`Generator::affine_loops`]), and accesses use only expressions that stay in bounds.
 
 use super::regions::{Slot, list};
 use super::types::{Element, Extent, Roots, Type, Value};
 use super::{Constructs, Generator, LARGEST_EXTENT};
 
 impl Generator {
-    /// A name that is valid as a symbol, and what is known of it: it is that extent.
+    /// Returns a name that is a valid symbol, and its value as an extent.
     fn symbol(&mut self) -> (String, Extent) {
         let known: Vec<(u32, Extent)> = self
             .symbols
@@ -28,7 +28,7 @@ impl Generator {
         (self.index(value), Extent::Known(value))
     }
 
-    /// An index at the top of the function: an extent of something, or any below 4.
+    /// Defines an index at the top level of the function: an extent of a value, or a random number below 4.
     fn new_symbol(&mut self) -> (String, Extent) {
         let fits = |extent: &Extent| extent.known().is_none() && extent.bound() <= LARGEST_EXTENT;
         let measured =
@@ -53,7 +53,7 @@ impl Generator {
         (result.to_string(), extent)
     }
 
-    /// The index of an affine loop around, and what it stays below.
+    /// Returns the index of an enclosing affine loop and its upper bound.
     fn loop_index(&mut self) -> Option<(String, Extent)> {
         if self.affine_loops.is_empty() {
             return None;
@@ -62,7 +62,7 @@ impl Generator {
         Some((format!("%v{id}"), below))
     }
 
-    /// The bounds of a loop as text, and what its index stays below.
+    /// Returns the bounds of a loop as text, and the upper bound of its index.
     fn affine_bounds(&mut self) -> (String, String, Extent) {
         let (upper, below) = match self.entropy.below(4) {
             0 => {
@@ -91,7 +91,7 @@ impl Generator {
         (lower, upper, below)
     }
 
-    /// Fills the body of an affine loop whose indices stay below what is said, and ends it.
+    /// Generates the body of an affine loop with indices below the given extents, and closes it.
     fn affine_body(&mut self, indices: &[(Value, Extent)], fill: impl FnOnce(&mut Self)) {
         let trips: i64 = indices.iter().map(|index| index.1.bound()).product();
         let open = self.affine_loops.len();
@@ -260,7 +260,7 @@ impl Generator {
         self.used |= Constructs::AFFINE_ACCESS;
     }
 
-    /// An expression that lies within an extent that is not zero.
+    /// Returns an expression that is within a nonzero extent.
     fn subscript(&mut self, extent: Extent) -> String {
         let inside: Vec<u32> = self
             .affine_loops

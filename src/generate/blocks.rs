@@ -1,33 +1,32 @@
-//! Graphs of blocks: branches, switches, loops with one entry and with several, early exits.
+//! Control-flow graphs: branches, switches, reducible and irreducible loops, early exits.
 //!
-//! Forward edges lead to blocks of a higher number, so they make no loop. A backward edge is taken only while a
-//! counter, which every block passes on, is not used up. What a block may use is what the blocks that dominate it
-//! define.
+//! Forward edges lead to blocks of a higher index, so they form no cycle. A backward edge is taken only while a
+//! counter, which every block forwards, is not zero. A block uses only values of blocks that dominate it.
 
 use super::regions::{Slot, list};
 use super::types::{Element, Roots, Type, Value};
 use super::{Constructs, Generator};
 
-/// How often backward edges are taken in one run of a graph.
+/// The maximum number of times that backward edges are taken in one execution of a graph.
 const ROUNDS: u64 = 3;
 
-/// A block to be filled.
+/// A block.
 #[derive(Default)]
 struct Node {
-    /// Targets of a higher number. None: the block leaves the region.
+    /// Targets of forward edges. If empty, the block exits the region.
     forward: Vec<usize>,
-    /// The target of the backward edge, which is taken while there are rounds left.
+    /// The target of the backward edge.
     backward: Option<usize>,
-    /// What is passed to it.
+    /// Its arguments.
     slots: Vec<Slot>,
     label: u32,
-    /// The blocks that dominate it, itself included, one bit each.
+    /// The blocks that dominate it, including itself, as a bit set.
     dominators: u64,
 }
 
 impl Generator {
-    /// Fills the current region with a graph of blocks, whose exits are `keyword` with values for `exits`. Gives how
-    /// many exits there are.
+    /// Fills the current region with a control-flow graph whose exits are `keyword` with values for `exits`. Returns
+    /// the number of exits.
     pub(super) fn graph(&mut self, keyword: &str, exits: &[Slot]) -> usize {
         let several_exits = keyword == "return" || self.allows(Constructs::SEVERAL_YIELDS);
         let loops = self.allows(Constructs::BLOCK_LOOP) && self.times * ROUNDS <= super::MOST_TIMES;
@@ -70,7 +69,7 @@ impl Generator {
         nodes.iter().filter(|node| node.forward.is_empty()).count()
     }
 
-    /// Blocks and forward edges; every block is reached, and some leave.
+    /// Generates blocks and forward edges. Every block is reachable, and at least one exits.
     fn layout(&mut self, several_exits: bool) -> Vec<Node> {
         let count = self.entropy.between(2, 6);
         let mut nodes: Vec<Node> = Vec::new();
@@ -81,7 +80,7 @@ impl Generator {
             let from = *self.entropy.pick(&candidates);
             nodes[from].forward.push(index);
         }
-        // Paths that meet again: edges between blocks that branch already, or make no early exit.
+        // Add edges that join paths, also from blocks without edges unless early exits are chosen.
         let early = several_exits && self.allows(Constructs::EARLY_RETURN) && self.entropy.chance(40);
         for (from, node) in nodes.iter_mut().enumerate().take(count - 1) {
             let leaves = node.forward.is_empty();
@@ -94,7 +93,7 @@ impl Generator {
         nodes
     }
 
-    /// Adds backward edges to blocks that have one forward edge. Gives whether there was any.
+    /// Adds backward edges to blocks that have one forward edge. Returns whether it added any.
     fn add_loops(&mut self, nodes: &mut [Node]) -> bool {
         let irreducible = self.allows(Constructs::IRREDUCIBLE);
         let mut added = false;
@@ -112,7 +111,7 @@ impl Generator {
             let Some(to) = node.backward else { continue };
             let natural = node.dominators >> to & 1 == 1;
             if !natural && !irreducible {
-                // A later backward edge gave the loop a second entry.
+                // A later backward edge created a second entry to the loop.
                 node.backward = None;
                 continue;
             }
@@ -122,7 +121,7 @@ impl Generator {
         added && nodes.iter().any(|node| node.backward.is_some())
     }
 
-    /// The head of a block; its arguments come into scope. Gives the counter that it is passed.
+    /// Generates the label of a block, and adds its arguments to the scope. Returns its counter argument.
     fn label(&mut self, node: &Node, counts: bool) -> Option<String> {
         let rounds = counts.then(|| format!("%v{}", self.fresh()));
         let mut arguments: Vec<String> = rounds.iter().map(|name| format!("{name}: index")).collect();
@@ -140,8 +139,8 @@ impl Generator {
         rounds
     }
 
-    /// Writes tensors that the block was passed, sometimes, so that it is what was written that is passed on. They are
-    /// the first values in scope from `own` on.
+    /// Sometimes writes tensor arguments of the block, so that the result is forwarded. The arguments are the values in
+    /// scope from `own` on.
     fn write_arguments(&mut self, node: &Node, own: usize) {
         for index in 0..node.slots.len() {
             let argument = self.values[own + index].clone();
@@ -151,7 +150,7 @@ impl Generator {
         }
     }
 
-    /// A successor with the values that it is passed.
+    /// Returns a successor with its operands.
     fn successor(&mut self, node: &Node, rounds: Option<&str>) -> String {
         let mut names: Vec<String> = rounds.iter().map(|name| name.to_string()).collect();
         let mut types: Vec<String> = rounds.iter().map(|_| Type::Scalar(Element::Index).to_string()).collect();
@@ -206,7 +205,7 @@ impl Generator {
     }
 }
 
-/// Works out which blocks dominate which.
+/// Computes dominators.
 fn dominators(nodes: &mut [Node]) {
     let count = nodes.len();
     let all = (1u64 << count) - 1;

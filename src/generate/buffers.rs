@@ -1,11 +1,12 @@
-//! Where buffers come from, and what is done to them as a whole: allocations, globals, copies, clones, reallocations.
+//! Creation of buffers and ops on whole buffers: allocations, globals, copies, clones, reallocations.
 
 use super::scope::JOINED_EXTENT;
 use super::types::{Element, Extent, Layout, Roots, Shaped, Type, Value};
 use super::{Constructs, Generator, Global, LARGEST_EXTENT};
 
 impl Generator {
-    /// `memref.alloc` or `memref.alloca` of a type with the identity layout. Nothing is in it, so it is not in scope.
+    /// `memref.alloc` or `memref.alloca` of a type with the identity layout. It is uninitialized and therefore not in
+    /// scope.
     pub(super) fn allocate(&mut self, op: &str, shaped: &Shaped, roots: Roots) -> Value {
         let mut extents = Vec::new();
         let mut sizes = Vec::new();
@@ -51,7 +52,7 @@ impl Generator {
         ));
     }
 
-    /// A nest of loops that stores `element` everywhere.
+    /// Generates a loop nest that stores `element` everywhere.
     fn fill_by_loops(&mut self, value: &Value, element: &str) {
         let (zero, one) = (self.index(0), self.index(1));
         let ends: Vec<String> = (0..value.extents.len()).map(|index| self.dim(value, index)).collect();
@@ -69,7 +70,7 @@ impl Generator {
         }
     }
 
-    /// A loop that stores `element` in part of a buffer of rank 1.
+    /// Generates a loop that stores `element` to a range of a rank-1 buffer.
     fn store_between(&mut self, value: &Value, element: &str, [low, high, step]: [&str; 3]) {
         let id = self.fresh();
         self.line(format_args!("scf.for %v{id} = {low} to {high} step {step} {{"));
@@ -77,7 +78,7 @@ impl Generator {
         self.line("}");
     }
 
-    /// A new buffer in scope, filled.
+    /// Returns a new initialized buffer in scope.
     pub(super) fn filled_buffer(&mut self, shaped: &Shaped, roots: Roots) -> Value {
         let value = self.allocate("memref.alloc", shaped, roots);
         self.fill(&value);
@@ -85,7 +86,8 @@ impl Generator {
         value
     }
 
-    /// A new buffer in scope that is a clone of another, or one that was reallocated. Nobody else knows the other.
+    /// Returns a new buffer in scope that is a clone of another buffer or was reallocated. The other buffer has no
+    /// other uses.
     pub(super) fn copied_buffer(&mut self, shaped: &Shaped, roots: Roots) -> Option<Value> {
         let is_vector = shaped.rank() == 1 && shaped.space == 0;
         if is_vector && self.allows(Constructs::REALLOC) && self.entropy.chance(50) {
@@ -105,7 +107,7 @@ impl Generator {
         Some(value)
     }
 
-    /// `memref.extract_strided_metadata`, of which the sizes come into scope.
+    /// `memref.extract_strided_metadata`, with its sizes added to the scope.
     pub(super) fn metadata(&mut self) {
         let Some(source) = self.pick_shaped(|value| !value.extents.is_empty()) else { return };
         let shaped = source.shaped().clone();
@@ -124,7 +126,7 @@ impl Generator {
         self.used |= Constructs::METADATA;
     }
 
-    /// Whether a new buffer is one that is never written again.
+    /// Returns the roots of a new buffer: sometimes it is frozen.
     fn new_roots(&mut self) -> Roots {
         if self.entropy.chance(30) { Roots::FROZEN } else { Roots::LOCAL }
     }
@@ -134,7 +136,7 @@ impl Generator {
         self.filled_buffer(&shaped, roots);
     }
 
-    /// A buffer that nothing reads.
+    /// Generates a buffer that is never read.
     pub(super) fn dead_buffer(&mut self) {
         let shaped = self.random_type();
         let value = self.allocate("memref.alloc", &shaped, Roots::LOCAL);
@@ -153,7 +155,7 @@ impl Generator {
         self.values.push(value);
     }
 
-    /// Writes a `memref.global` at the top of the module.
+    /// Generates a `memref.global` in the module.
     pub(super) fn global(&mut self) {
         let mut shaped = self.random_type();
         shaped.dims.iter_mut().for_each(|extent| *extent = Some(extent.unwrap_or(3)));
@@ -188,7 +190,7 @@ impl Generator {
 
     pub(super) fn copy(&mut self) {
         let Some(target) = self.pick_shaped(|value| value.roots.is_writable()) else { return };
-        // Never one that may overlap the target: copying that means nothing.
+        // The source must not overlap the target, because the result would be undefined.
         let same = |value: &Value| {
             value.roots == Roots::FROZEN
                 && value.extents == target.extents
@@ -200,9 +202,9 @@ impl Generator {
         self.line(format_args!("memref.copy {source}, {target} : {} to {}", source.ty, target.ty));
     }
 
-    /// `bufferization.clone`: neither the buffer nor its clone may be written from then on, so both are frozen.
+    /// `bufferization.clone`: neither the buffer nor its clone may be written afterwards, so both are frozen.
     pub(super) fn clone_buffer(&mut self) {
-        // A new buffer begins at its start and has no gaps: the type must not say otherwise.
+        // The type must match a new buffer, which has offset 0 and no gaps.
         let fits = |value: &Value| {
             let shaped = value.shaped();
             value.roots == Roots::FROZEN && (shaped.is_identity() || **shaped == shaped.fully_strided())
@@ -214,7 +216,7 @@ impl Generator {
         self.used |= Constructs::CLONE;
     }
 
-    /// A new buffer that is grown or shrunk at once. The old one is gone, so it never comes into scope.
+    /// Generates a new buffer that is reallocated immediately. The old buffer is freed, so it is never in scope.
     pub(super) fn realloc(&mut self) {
         let shaped = self.random_type();
         let roots = self.new_roots();
@@ -223,7 +225,7 @@ impl Generator {
         self.values.push(new);
     }
 
-    /// A buffer of one dimension that was grown or shrunk to `fixed`, or to any size. It is not in scope.
+    /// Generates a rank-1 buffer that is reallocated to size `fixed` or a random size. It is not in scope.
     fn reallocated(&mut self, shaped: &Shaped, fixed: Option<i64>, roots: Roots) -> Value {
         let extent = if self.entropy.chance(50) { Some(self.entropy.between(1, 4) as i64) } else { None };
         let shaped = shaped.with_dims(vec![extent]);
@@ -237,7 +239,7 @@ impl Generator {
         let new = self.undeclared(shaped.with_dims(vec![fixed]), vec![extent], roots, false);
         let operand = if fixed.is_some() { String::new() } else { format!("({new_size})") };
         self.line(format_args!("{new} = memref.realloc {old}{operand} : {} to {}", old.ty, new.ty));
-        // What was added holds nothing yet.
+        // The added elements are uninitialized.
         let (one, element) = (self.index(1), self.scalar(shaped.element));
         self.store_between(&new, &element, [&old_size, &new_size, &one]);
         self.cost += self.times * LARGEST_EXTENT as u64;
@@ -245,7 +247,7 @@ impl Generator {
         new
     }
 
-    /// Bytes that are looked at as elements of another type.
+    /// Generates a `memref.view` of bytes as elements of another type.
     pub(super) fn view(&mut self) {
         let element = self.random_element();
         let count = self.entropy.between(1, 4) as i64;

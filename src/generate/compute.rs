@@ -1,4 +1,4 @@
-//! Ops that compute: scalars, loads and stores, selects between buffers, `linalg`.
+//! Compute ops: scalars, loads and stores, selects between buffers, `linalg`.
 
 use super::types::{Element, Extent, Roots, Type, Value};
 use super::{Constructs, Generator};
@@ -58,7 +58,7 @@ impl Generator {
 
     // ---- single elements
 
-    /// Whether an element can be accessed at all: never, always, or where the returned condition holds.
+    /// Returns when an element can be accessed: never (`None`), always (`Some(None)`), or under a condition.
     pub(super) fn guard(&mut self, value: &Value) -> Option<Option<String>> {
         if value.extents.contains(&Extent::Known(0)) {
             return None;
@@ -84,7 +84,7 @@ impl Generator {
         Some(all)
     }
 
-    /// Indices within `value`, which has elements.
+    /// Returns indices within `value`, which has elements.
     pub(super) fn indices(&mut self, value: &Value) -> String {
         let mut indices = Vec::new();
         for (index, extent) in value.extents.iter().enumerate() {
@@ -162,7 +162,7 @@ impl Generator {
         self.insert_into(&target);
     }
 
-    /// `tensor.insert`, where the tensor is known to have elements.
+    /// `tensor.insert`, if the tensor is known to have elements.
     fn insert_into(&mut self, target: &Value) -> Option<Value> {
         if target.extents.iter().any(|extent| extent.known().is_none_or(|extent| extent == 0)) {
             return None;
@@ -174,7 +174,7 @@ impl Generator {
         Some(result)
     }
 
-    /// What the tensor becomes when one element or all of them are written.
+    /// Writes one element or all elements of a tensor, and returns the result.
     pub(super) fn write_into(&mut self, target: &Value) -> Value {
         if self.entropy.chance(50)
             && let Some(written) = self.insert_into(target)
@@ -194,7 +194,7 @@ impl Generator {
         result
     }
 
-    /// A float of few bits: made, computed with, and widened.
+    /// Generates a small float: creates it, computes with it, and extends it.
     pub(super) fn small_float(&mut self) {
         let ty = *self.entropy.pick(&["bf16", "f16", "f8E5M2", "f8E4M3FN", "f8E8M0FNU"]);
         let mut operands = Vec::new();
@@ -236,7 +236,7 @@ impl Generator {
         self.used |= Constructs::SELECT;
     }
 
-    /// One of the `linalg` ops, into something that is in scope.
+    /// Generates a `linalg` op that writes a value in scope.
     pub(super) fn linalg(&mut self) {
         let Some(target) = self.pick_shaped(|value| value.roots.is_writable()) else { return };
         let steps = target.elements() as u64 * 8;
@@ -255,8 +255,8 @@ impl Generator {
         }
     }
 
-    /// An op into `target` in the usual order: name, inputs, outputs, and what follows. What it gives comes into scope
-    /// where it gives something.
+    /// Generates a structured op that writes `target`: name, inputs, outputs, and `rest`. A result is added to the
+    /// scope.
     fn structured(&mut self, name: &str, inputs: &[&Value], target: &Value, rest: &str) {
         let names: Vec<String> = inputs.iter().map(|input| input.to_string()).collect();
         let types: Vec<String> = inputs.iter().map(|input| input.ty.to_string()).collect();
@@ -288,7 +288,7 @@ impl Generator {
         self.operation(&format!("linalg.fill ins({scalar} : {})", element.keyword()), &[], target, "", " -> ");
     }
 
-    /// One with the same element and shape: often the target itself.
+    /// Returns a value with the same element type and shape, often the target itself.
     fn same_shape(&mut self, target: &Value) -> Value {
         if self.allows(Constructs::SHARED_DESTINATION) && self.entropy.chance(25) {
             return target.clone();
@@ -301,13 +301,13 @@ impl Generator {
         self.pick_shaped(same).unwrap_or_else(|| target.clone())
     }
 
-    /// As [`Generator::same_shape`], for the ops that want the extents that the types tell to be the same.
+    /// Like [`Generator::same_shape`], for ops that require equal static extents.
     fn same_type_shape(&mut self, target: &Value) -> Value {
         let found = self.same_shape(target);
         if found.shaped().dims == target.shaped().dims { found } else { target.clone() }
     }
 
-    /// The ops that elements of this type may be combined by.
+    /// Returns an op that combines elements of this type.
     fn combine(&mut self, element: Element) -> &'static str {
         const FLOAT: [&str; 4] = ["arith.addf", "arith.mulf", "arith.subf", "arith.maximumf"];
         const INTEGER: [&str; 4] = ["arith.addi", "arith.muli", "arith.xori", "arith.maxsi"];
@@ -321,7 +321,7 @@ impl Generator {
         let keyword = element.keyword();
         let dims: Vec<String> = (0..rank).map(|index| format!("d{index}")).collect();
         let dims = dims.join(", ");
-        // A second input may be spread along the outer dimensions.
+        // A second input may be broadcast along the outer dimensions.
         let first = self.same_shape(target);
         let last = target.extents.last().copied();
         let row = |value: &Value| {

@@ -1,7 +1,7 @@
-//! What a generated program may be made of, and what generated programs were made of.
+//! The constructs of generated programs, and statistics of their use.
 
 bitflags::bitflags! {
-    /// A set of constructs: those a generator may use, or those a program uses.
+    /// A set of constructs: those that a generator may use, or those that a program uses.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
     pub struct Constructs: u128 {
         /// `scf.if`
@@ -20,9 +20,9 @@ bitflags::bitflags! {
         const PARALLEL = 1 << 6;
         /// Several blocks in one region.
         const BLOCKS = 1 << 7;
-        /// Loops made of blocks that have one entry.
+        /// Reducible loops in the control-flow graph.
         const BLOCK_LOOP = 1 << 8;
-        /// Loops made of blocks that have several entries.
+        /// Irreducible loops in the control-flow graph.
         const IRREDUCIBLE = 1 << 9;
         /// `cf.switch`
         const SWITCH = 1 << 10;
@@ -80,19 +80,19 @@ bitflags::bitflags! {
         const DEAD_VALUE = 1 << 36;
         /// A view of a view.
         const VIEW_OF_VIEW = 1 << 37;
-        /// A function that returns what it was passed, or a view of it, or one buffer twice.
+        /// A function that returns an argument, a view of it, or one buffer twice.
         const RETURNED_ALIAS = 1 << 38;
         /// `tensor.generate`, `tensor.from_elements`, `tensor.splat`, constants.
         const TENSOR_SOURCE = 1 << 39;
         /// A buffer that is carried by a loop.
         const LOOP_CARRIED = 1 << 40;
-        /// A region that hands on what was made outside it.
+        /// A region that yields a value defined outside of it.
         const OUTER_YIELD = 1 << 41;
-        /// Functions that nobody outside calls.
+        /// Private functions.
         const PRIVATE = 1 << 42;
-        /// `memref.view` that does not begin at the first byte.
+        /// `memref.view` with a nonzero shift.
         const SHIFTED_VIEW = 1 << 43;
-        /// An `scf.execute_region` that is left in several places.
+        /// An `scf.execute_region` with several terminators.
         const SEVERAL_YIELDS = 1 << 44;
         /// `affine.for`
         const AFFINE_FOR = 1 << 45;
@@ -108,7 +108,7 @@ bitflags::bitflags! {
         const STORED_BUFFER = 1 << 50;
         /// Several `tensor.parallel_insert_slice` in one `scf.forall`: into one tensor or into several.
         const SEVERAL_INSERTIONS = 1 << 51;
-        /// A part of a shared output that an iteration of `scf.forall` reads.
+        /// A read of a slice of a shared output in an iteration of `scf.forall`.
         const OUTPUT_READ = 1 << 52;
         /// `scf.forall` in `scf.forall`.
         const NESTED_FORALL = 1 << 53;
@@ -124,13 +124,13 @@ bitflags::bitflags! {
         const ALLOC_TENSOR = 1 << 58;
         /// `bufferization.to_buffer`, `bufferization.to_tensor`
         const BUFFER_OF_TENSOR = 1 << 59;
-        /// A constant tensor where a value is returned, passed or yielded.
+        /// A constant tensor that is returned, passed or yielded.
         const PASSED_CONSTANT = 1 << 60;
-        /// A value that a loop or graph of blocks was given, and that is read once more after it.
+        /// An operand of a loop or control-flow graph that is read again after it.
         const ORIGINAL_READ = 1 << 61;
-        /// A clone or a reallocated buffer where a value is returned, passed or yielded.
+        /// A clone or a reallocated buffer that is returned, passed or yielded.
         const PASSED_COPY = 1 << 62;
-        /// A buffer that is poison, and that loops and branches pass on for nobody.
+        /// A poison buffer that loops and branches forward without a use.
         const POISON = 1 << 63;
         /// `memref.extract_strided_metadata`
         const METADATA = 1 << 64;
@@ -142,7 +142,7 @@ bitflags::bitflags! {
 }
 
 impl Constructs {
-    /// What tensor programs have no use for.
+    /// Constructs that tensor programs cannot use.
     pub const MEMREF_ONLY: Constructs = Constructs::SUBVIEW
         .union(Constructs::REINTERPRET_CAST)
         .union(Constructs::VIEW)
@@ -167,7 +167,7 @@ impl Constructs {
         .union(Constructs::POISON)
         .union(Constructs::METADATA);
 
-    /// What memref programs have no use for.
+    /// Constructs that memref programs cannot use.
     pub const TENSOR_ONLY: Constructs = Constructs::EXTRACT_SLICE
         .union(Constructs::INSERT_SLICE)
         .union(Constructs::TENSOR_SOURCE)
@@ -180,11 +180,12 @@ impl Constructs {
         .union(Constructs::BUFFER_OF_TENSOR)
         .union(Constructs::PASSED_CONSTANT);
 
-    /// What the deallocation passes get wrong, as upstream's do: they know an allocation by its aligned pointer, and a
-    /// shifted view has another; and they do not see that a buffer lives on in the one it is stored in.
+    /// Constructs that the deallocation passes miscompile, as upstream's passes do. They identify an allocation by its
+    /// aligned pointer, which differs for a shifted view, and they ignore that a buffer is reachable through a buffer
+    /// in which it is stored.
     pub const CONFUSES_OWNERSHIP: Constructs = Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER);
 
-    /// What comes about by itself, and is noticed only: these cannot be left out.
+    /// Constructs that arise from others and are only detected. They cannot be disabled.
     pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS
         .union(Constructs::OUTER_YIELD)
         .union(Constructs::LOOP_CARRIED)
@@ -196,16 +197,16 @@ impl Constructs {
         .union(Constructs::ZERO_EXTENT)
         .union(Constructs::EARLY_RETURN);
 
-    /// What `ownership-based-buffer-deallocation` refuses, as upstream's does.
+    /// Constructs that `ownership-based-buffer-deallocation` rejects, as upstream's pass does.
     pub const REFUSED_BY_OWNERSHIP: Constructs =
         Constructs::BLOCK_LOOP.union(Constructs::IRREDUCIBLE).union(Constructs::SWITCH);
 
-    /// What `one-shot-bufferize` refuses, as upstream's does: regions that are left in several places, and destinations
-    /// that are read afterwards.
+    /// Constructs that `one-shot-bufferize` rejects, as upstream's pass does: regions with several terminators, and
+    /// destinations that are read afterwards.
     pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS.union(Constructs::MATERIALIZE);
 }
 
-/// How often constructs were met among generated programs.
+/// How often constructs occur in generated programs.
 #[derive(Clone, Debug)]
 pub struct Coverage {
     /// The constructs that were allowed.
@@ -216,7 +217,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Nothing met so far, of what is allowed.
+    /// Returns empty statistics for the allowed constructs.
     pub fn new(allowed: Constructs) -> Coverage {
         Coverage { allowed, programs: 0, counts: [0; 128] }
     }
@@ -229,7 +230,7 @@ impl Coverage {
         }
     }
 
-    /// Every allowed construct with the number of programs that use it.
+    /// Returns every allowed construct with the number of programs that use it.
     pub fn rows(&self) -> Vec<(&'static str, u64)> {
         let row = |(name, flag): (&'static str, Constructs)| {
             self.allowed.contains(flag).then(|| (name, self.counts[flag.bits().trailing_zeros() as usize]))
@@ -237,17 +238,17 @@ impl Coverage {
         Constructs::all().iter_names().filter_map(row).collect()
     }
 
-    /// The share of the allowed constructs that some program uses, from 0 to 1.
+    /// Returns the fraction of the allowed constructs that some program uses.
     pub fn share(&self) -> f64 {
         let rows = self.rows();
         let met = rows.iter().filter(|row| row.1 > 0).count();
         met as f64 / rows.len().max(1) as f64
     }
 
-    /// One line a construct: how many of 100 programs use it.
+    /// Returns one line per construct with the percentage of programs that use it.
     pub fn report(&self) -> String {
         let programs = crate::diagnostics::counted(self.programs, "program");
-        let mut text = format!("{programs}, {:.1}% of constructs met\n", 100.0 * self.share());
+        let mut text = format!("{programs}, {:.1}% of constructs covered\n", 100.0 * self.share());
         for (name, count) in self.rows() {
             let percent = 100.0 * count as f64 / self.programs.max(1) as f64;
             text.push_str(&format!("{percent:>7.2}%  {}\n", name.to_lowercase().replace('_', "-")));

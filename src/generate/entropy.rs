@@ -1,7 +1,7 @@
-//! Where a generator's choices come from: a seed, or the bytes of a fuzzer.
+//! The source of a generator's choices: a seed, or the bytes of a fuzzer.
 //!
-//! Invariant: a source of bytes that is used up answers 0 to everything, and 0 always means the smallest choice and
-//! "no" to every chance. So a generator that stops when told 0 ends on any input.
+//! Invariant: an exhausted source of bytes returns 0 for every choice, and 0 is always the smallest choice and false
+//! for every chance. So a generator that stops on 0 terminates on any input.
 
 /// A source of choices.
 #[derive(Clone, Debug)]
@@ -13,30 +13,31 @@ pub struct Entropy {
 enum Source {
     /// SplitMix64.
     Seed(u64),
-    /// The bytes, and how many are used.
+    /// The bytes, and the number of consumed bytes.
     Bytes(Vec<u8>, usize),
 }
 
 impl Entropy {
-    /// Endless choices; the same for the same seed.
+    /// Returns an unlimited deterministic source for a seed.
     pub fn from_seed(seed: u64) -> Entropy {
-        // Neighbouring seeds should not give neighbouring states.
+        // Consecutive seeds should not have similar states.
         let mut entropy = Entropy { source: Source::Seed(seed ^ 0x6a09_e667_f3bc_c909) };
         let state = entropy.bits() ^ seed.rotate_left(32);
         Entropy { source: Source::Seed(state) }
     }
 
-    /// As many choices as the bytes hold.
+    /// Returns a source that consumes the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Entropy {
         Entropy { source: Source::Bytes(bytes.to_vec(), 0) }
     }
 
-    /// Whether nothing but zeros comes from now on.
+    /// Whether all further choices are 0.
     pub fn is_exhausted(&self) -> bool {
         matches!(&self.source, Source::Bytes(bytes, used) if *used >= bytes.len())
     }
 
-    /// The next 64 bits. From bytes: the next one only, so that a fuzzer's changes stay local.
+    /// Returns the next 64 bits. A source of bytes returns only the next byte, so that mutations of a fuzzer have local
+    /// effects.
     pub fn bits(&mut self) -> u64 {
         match &mut self.source {
             Source::Seed(state) => {
@@ -54,32 +55,32 @@ impl Entropy {
         }
     }
 
-    /// A number below `count`, which is at least 1 and at most 256.
+    /// Returns a number below `count`, which is at least 1 and at most 256.
     pub fn below(&mut self, count: usize) -> usize {
         debug_assert!((1..=256).contains(&count));
         (self.bits() % count as u64) as usize
     }
 
-    /// A number in `low..=high`.
+    /// Returns a number in `low..=high`.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
-    /// True in `percent` of 100 cases.
+    /// Returns true with a probability of `percent` percent.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) >= 100 - percent
     }
 
-    /// One of the choices, of which there is at least one.
+    /// Returns one of the choices, which must not be empty.
     pub fn pick<'t, T>(&mut self, choices: &'t [T]) -> &'t T {
         let index = self.below(choices.len().min(256));
         &choices[index]
     }
 
-    /// The index of one of the weights, as often as it weighs.
+    /// Returns the index of one of the weights, with a probability proportional to the weight.
     pub fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> usize {
         let total: u64 = weights.clone().map(u64::from).sum();
-        // Two bytes at least: a table of weights may sum to more than one holds.
+        // Use two bytes, because the sum of the weights may exceed 255.
         let mut at = (self.bits() | self.bits() << 8) % total.max(1);
         for (index, weight) in weights.enumerate() {
             if at < u64::from(weight) {

@@ -1,7 +1,7 @@
-//! Functions, calls, recursion, and what is returned.
+//! Functions, calls, recursion and returned values.
 //!
-//! Across a call, a buffer is passed either to be written or frozen ([`Roots`]); a function returns what its caller may
-//! write only if it made it itself and returns it once. The entry may return anything: nobody writes it afterwards.
+//! An argument buffer is either writable or frozen in the callee ([`Roots`]). A caller may write a returned buffer only
+//! if the callee allocated it and returns it once. The entry may return any value, because no caller writes it.
 
 use super::regions::{Slot, list};
 use super::types::{Element, Roots, Type, Value};
@@ -15,17 +15,17 @@ pub(super) struct Function {
     results: Vec<Slot>,
     /// The estimated steps of a call.
     cost: u64,
-    /// Whether its first parameter counts down.
+    /// Whether its first parameter is a recursion counter.
     counts: bool,
-    /// Whether it does what iterations of parallel loops must not.
+    /// Whether it has side effects that iterations of parallel loops must not have.
     shows: bool,
 }
 
-/// How often a recursive function calls itself, at most.
+/// The maximum depth of a recursion.
 const MOST_RECURSION: i64 = 3;
 
 impl Function {
-    /// What the caller may take result `index` for.
+    /// Returns the roots of result `index` in the caller.
     fn result_roots(&self, index: usize) -> Roots {
         match self.results[index].roots {
             roots if roots.is_empty() || roots == Roots::LOCAL => roots,
@@ -35,7 +35,7 @@ impl Function {
 }
 
 impl Generator {
-    /// The whole program.
+    /// Generates the whole program.
     pub(super) fn module(&mut self) {
         if self.allows(Constructs::GLOBAL) {
             for _ in 0..self.entropy.below(3) {
@@ -53,7 +53,7 @@ impl Generator {
         self.entry();
     }
 
-    /// A function that others may call.
+    /// Generates a function that others may call.
     fn helper(&mut self, index: usize) {
         let counts = self.allows(Constructs::RECURSION) && self.entropy.chance(40);
         let mut parameters = Vec::new();
@@ -78,7 +78,7 @@ impl Generator {
                     (false, _) => Roots::FROZEN | Roots::LOCAL,
                 };
             }
-            // What is returned is often what was passed.
+            // Arguments are often returned.
             let passed: Vec<&Slot> = parameters.iter().filter(|slot| slot.roots == Roots::FROZEN).collect();
             if slot.roots.contains(Roots::FROZEN) && !passed.is_empty() && self.entropy.chance(50) {
                 slot.ty = self.entropy.pick(&passed).ty.clone();
@@ -104,7 +104,7 @@ impl Generator {
         self.functions.push(function);
     }
 
-    /// A parameter or result, to be written if it is a buffer.
+    /// Returns a parameter or result, which is writable if it is a buffer.
     fn parameter(&mut self) -> Slot {
         if self.entropy.chance(30) {
             let element = *self.entropy.pick(&[Element::Index, Element::I1, Element::I32, Element::F32]);
@@ -126,7 +126,7 @@ impl Generator {
         self.function(&function, false, self.options.size);
     }
 
-    /// Writes a function. Gives its estimated cost.
+    /// Generates a function. Returns its estimated cost.
     fn function(&mut self, function: &Function, private: bool, size: usize) -> u64 {
         self.values.clear();
         self.symbols.clear();
@@ -162,11 +162,11 @@ impl Generator {
         }
         self.indent -= 1;
         self.line("}");
-        // A recursive one runs that often, one within the other.
+        // The body of a recursive function runs once per recursion level.
         if function.counts { self.cost * (MOST_RECURSION as u64 + 1) } else { self.cost }
     }
 
-    /// Notes where a function returns a buffer that is not simply its own.
+    /// Records that a function returns an aliased buffer.
     pub(super) fn note_returned(&mut self, values: &[Value]) {
         let buffers: Vec<&Value> = values.iter().filter(|value| !value.roots.is_empty()).collect();
         let twice =
@@ -197,7 +197,7 @@ impl Generator {
         self.used |= Constructs::CALL;
     }
 
-    /// A call with these first arguments; the others are found. Its results are not in scope yet.
+    /// Generates a call with these first arguments, and chooses the others. The results are not in scope yet.
     fn call_of(&mut self, function: &Function, mut arguments: Vec<(String, Type)>) -> Vec<Value> {
         for slot in function.parameters.iter().skip(arguments.len()) {
             let roots = match slot.roots {
@@ -220,12 +220,12 @@ impl Generator {
         results
     }
 
-    /// The function calls itself with one less, unless it was called with none.
+    /// Generates a recursive call with a decremented counter, unless the counter is zero.
     pub(super) fn recursive_call(&mut self) {
         if self.times > 1 || self.depth >= 3 || self.parallel > 0 || !self.allows(Constructs::IF) {
             return;
         }
-        // Once in a function: twice would double the work with every level.
+        // At most one recursive call per function, because two would double the work with every level.
         let Some(function) = self.recursive.take() else { return };
         let Some(count) = self.values.first().map(Value::to_string) else { return };
         let slots: Vec<Slot> = (0..function.results.len())

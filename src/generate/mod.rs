@@ -1,19 +1,19 @@
 //! Random valid programs, tensor and memref, from a seed or from a fuzzer's bytes.
 //!
-//! What comes out is MLIR text that verifies, terminates, stays in bounds, and reads nothing uninitialised, for all
-//! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialised. Memref arguments
-//! of the entry may be the same buffer. Memref programs free nothing: they are what comes before deallocation.
+//! The result is MLIR text that verifies, terminates, stays in bounds, and reads no uninitialized memory, for all
+//! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialized. Memref arguments
+//! of the entry may be the same buffer. Memref programs free nothing; they are inputs of deallocation passes.
 //!
-//! How that is kept:
+//! The generator maintains these invariants:
 //! - a buffer is filled where it is allocated, before anything else may use it;
-//! - for each shaped value the generator keeps what it knows of its extents (`types::Extent`); indices are taken modulo
-//!   the extent and accesses to what may be empty are guarded;
-//! - iterations of parallel loops write nothing but what is their own (`parallel`), and print nothing;
-//! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a
-//!   function is added up, so that calls in loops stay affordable;
-//! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied
-//!   is never written again (`types::Roots`): programs for which the copy could be told from the original break the
-//!   rules of the function boundary, and mean nothing.
+//! - the generator tracks the extents of each shaped value (`types::Extent`); indices are computed modulo the extent,
+//!   and accesses to possibly empty values are guarded;
+//! - iterations of parallel loops write only their own slices (`parallel`), and print nothing;
+//! - loops have bounds, recursion and unstructured loops have a counter, and the cost of each function is estimated to
+//!   limit calls in loops;
+//! - a pass may replace a buffer by a copy if the buffer is returned or its owner is unknown. So a buffer that may be
+//!   copied is never written again (`types::Roots`). A program that could distinguish the copy from the original
+//!   violates the function boundary ABI and has no defined semantics.
 //!
 //! ```
 //! use freehold::generate::{Entropy, Options, generate};
@@ -50,7 +50,7 @@ pub const LARGEST_EXTENT: i64 = 6;
 /// The name of the function that is called from outside.
 pub const ENTRY: &str = "main";
 
-/// What kind of program is generated.
+/// The kind of generated programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// Tensors, with value semantics.
@@ -59,19 +59,19 @@ pub enum Level {
     Memref,
 }
 
-/// What a program may look like.
+/// Options of the generator.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What values are.
+    /// The kind of program.
     pub level: Level,
-    /// What may be used.
+    /// The allowed constructs.
     pub constructs: Constructs,
-    /// About how many ops it may have, constants and guards not counted.
+    /// The approximate number of ops, without constants and guards.
     pub size: usize,
 }
 
 impl Options {
-    /// Memref programs with all constructs that the ownership pass accepts and gets right.
+    /// Returns options for memref programs with all constructs that the ownership pass accepts and handles correctly.
     pub fn memref() -> Options {
         let constructs = Constructs::all()
             - Constructs::TENSOR_ONLY
@@ -80,7 +80,8 @@ impl Options {
         Options { level: Level::Memref, constructs, size: 40 }
     }
 
-    /// Tensor programs with all constructs that bufferization and, after it, the ownership pass accept.
+    /// Returns options for tensor programs with all constructs that bufferization and the subsequent ownership pass
+    /// accept.
     pub fn tensor() -> Options {
         let constructs = Constructs::all()
             - Constructs::MEMREF_ONLY
@@ -93,13 +94,13 @@ impl Options {
 /// A generated program.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program; its entry is [`ENTRY`].
+    /// The text of the program; its entry is [`ENTRY`].
     pub text: String,
-    /// What it is made of.
+    /// The constructs that it uses.
     pub constructs: Constructs,
 }
 
-/// Makes a program out of the choices that `entropy` gives. Linear in its size.
+/// Generates a program from the choices of `entropy`. The cost is linear in the size of the program.
 pub fn generate(entropy: Entropy, options: &Options) -> Program {
     let mut generator = Generator {
         entropy,
@@ -129,10 +130,10 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
     Program { text: generator.out, constructs: generator.used }
 }
 
-/// How often the body of a loop may run, loops around it included.
+/// The maximum number of executions of a loop body, including enclosing loops.
 const MOST_TIMES: u64 = 200;
 
-/// How many steps a program may take, as estimated.
+/// The maximum estimated number of steps of a program.
 const MOST_COST: u64 = 60_000;
 
 /// A `memref.global`.
@@ -143,7 +144,7 @@ struct Global {
     constant: bool,
 }
 
-/// A program in the making.
+/// The state of the generator.
 struct Generator {
     entropy: Entropy,
     options: Options,
@@ -151,13 +152,13 @@ struct Generator {
     indent: usize,
     next_value: u32,
     next_extent: u32,
-    /// What is in scope, oldest first.
+    /// The values in scope, oldest first.
     values: Vec<Value>,
-    /// How many statements may still be made in this function.
+    /// The remaining number of statements in this function.
     budget: usize,
-    /// How many regions are open in this function.
+    /// The number of open regions in this function.
     depth: usize,
-    /// How often the current place is reached in one run of the function, at most.
+    /// The maximum number of executions of the current position in one run of the function.
     times: u64,
     /// The estimated steps of one run of the function.
     cost: u64,
@@ -165,25 +166,25 @@ struct Generator {
     /// Functions that may be called.
     functions: Vec<Function>,
     globals: Vec<Global>,
-    /// The function being made, where it may still call itself.
+    /// The function being generated, if it may still call itself.
     recursive: Option<Function>,
     is_entry: bool,
-    /// Indices made at the top of the function, and the extents that they are.
+    /// Indices defined at the top level of the function, with their values as extents.
     symbols: Vec<(u32, Extent)>,
-    /// The indices of the affine loops that are open, and what they stay below.
+    /// The indices of the open affine loops, with their upper bounds.
     affine_loops: Vec<(u32, Extent)>,
-    /// How many parallel loops are open, one in the other.
+    /// The number of open parallel loops.
     parallel: usize,
-    /// How many of them are `scf.forall`.
+    /// The number of open `scf.forall` loops.
     foralls: usize,
-    /// Whether the function being made does what iterations of parallel loops must not: it prints, or uses globals.
+    /// Whether the function being generated prints or uses globals, which iterations of parallel loops must not do.
     shows: bool,
     /// Whether the program declares a function that prints.
     prints_by_call: bool,
 }
 
-/// Something to add to a program: what it needs to be allowed, how often it is chosen, and how it is made. It may find
-/// that there is nothing to make it of.
+/// A kind of statement: the constructs that it requires, its weight, and its generator. The generator may do nothing if
+/// no suitable values exist.
 struct Statement {
     needs: Constructs,
     weight: u32,
@@ -194,7 +195,7 @@ const fn statement(needs: Constructs, weight: u32, make: fn(&mut Generator)) -> 
     Statement { needs, weight, make }
 }
 
-/// What memref and tensor programs share.
+/// The statements of both memref and tensor programs.
 const COMMON: &[Statement] = &[
     statement(Constructs::IF, 5, Generator::if_),
     statement(Constructs::FOR, 5, Generator::for_),
@@ -261,7 +262,7 @@ impl Generator {
         self.options.constructs.contains(constructs)
     }
 
-    /// Makes up to `count` statements.
+    /// Generates up to `count` statements.
     fn statements(&mut self, count: usize) {
         let own = if self.is_tensor() { TENSOR } else { MEMREF };
         for _ in 0..count {

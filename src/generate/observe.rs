@@ -1,13 +1,13 @@
-//! What a program lets be seen: scalars that are printed, and elements of tensors and buffers.
+//! Observable output: prints of scalars and of elements of tensors and buffers.
 //!
-//! Without it, most of what a random program computes is dead, and a wrong value seldom reaches a result. The bits of a
-//! float are printed, and 0 for a NaN, whose bits are not said.
+//! Without it, most computations of a random program are dead, and a wrong value rarely reaches a result. Floats are
+//! printed as bits; a NaN is printed as 0, because its bits are unspecified.
 
 use super::types::{Element, Type, Value};
 use super::{Constructs, Generator};
 
 impl Generator {
-    /// Whether something may be printed here: not where iterations run side by side.
+    /// Whether printing is allowed here, which is not the case in parallel loops.
     fn can_print(&self) -> bool {
         self.allows(Constructs::PRINT) && self.parallel == 0
     }
@@ -55,7 +55,7 @@ impl Generator {
         }
     }
 
-    /// Prints something in scope.
+    /// Prints a value in scope.
     pub(super) fn print(&mut self) {
         if !self.can_print() {
             return;
@@ -87,8 +87,8 @@ impl Generator {
         }
     }
 
-    /// Reads one of the values that a loop was given, or that come from before a block, once more: what was written to
-    /// another must not be seen in it.
+    /// Reads one of the operands of a loop, or of the values defined before a block, again. Writes to other values must
+    /// not be visible in it.
     pub(super) fn read_again(&mut self, given: &[Value]) {
         let shaped: Vec<&Value> = given.iter().filter(|value| value.ty.shaped().is_some()).collect();
         if shaped.is_empty() || !self.can_print() || !self.entropy.chance(40) {

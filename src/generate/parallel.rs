@@ -1,19 +1,18 @@
-//! Parallel loops. No iteration writes what another reads or writes.
+//! Parallel loops without races: no iteration writes memory that another iteration reads or writes.
 //!
-//! Over tensors, an iteration of `scf.forall` reads and inserts its own part of each shared output. Over buffers, what
-//! stands outside of the loop may only be read in it, but for a buffer that the loop is given for the purpose, of which
-//! each iteration writes its own part.
+//! On tensors, an iteration of `scf.forall` reads and inserts its own slice of each shared output. On buffers, values
+//! from outside of the loop are only read, except for one buffer of which each iteration writes its own slice.
 
 use super::regions::list;
 use super::types::{Element, Extent, Layout, Roots, Shaped, Type, Value};
 use super::views::{Slice, fixed};
 use super::{Constructs, Generator, LARGEST_EXTENT};
 
-/// Up to how many tensors the iterations of one loop write.
+/// The maximum number of tensors that one loop writes.
 const MOST_OUTPUTS: usize = 3;
 
 impl Generator {
-    /// What is in scope may only be read from now on.
+    /// Marks all values in scope as read-only.
     pub(super) fn begin_parallel(&mut self) {
         self.parallel += 1;
         for value in self.values.iter_mut().filter(|value| value.ty.shaped().is_some()) {
@@ -23,15 +22,16 @@ impl Generator {
         }
     }
 
-    /// The loop is over: `outer` is what was in scope before it, and `own` the buffer that the iterations wrote.
+    /// Ends a loop. `outer` are the values that were in scope before it, and `own` is the buffer that the iterations
+    /// wrote.
     pub(super) fn end_parallel(&mut self, outer: Vec<Value>, own: Option<Value>) {
         self.parallel -= 1;
         self.values = outer;
         self.values.extend(own);
     }
 
-    /// Sometimes a buffer with a part for each iteration of a loop of these extents. It is not in scope: nobody may read
-    /// it while it is written.
+    /// Sometimes returns a buffer with a slice for each iteration of a loop with these extents. It is not in scope,
+    /// because it must not be read in the loop.
     pub(super) fn own_parts(&mut self, extents: &[Extent]) -> Option<Value> {
         let known: Option<Vec<i64>> = extents.iter().map(|extent| extent.known()).collect();
         let mut dims: Vec<Option<i64>> = known?.into_iter().map(|extent| Some(extent.max(1))).collect();
@@ -48,7 +48,7 @@ impl Generator {
         Some(value)
     }
 
-    /// Writes the part of `own` that belongs to the iteration with these indices, or brings it into scope.
+    /// Writes the slice of `own` that belongs to the iteration with these indices, or adds it to the scope.
     pub(super) fn write_own_part(&mut self, own: Option<&Value>, indices: &[String]) {
         let Some(own) = own else { return };
         let shaped = own.shaped().clone();
@@ -71,8 +71,8 @@ impl Generator {
         self.statements(count);
     }
 
-    /// `scf.forall`: over tensors, each iteration inserts its own parts; over buffers, it does as it likes with what is
-    /// its own.
+    /// `scf.forall`. On tensors, each iteration inserts its own slices. On buffers, it may read and write its own
+    /// slice.
     pub(super) fn forall(&mut self) {
         if self.is_tensor() {
             return self.forall_insertions();
@@ -102,7 +102,8 @@ impl Generator {
         self.foralls += 1;
     }
 
-    /// The end of a loop that starts at 0, how often it runs at most, and how often if that is known.
+    /// Returns the upper bound of a loop that starts at 0, the maximum number of iterations, and the extent if it is
+    /// known.
     fn parallel_bounds(&mut self) -> (String, u64, Option<Extent>) {
         if self.entropy.chance(60) {
             let trips = self.entropy.below(4) as i64;
@@ -119,7 +120,7 @@ impl Generator {
             return;
         }
         let (zero, one) = (self.index(0), self.index(1));
-        // One whose result does not depend on the order: sums of floats do.
+        // Floating-point sums depend on the order, so the reduction is on integers.
         let element = Element::I32;
         let initial = self.entropy.chance(50).then(|| self.scalar(element));
         let result = self.fresh();
@@ -159,7 +160,7 @@ impl Generator {
 
     // ---- over tensors
 
-    /// The tensors that the iterations write: all with one first extent.
+    /// Returns the tensors that the iterations write. All have the same first extent.
     fn outputs(&mut self) -> Vec<Value> {
         let fits = |value: &Value| {
             let shaped = value.shaped();
@@ -172,7 +173,7 @@ impl Generator {
         let mut outputs = vec![first];
         if self.allows(Constructs::SEVERAL_INSERTIONS) {
             for _ in 0..self.entropy.below(MOST_OUTPUTS) {
-                // Perhaps one tensor twice: the results are two tensors all the same.
+                // A tensor may occur twice; the results are still different tensors.
                 outputs.extend(self.pick_shaped(|value| fits(value) && value.extents[0] == extent));
             }
         }
@@ -223,7 +224,7 @@ impl Generator {
         self.used |= Constructs::INSERT_SLICE;
     }
 
-    /// What one iteration does: it may read its own parts of the outputs, and inserts into them.
+    /// Generates the insertions of an iteration. It may also read its own slices of the outputs.
     fn insertions(&mut self, outputs: &[Value], names: &[String], indices: &[Value]) {
         for (output, name) in outputs.iter().zip(names) {
             if self.allows(Constructs::OUTPUT_READ | Constructs::EXTRACT_SLICE) && self.entropy.chance(50) {
@@ -265,7 +266,7 @@ impl Generator {
         self.line("}");
     }
 
-    /// The parts of an output that one iteration writes: its own, its own in two halves, or nothing.
+    /// Returns the slices of an output that an iteration writes: its own slice, two halves of it, or nothing.
     fn written_slices(&mut self, output: &Value, indices: &[Value]) -> Vec<Slice> {
         let whole = own_slice(output, indices);
         let last = whole.extents.len() - 1;
@@ -282,7 +283,7 @@ impl Generator {
         if self.entropy.chance(10) { Vec::new() } else { vec![whole] }
     }
 
-    /// The type of a part: that of the tensor with the sizes of the slice, perhaps without the dimensions of the loop.
+    /// Returns the type of a slice, possibly without the dimensions of the loop.
     fn part_type(&mut self, output: &Value, loops: usize, slice: &Slice) -> Shaped {
         let mut dims: Vec<Option<i64>> = slice.sizes.iter().map(|size| size.0).collect();
         if self.entropy.chance(25) {
@@ -292,7 +293,7 @@ impl Generator {
     }
 }
 
-/// The part of a tensor that belongs to the iteration with these indices.
+/// Returns the slice of a tensor that belongs to the iteration with these indices.
 fn own_slice(output: &Value, indices: &[Value]) -> Slice {
     let mut slice = Slice::default();
     for (dimension, &extent) in output.shaped().dims.iter().enumerate() {

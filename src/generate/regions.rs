@@ -1,30 +1,30 @@
-//! Structured control flow. Each op hands on values of types that are fixed before its regions are filled.
+//! Structured control flow. The types of the values that an op yields are chosen before its regions are generated.
 
 use super::types::{Element, Extent, Roots, Type, Value};
 use super::{Constructs, Generator, LARGEST_EXTENT, MOST_TIMES};
 
-/// How deep regions nest.
+/// The maximum nesting depth of regions.
 const MOST_DEPTH: usize = 4;
 
-/// What is handed on where paths join: its type, and what it may point into.
+/// A value that is yielded or forwarded: its type and roots.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     pub ty: Type,
     pub roots: Roots,
 }
 
-/// Names or types, separated by commas.
+/// Formats names or types, separated by commas.
 pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 impl Generator {
-    /// Whether a body that runs `trips` times fits here.
+    /// Whether a loop body that runs `trips` times is within the limits here.
     pub(super) fn can_repeat(&self, trips: u64) -> bool {
         self.depth < MOST_DEPTH && self.times * trips.max(1) <= MOST_TIMES
     }
 
-    /// Fills a region that is run up to `trips` times.
+    /// Generates a region that runs up to `trips` times.
     pub(super) fn repeated<R>(&mut self, trips: u64, fill: impl FnOnce(&mut Self) -> R) -> R {
         let times = self.times;
         self.times *= trips.max(1);
@@ -33,13 +33,13 @@ impl Generator {
         result
     }
 
-    /// What a value handed on may point into.
+    /// Returns the roots of a forwarded value.
     pub(super) fn joined_roots(&mut self) -> Roots {
         let any = Roots::FROZEN | Roots::LOCAL | Roots::FOREIGN;
         *self.entropy.pick(&[Roots::LOCAL, Roots::LOCAL, any, Roots::LOCAL | Roots::FOREIGN, Roots::FROZEN, any])
     }
 
-    /// Up to `most` values to be handed on.
+    /// Returns up to `most` values to forward.
     pub(super) fn slots(&mut self, most: usize) -> Vec<Slot> {
         let count = self.entropy.below(most + 1);
         (0..count).map(|_| self.slot()).collect()
@@ -54,7 +54,7 @@ impl Generator {
         Slot { ty: self.joinable_type(), roots }
     }
 
-    /// Values for the slots, and the terminator that hands them on.
+    /// Chooses values for the slots, and generates the terminator that yields them.
     pub(super) fn leave(&mut self, keyword: &str, slots: &[Slot]) -> Vec<Value> {
         let values: Vec<Value> = slots.iter().map(|slot| self.value_of(&slot.ty, slot.roots)).collect();
         self.leave_with(keyword, &values);
@@ -69,7 +69,7 @@ impl Generator {
         }
     }
 
-    /// Names for what an op gives, not in scope yet, and the text before the op's name.
+    /// Returns the results of an op, which are not in scope yet, and the text before the op name.
     pub(super) fn results(&mut self, slots: &[Slot]) -> (Vec<Value>, String) {
         let scope = self.values.len();
         let results: Vec<Value> = slots.iter().map(|slot| self.define_joined(&slot.ty, slot.roots)).collect();
@@ -82,7 +82,7 @@ impl Generator {
         if slots.is_empty() { String::new() } else { format!(" -> ({})", list(slots.iter().map(|slot| &slot.ty))) }
     }
 
-    /// A few statements and a terminator.
+    /// Generates a few statements and a terminator.
     pub(super) fn branch(&mut self, keyword: &str, slots: &[Slot]) {
         self.nested(|generator| {
             let count = generator.entropy.below(5);
@@ -91,7 +91,7 @@ impl Generator {
         });
     }
 
-    /// As [`Generator::branch`], with poison as the last value.
+    /// Like [`Generator::branch`], with poison as the last value.
     fn branch_to_poison(&mut self, keyword: &str, slots: &[Slot], ty: &Type) {
         self.nested(|generator| {
             let count = generator.entropy.below(5);
@@ -102,13 +102,13 @@ impl Generator {
         });
     }
 
-    /// Sometimes something to be passed on that nobody uses.
+    /// Sometimes returns a value to forward that has no other use.
     fn unused_slot(&mut self) -> Option<Slot> {
         let wanted = self.allows(Constructs::POISON) && self.entropy.chance(10);
         wanted.then(|| Slot { ty: self.joinable_type(), roots: Roots::LOCAL })
     }
 
-    /// `ub.poison`, not in scope.
+    /// Generates a `ub.poison`, which is not in scope.
     fn poison(&mut self, ty: &Type) -> Value {
         self.used |= Constructs::POISON;
         let value = Value {
@@ -190,7 +190,7 @@ impl Generator {
         self.used |= Constructs::EXECUTE_REGION;
     }
 
-    /// The end of a loop that starts at 0, and how often it runs at most.
+    /// Returns the upper bound of a loop that starts at 0, and the maximum number of iterations.
     pub(super) fn trip_count(&mut self) -> (String, u64) {
         let fits = |extent: &Extent| extent.bound() <= LARGEST_EXTENT;
         if self.entropy.chance(40)
@@ -206,7 +206,7 @@ impl Generator {
         (self.small_index(4), 3)
     }
 
-    /// Values for what a loop carries at first.
+    /// Chooses the initial values of a loop.
     pub(super) fn initial(&mut self, slots: &[Slot]) -> Vec<Value> {
         if slots.iter().any(|slot| slot.ty.shaped().is_some()) {
             self.used |= Constructs::LOOP_CARRIED;
@@ -214,12 +214,12 @@ impl Generator {
         slots.iter().map(|slot| self.value_of(&slot.ty, slot.roots)).collect()
     }
 
-    /// What a loop carries, in scope.
+    /// Adds the iteration arguments of a loop to the scope, and returns them.
     pub(super) fn carried(&mut self, slots: &[Slot]) -> Vec<Value> {
         slots.iter().map(|slot| self.define_joined(&slot.ty, slot.roots)).collect()
     }
 
-    /// What the next round gets: often what this one got, swapped.
+    /// Chooses the values for the next iteration: often the iteration arguments in another order.
     pub(super) fn next_round(&mut self, slots: &[Slot], carried: &[Value]) -> Vec<Value> {
         if let [first, others @ ..] = slots
             && !others.is_empty()
@@ -240,7 +240,7 @@ impl Generator {
         slots.iter().zip(carried).map(|pair| next(self, pair)).collect()
     }
 
-    /// What a loop carries: sometimes two of a kind.
+    /// Returns the iteration arguments of a loop: sometimes two of the same type.
     pub(super) fn loop_slots(&mut self) -> Vec<Slot> {
         let mut slots = self.slots(2);
         if let [first, ..] = &slots[..]
@@ -299,7 +299,7 @@ impl Generator {
         self.used |= Constructs::FOR;
     }
 
-    /// A `scf.while` that counts its rounds.
+    /// Generates a `scf.while` with a counter.
     pub(super) fn while_(&mut self) {
         let trips = self.entropy.between(1, 3) as u64;
         if !self.can_repeat(trips + 1) {

@@ -1,15 +1,15 @@
-//! What is in scope, and how text is written: fresh names, lines, constants, and values of a wanted type.
+//! The scope and the output: fresh names, lines, constants, and values of a given type.
 
 use std::fmt::Display;
 
 use super::types::{Element, Extent, Roots, Shaped, Type, Value};
 use super::{Constructs, Generator, LARGEST_EXTENT};
 
-/// What an extent may be, at most, where paths join and nobody knows which one was taken.
+/// The maximum extent of a value that joins several paths.
 pub(super) const JOINED_EXTENT: i64 = 8;
 
 impl Generator {
-    /// Writes one line.
+    /// Appends a line to the output.
     pub(super) fn line(&mut self, text: impl Display) {
         use std::fmt::Write;
         for _ in 0..self.indent {
@@ -19,31 +19,31 @@ impl Generator {
         self.cost += self.times;
     }
 
-    /// A name nobody has yet.
+    /// Returns an unused value id.
     pub(super) fn fresh(&mut self) -> u32 {
         self.next_value += 1;
         self.next_value - 1
     }
 
-    /// An extent that nothing is known of but its bound.
+    /// Returns an unknown extent with an upper bound.
     pub(super) fn unknown_extent(&mut self, bound: i64) -> Extent {
         self.next_extent += 1;
         Extent::Symbol { id: self.next_extent - 1, bound }
     }
 
-    /// Extents of a value of which only the type is known.
+    /// Returns the extents of a value of which only the type is known.
     pub(super) fn extents_of(&mut self, shaped: &Shaped, bound: i64) -> Vec<Extent> {
         shaped.dims.iter().map(|extent| extent.map_or_else(|| self.unknown_extent(bound), Extent::Known)).collect()
     }
 
-    /// Makes a value, which the caller prints, and puts it in scope.
+    /// Creates a value in scope. The caller generates its definition.
     pub(super) fn define(&mut self, ty: impl Into<Type>, extents: Vec<Extent>, roots: Roots, view: bool) -> Value {
         let value = self.undeclared(ty, extents, roots, view);
         self.values.push(value.clone());
         value
     }
 
-    /// Makes a value that is not in scope.
+    /// Creates a value that is not in scope.
     pub(super) fn undeclared(&mut self, ty: impl Into<Type>, extents: Vec<Extent>, roots: Roots, view: bool) -> Value {
         let ty = ty.into();
         if let Type::Shaped(shaped) = &ty {
@@ -57,12 +57,12 @@ impl Generator {
         Value { id: self.fresh(), ty, extents, roots, view, depth: self.depth }
     }
 
-    /// Makes a scalar and puts it in scope.
+    /// Creates a scalar in scope.
     pub(super) fn define_scalar(&mut self, element: Element) -> Value {
         self.define(Type::Scalar(element), Vec::new(), Roots::empty(), false)
     }
 
-    /// A value of which nothing is known but its type and where it may point: a block argument, a result.
+    /// Creates a value of which only the type and roots are known, such as a block argument or a result.
     pub(super) fn define_joined(&mut self, ty: &Type, roots: Roots) -> Value {
         let extents = match ty {
             Type::Shaped(shaped) => self.extents_of(&shaped.clone(), JOINED_EXTENT),
@@ -71,7 +71,7 @@ impl Generator {
         self.define(ty.clone(), extents, roots, false)
     }
 
-    /// Runs `fill` one region deeper; what it defines goes out of scope.
+    /// Runs `fill` in a nested region. Values that it defines are removed from the scope.
     pub(super) fn nested<R>(&mut self, fill: impl FnOnce(&mut Self) -> R) -> R {
         let scope = self.values.len();
         self.indent += 1;
@@ -85,14 +85,14 @@ impl Generator {
 
     // ---- scalars
 
-    /// `arith.constant` of type index.
+    /// Generates an `arith.constant` of type index.
     pub(super) fn index(&mut self, value: i64) -> String {
         let id = self.fresh();
         self.line(format_args!("%v{id} = arith.constant {value} : index"));
         format!("%v{id}")
     }
 
-    /// A constant of the element type, small.
+    /// Generates a small constant of the element type.
     pub(super) fn constant(&mut self, element: Element) -> String {
         let id = self.fresh();
         let literal = self.literal(element);
@@ -100,7 +100,7 @@ impl Generator {
         format!("%v{id}")
     }
 
-    /// The text of a constant with its type: `1.5 : f32`, `true`.
+    /// Returns the text of a constant with its type: `1.5 : f32`, `true`.
     pub(super) fn literal(&mut self, element: Element) -> String {
         let keyword = element.keyword();
         match element {
@@ -113,7 +113,7 @@ impl Generator {
         }
     }
 
-    /// A scalar in scope, or a constant.
+    /// Returns a scalar in scope, or a constant.
     pub(super) fn scalar(&mut self, element: Element) -> String {
         let wanted = Type::Scalar(element);
         let found = self.find(|value| value.ty == wanted);
@@ -124,7 +124,7 @@ impl Generator {
         self.values[index].to_string()
     }
 
-    /// An index below `limit` at run time: of a constant, or of any index in scope.
+    /// Returns an index below `limit`: a constant, or an index in scope modulo `limit`.
     pub(super) fn small_index(&mut self, limit: i64) -> String {
         let wanted = Type::Scalar(Element::Index);
         let found = self.find(|value| value.ty == wanted);
@@ -138,7 +138,7 @@ impl Generator {
         self.binary("arith.remui", &value, &limit, "index")
     }
 
-    /// A condition: one in scope, a constant, or a comparison.
+    /// Returns a condition: one in scope, a constant, or a comparison.
     pub(super) fn condition(&mut self) -> String {
         if self.entropy.chance(40) {
             return self.scalar(Element::I1);
@@ -151,14 +151,14 @@ impl Generator {
         result.to_string()
     }
 
-    /// An op of two operands and one result of one type, which does not come into scope.
+    /// Generates a binary op whose operands and result have the same type. The result is not in scope.
     pub(super) fn binary(&mut self, name: &str, left: &str, right: &str, ty: &str) -> String {
         let id = self.fresh();
         self.line(format_args!("%v{id} = {name} {left}, {right} : {ty}"));
         format!("%v{id}")
     }
 
-    /// `arith.cmpi` of indices.
+    /// Generates an `arith.cmpi` of indices.
     pub(super) fn compare(&mut self, predicate: &str, left: &str, right: &str) -> String {
         let id = self.fresh();
         self.line(format_args!("%v{id} = arith.cmpi {predicate}, {left}, {right} : index"));
@@ -167,12 +167,12 @@ impl Generator {
 
     // ---- shaped values
 
-    /// The places in scope of the values that `wanted` picks, the newest first, at most 32.
+    /// Returns the positions in scope of at most 32 values for which `wanted` returns true, newest first.
     pub(super) fn find(&self, wanted: impl Fn(&Value) -> bool) -> Vec<usize> {
         (0..self.values.len()).rev().filter(|&index| wanted(&self.values[index])).take(32).collect()
     }
 
-    /// One of the shaped values in scope that `wanted` picks; newer ones more often.
+    /// Returns one of the shaped values in scope for which `wanted` returns true, with a preference for newer values.
     pub(super) fn pick_shaped(&mut self, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
         let found = self.find(|value| value.ty.shaped().is_some() && wanted(value));
         if found.is_empty() {
@@ -183,7 +183,7 @@ impl Generator {
         Some(self.values[found[index]].clone())
     }
 
-    /// The extent of dimension `index`, as an index.
+    /// Returns the extent of dimension `index` as an index value.
     pub(super) fn dim(&mut self, value: &Value, index: usize) -> String {
         if let Extent::Known(extent) = value.extents[index] {
             return self.index(extent);
@@ -195,7 +195,7 @@ impl Generator {
         format!("%v{id}")
     }
 
-    /// A random shaped type with the identity layout.
+    /// Returns a random shaped type with the identity layout.
     pub(super) fn random_type(&mut self) -> Shaped {
         let rank = self.entropy.weighted([6, 4, 1, 1].into_iter());
         let rank = [1, 2, 3, 0][rank];
@@ -215,16 +215,16 @@ impl Generator {
         if self.allows(Constructs::ZERO_EXTENT) && self.entropy.chance(4) {
             return Some(0);
         }
-        // Few different extents, so that shapes often agree.
+        // There are few different extents, so that shapes often match.
         Some(*self.entropy.pick(&[2, 3, 4, 1]))
     }
 
-    /// What a buffer may be made of: mostly the same, so that operands are often found.
+    /// Returns an element type, usually the same one, so that suitable operands are often found.
     pub(super) fn random_element(&mut self) -> Element {
         if self.entropy.chance(60) { Element::F32 } else { *self.entropy.pick(&Element::STORED) }
     }
 
-    /// A size for a dynamic extent: what is known of it, and the index. Often that of something in scope.
+    /// Returns a dynamic size as an extent and as an index value. Often it is the size of a value in scope.
     pub(super) fn random_size(&mut self) -> (Extent, String) {
         let fits = |extent: &Extent| extent.bound() <= LARGEST_EXTENT && extent.known().is_none();
         if self.entropy.chance(50)
@@ -250,7 +250,8 @@ impl Generator {
         (self.unknown_extent(4), size)
     }
 
-    /// A type for what paths join to or functions pass: one that is in scope, or any.
+    /// Returns a type for a value that joins paths or that is passed to a function: the type of a value in scope, or a
+    /// random type.
     pub(super) fn joinable_type(&mut self) -> Type {
         let casts = self.allows(Constructs::CAST);
         let fits = |value: &Value| {
@@ -270,8 +271,8 @@ impl Generator {
         shaped.into()
     }
 
-    /// A value of type `ty` for a place where paths join, pointing at most where `roots` allows: one in scope, one in
-    /// scope after a cast, or a new one.
+    /// Returns a value of type `ty` with at most these roots, to join paths: a value in scope, possibly after a cast,
+    /// or a new value.
     pub(super) fn value_of(&mut self, ty: &Type, roots: Roots) -> Value {
         let shaped = match ty {
             Type::Scalar(element) => return self.scalar_value(*element),
@@ -302,7 +303,7 @@ impl Generator {
         self.make(&shaped, wanted)
     }
 
-    /// A scalar as a value.
+    /// Returns a scalar as a value.
     pub(super) fn scalar_value(&mut self, element: Element) -> Value {
         let wanted = Type::Scalar(element);
         if let Some(&index) = self.find(|value| value.ty == wanted).first()
@@ -316,7 +317,7 @@ impl Generator {
         value
     }
 
-    /// A new value of the type, filled.
+    /// Returns a new initialized value of the type.
     pub(super) fn make(&mut self, shaped: &Shaped, roots: Roots) -> Value {
         if shaped.tensor {
             return self.filled_tensor(shaped);

@@ -1,9 +1,9 @@
-//! Buffers that are kept in buffers.
+//! Buffers that are stored in buffers.
 
 use super::{Constructs, Generator};
 
 impl Generator {
-    /// A buffer of buffers: filled, perhaps turned in a loop, and one of them taken out again.
+    /// Generates a buffer of buffers, initializes it, possibly rotates its elements in a loop, and loads one of them.
     pub(super) fn stored_buffers(&mut self) {
         let (ty, roots) = (self.joinable_type(), self.joined_roots());
         let count = self.entropy.between(1, 3) as i64;

@@ -1,10 +1,11 @@
-//! Tensors made of others: padded, put together, put into a destination; and tensors that are buffers for a while.
+//! Tensors computed from other tensors: padding, concatenation, materialization in a destination, and round trips
+//! through buffers.
 
 use super::regions::list;
 use super::types::{Element, Extent, Layout, Roots, Shaped, Value};
 use super::{Constructs, Generator};
 
-/// Beyond this extent nothing is padded or put together.
+/// Tensors with a larger extent are not padded or concatenated.
 const LARGEST: i64 = 6;
 
 impl Generator {
@@ -78,7 +79,7 @@ impl Generator {
         self.used |= Constructs::CONCAT;
     }
 
-    /// `bufferization.materialize_in_destination` of a tensor in another.
+    /// `bufferization.materialize_in_destination` of a tensor in another tensor.
     pub(super) fn materialize(&mut self) {
         let Some(source) = self.pick_shaped(|_| true) else { return };
         let same = |value: &Value| value.ty == source.ty && value.extents == source.extents && value.id != source.id;
@@ -96,7 +97,7 @@ impl Generator {
         self.used |= Constructs::MATERIALIZE;
     }
 
-    /// `bufferization.alloc_tensor`: a copy, or filled.
+    /// `bufferization.alloc_tensor`, with a copy or a fill.
     pub(super) fn alloc_tensor(&mut self) {
         self.used |= Constructs::ALLOC_TENSOR;
         if self.entropy.chance(60)
@@ -121,8 +122,8 @@ impl Generator {
         ));
     }
 
-    /// A tensor that is read through its buffer, or one that is put into a buffer and taken out of it again. Nobody else
-    /// knows the buffer.
+    /// Reads a tensor through its buffer, or writes a tensor to a buffer and reads it back. The buffer has no other
+    /// uses.
     pub(super) fn buffer_of_tensor(&mut self) {
         let Some(source) = self.pick_shaped(|_| true) else { return };
         let shaped = source.shaped().clone();
@@ -147,7 +148,7 @@ impl Generator {
         self.used |= Constructs::BUFFER_OF_TENSOR;
     }
 
-    /// `bufferization.to_buffer`, and a load from it at once: later the buffer may hold something else.
+    /// `bufferization.to_buffer` with an immediate load, because the contents of the buffer may change later.
     fn read_buffer(&mut self, source: &Value, buffer_type: &Shaped) {
         if source.extents.iter().any(|extent| extent.known().is_none_or(|extent| extent == 0)) {
             return;

@@ -1,10 +1,10 @@
-//! Where tensors come from, and slices of them.
+//! Creation of tensors, and slices of tensors.
 
 use super::types::{Extent, Roots, Shaped, Value};
 use super::{Constructs, Generator};
 
 impl Generator {
-    /// `tensor.empty` of the type: what is known of its extents. It holds nothing, so it is not in scope.
+    /// `tensor.empty` of the type. It is uninitialized and therefore not in scope.
     pub(super) fn empty(&mut self, shaped: &Shaped) -> Value {
         let (extents, sizes) = self.sizes(shaped);
         let value = self.undeclared(shaped.clone(), extents, Roots::empty(), false);
@@ -27,7 +27,7 @@ impl Generator {
         (extents, sizes)
     }
 
-    /// A new tensor in scope.
+    /// Returns a new tensor in scope.
     pub(super) fn filled_tensor(&mut self, shaped: &Shaped) -> Value {
         let empty = self.empty(shaped);
         let element = self.scalar(shaped.element);
@@ -89,7 +89,7 @@ impl Generator {
         }
     }
 
-    /// `arith.constant` of a static type, in scope: one element everywhere, or a list.
+    /// Generates an `arith.constant` of a static type in scope: a splat or a list of elements.
     pub(super) fn constant_tensor(&mut self, shaped: &Shaped) -> Value {
         let extents = shaped.dims.iter().flatten().map(|&extent| Extent::Known(extent)).collect();
         let count = match shaped.dims[..] {
@@ -122,7 +122,7 @@ impl Generator {
         self.used |= Constructs::EXTRACT_SLICE;
     }
 
-    /// A slice of one tensor, perhaps computed on, put into another or back.
+    /// Extracts a slice of a tensor, possibly modifies it, and inserts it into the same or another tensor.
     pub(super) fn insert_slice(&mut self) {
         let Some(target) = self.pick_shaped(|value| !value.extents.is_empty()) else { return };
         let shaped = target.shaped().clone();

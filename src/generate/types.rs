@@ -1,13 +1,13 @@
-//! Types and values of a program in the making.
+//! Types and values of the generator.
 //!
-//! A shaped value has two shapes: the one its type tells, where an extent may be `?`, and what the generator knows of
-//! it. Two values whose known extents are equal have equal shapes in every run; that is how the generator finds
-//! operands for ops that ask for it.
+//! A shaped value has two shapes: the shape of its type, in which an extent may be `?`, and the extents that the
+//! generator tracks. Two values with equal tracked extents have equal shapes in every run. The generator uses this to
+//! find operands for ops that require equal shapes.
 
 use std::fmt;
 use std::rc::Rc;
 
-/// What an element or a scalar is.
+/// The type of an element or a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub(super) enum Element {
     I1,
@@ -20,7 +20,7 @@ pub(super) enum Element {
 }
 
 impl Element {
-    /// Those that buffers and tensors are made of.
+    /// The element types of buffers and tensors.
     pub const STORED: [Element; 6] =
         [Element::F32, Element::I32, Element::F64, Element::I64, Element::I8, Element::Index];
 
@@ -49,10 +49,10 @@ impl Element {
     }
 }
 
-/// Where elements lie.
+/// The layout of elements.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub(super) enum Layout {
-    /// Row by row, from the start.
+    /// Row-major with offset 0.
     Identity,
     /// `strided<[…], offset: …>`; `None` is `?`.
     Strided { strides: Vec<Option<i64>>, offset: Option<i64> },
@@ -81,7 +81,7 @@ impl Shaped {
         self.layout == Layout::Identity
     }
 
-    /// The strides and offset that the type tells.
+    /// Returns the strides and offset of the type.
     pub fn strides(&self) -> (Vec<Option<i64>>, Option<i64>) {
         if let Layout::Strided { strides, offset } = &self.layout {
             return (strides.clone(), *offset);
@@ -90,7 +90,7 @@ impl Shaped {
         for i in (0..self.rank().saturating_sub(1)).rev() {
             strides[i] = match (strides[i + 1], self.dims[i + 1]) {
                 (Some(stride), Some(extent)) => Some(stride * extent),
-                // Nothing times whatever it is.
+                // Zero times an unknown number is zero.
                 (Some(0), None) | (None, Some(0)) => Some(0),
                 _ => None,
             };
@@ -98,19 +98,19 @@ impl Shaped {
         (strides, Some(0))
     }
 
-    /// The same with other extents and the identity layout.
+    /// Returns the type with other extents and the identity layout.
     pub fn with_dims(&self, dims: Vec<Option<i64>>) -> Shaped {
         Shaped { dims, layout: Layout::Identity, ..*self }
     }
 
-    /// The same shape with nothing known of strides and offset.
+    /// Returns the type with dynamic strides and offset.
     pub fn fully_strided(&self) -> Shaped {
         let layout = Layout::Strided { strides: vec![None; self.rank()], offset: None };
         Shaped { dims: self.dims.clone(), layout, ..*self }
     }
 }
 
-/// Writes an extent, stride or offset.
+/// Prints an extent, stride or offset.
 pub(super) struct Number(pub Option<i64>);
 
 impl fmt::Display for Number {
@@ -178,11 +178,11 @@ impl fmt::Display for Type {
     }
 }
 
-/// What is known of an extent.
+/// A tracked extent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Extent {
     Known(i64),
-    /// The same in all values that bear the same number, and at most `bound`.
+    /// Equal for all extents with the same id, and at most `bound`.
     Symbol {
         id: u32,
         bound: i64,
@@ -190,7 +190,7 @@ pub(super) enum Extent {
 }
 
 impl Extent {
-    /// The most it can be.
+    /// Returns its maximum.
     pub fn bound(self) -> i64 {
         match self {
             Extent::Known(value) => value,
@@ -207,15 +207,16 @@ impl Extent {
 }
 
 bitflags::bitflags! {
-    /// What a memref may point into. Which writes are allowed follows from it: a pass may put a copy in place of a
-    /// buffer where it is returned or where nobody knows who owns it, so what may be copied is never written again.
+    /// The kinds of buffers that a memref may point to, which determine the allowed writes. A pass may replace a buffer
+    /// by a copy if the buffer is returned or its owner is unknown, so a buffer that may be copied is never written
+    /// again.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(super) struct Roots: u8 {
-        /// A buffer that is not written once it is filled.
+        /// A buffer that is not written after its initialization.
         const FROZEN = 1;
-        /// A buffer of this function, or one that a call made for it.
+        /// A buffer allocated by this function or returned by a callee.
         const LOCAL = 2;
-        /// A buffer that the caller passed and may be written, or a global one.
+        /// A writable buffer of the caller, or a global.
         const FOREIGN = 4;
         /// A buffer on the stack.
         const STACK = 8;
@@ -240,7 +241,7 @@ pub(super) struct Value {
     pub roots: Roots,
     /// Whether it is the result of a view.
     pub view: bool,
-    /// How deep in regions it was made.
+    /// The nesting depth of its definition.
     pub depth: usize,
 }
 
@@ -249,7 +250,7 @@ impl Value {
         self.ty.shaped().expect("a shaped value")
     }
 
-    /// The most elements it can have.
+    /// Returns the maximum number of its elements.
     pub fn elements(&self) -> i64 {
         self.extents.iter().map(|extent| extent.bound()).product()
     }

@@ -5,7 +5,7 @@ use super::types::{Extent, Layout, Number, Roots, Shaped, Type, Value};
 use super::{Constructs, Generator};
 
 impl Generator {
-    /// A view of `source`, in scope; the caller prints it.
+    /// Creates a view of `source` in scope. The caller generates its definition.
     fn define_view(&mut self, source: &Value, ty: Shaped, extents: Vec<Extent>, construct: Constructs) -> Value {
         self.used |= construct;
         if source.view && !ty.tensor && self.allows(Constructs::VIEW_OF_VIEW) {
@@ -14,7 +14,7 @@ impl Generator {
         self.define(ty, extents, source.roots, true)
     }
 
-    /// Whether a cast of `value` to `target` is valid and tells nothing untrue.
+    /// Whether a cast of `value` to `target` is valid and succeeds at run time.
     pub(super) fn can_cast(value: &Value, target: &Shaped) -> bool {
         let source = value.shaped();
         **source != *target
@@ -29,7 +29,7 @@ impl Generator {
             }
     }
 
-    /// A cast, in scope.
+    /// Generates a cast in scope.
     pub(super) fn cast_to(&mut self, source: &Value, target: &Shaped) -> Value {
         let value = self.define_view(source, target.clone(), source.extents.clone(), Constructs::CAST);
         let dialect = if target.tensor { "tensor" } else { "memref" };
@@ -60,8 +60,7 @@ impl Generator {
 
     // ---- slices
 
-    /// Offsets, sizes and strides that stay within `source`: what the slice is, and the text of the three lists. With
-    /// `unit`, strides are 1.
+    /// Returns a slice with offsets, sizes and strides within `source`. If `unit` is set, strides are 1.
     pub(super) fn slice(&mut self, source: &Value, unit: bool) -> Slice {
         let mut slice = Slice::default();
         for index in 0..source.extents.len() {
@@ -89,7 +88,7 @@ impl Generator {
         slice.add(offset, size_text, Extent::Known(size), stride);
     }
 
-    /// A slice of an extent that is not known, or empty.
+    /// Adds a slice of an unknown or empty extent.
     fn unknown_slice(&mut self, source: &Value, index: usize, extent: Extent, slice: &mut Slice) {
         let whole = self.dim(source, index);
         if self.entropy.chance(50) {
@@ -99,7 +98,7 @@ impl Generator {
         let (zero, one) = (self.index(0), self.index(1));
         let (wanted, some) = (self.entropy.below(4) as i64, self.entropy.chance(50));
         let wanted = self.index(wanted);
-        // The last index, or 0 where there is none.
+        // The last index, or 0 if the extent is 0.
         let last = self.binary("arith.maxui", &whole, &one, "index");
         let last = self.binary("arith.subi", &last, &one, "index");
         let offset = if some { self.binary("arith.minui", &wanted, &last, "index") } else { zero };
@@ -120,7 +119,7 @@ impl Generator {
         let (source_strides, source_offset) = shaped.strides();
         let mut offset = source_offset;
         let (mut dims, mut extents, mut strides) = (Vec::new(), Vec::new(), Vec::new());
-        // All extents of 1 or none: which of several was dropped cannot always be told.
+        // Drop all extents of 1 or none, because the choice among several can be ambiguous.
         let drops = self.entropy.chance(25);
         for (index, &source_stride) in source_strides.iter().enumerate() {
             offset = match (offset, slice.offsets[index].0, source_stride) {
@@ -148,7 +147,7 @@ impl Generator {
         let Some(source) = self.pick_shaped(fits) else { return };
         let shaped = source.shaped().clone();
         let rank = shaped.rank();
-        // The group that becomes one dimension; the others stay as they are.
+        // The group that is collapsed; other dimensions do not change.
         let first = self.entropy.below(rank - 1);
         let last = self.entropy.between(first + 1, rank - 1);
         let (mut groups, mut dims, mut extents) = (Vec::new(), Vec::new(), Vec::new());
@@ -189,7 +188,7 @@ impl Generator {
             let begin = dims.len();
             let leading_one = self.entropy.chance(50);
             if index == split {
-                // A factor that divides it: 1, or 2 where it is even.
+                // A factor of the extent: 1, or 2 if it is even.
                 let even = shaped.dims[index].is_some_and(|extent| extent > 0 && extent % 2 == 0);
                 let factor = if even && self.entropy.chance(70) { 2 } else { 1 };
                 let rest = shaped.dims[index].map(|extent| extent / factor);
@@ -285,7 +284,7 @@ impl Generator {
         ));
     }
 
-    /// A memref that loses its rank, perhaps in one of two ways, and gets it back.
+    /// Casts a memref to an unranked type, possibly on one of two paths, and back.
     pub(super) fn unranked(&mut self) {
         let fits = |value: &Value| value.extents.iter().all(|extent| extent.bound() <= JOINED_EXTENT);
         let Some(first) = self.pick_shaped(fits) else { return };
@@ -329,7 +328,7 @@ impl Generator {
         self.used |= Constructs::UNRANKED;
     }
 
-    /// What is known of a value that is one of two of the same type.
+    /// Returns the extents of a value that is one of two values of the same type.
     pub(super) fn joined_extents(&mut self, first: &Value, second: &Value) -> Vec<Extent> {
         let pairs = first.extents.iter().zip(&second.extents);
         pairs
@@ -342,14 +341,13 @@ impl Generator {
     }
 }
 
-/// Whether the strides that the type tells are beyond doubt: those of an empty type are not always what they would be
-/// for any other.
+/// Whether the strides follow from the type. For a possibly empty type, they may differ from the usual strides.
 fn has_plain_strides(value: &Value) -> bool {
     let shaped = value.shaped();
     !shaped.is_identity() || shaped.rank() < 2 || !shaped.dims.contains(&Some(0))
 }
 
-/// Offsets, sizes and strides: what is known of each, and its text.
+/// A slice: offsets, sizes and strides, each with its static value and its text.
 #[derive(Default)]
 pub(super) struct Slice {
     pub offsets: Vec<(Option<i64>, String)>,
@@ -375,12 +373,12 @@ impl Slice {
     }
 }
 
-/// A number that stands in the op itself.
+/// Returns a static number.
 pub(super) fn fixed(value: i64) -> (Option<i64>, String) {
     (Some(value), Number(Some(value)).to_string())
 }
 
-/// A number that is passed as an operand.
+/// Returns a dynamic number, which is an operand.
 fn fixed_operand(name: String) -> (Option<i64>, String) {
     (None, name)
 }

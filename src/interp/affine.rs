@@ -1,4 +1,4 @@
-//! How `affine` is evaluated: maps become postfix code, loops become jumps.
+//! Evaluation of `affine`: maps are compiled to postfix code, loops to jumps.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ use super::table::{How, Row};
 use super::value::Value as Datum;
 use crate::ir::{AffineMap, AttrData, Op, Region, Value, read_signed};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("affine.apply", How::Code(apply)),
     ("affine.delinearize_index", How::Code(delinearize)),
@@ -31,20 +31,20 @@ pub static ROWS: &[Row] = &[
     ("affine.store", How::Code(store)),
     ("affine.vector_load", How::Code(vector_load)),
     ("affine.vector_store", How::Code(vector_store)),
-    ("affine.yield", How::Code(super::scf::pass_on)),
+    ("affine.yield", How::Code(super::scf::forward_operands)),
 ];
 
 fn map_of(c: &Compiler<'_>, op: Op, name: &str) -> Result<AffineMap, String> {
     c.attribute(op, name).and_then(|attr| attr.as_map(c.ctx)).ok_or_else(|| format!("lacks the map '{name}'"))
 }
 
-/// What formulas give for the operands as dimensions and symbols.
+/// Evaluates formulas with the operands as dimensions and symbols.
 fn evaluate(step: &Step<'_>, formulas: &[Formula], dims: usize) -> Faulted<SmallVec<[i64; 4]>> {
     let operands = step.indices(0..step.count())?;
     let (dims, symbols) = operands.split_at(dims.min(operands.len()));
     let one = |formula: &Formula| match formula.evaluate(dims, symbols) {
         Some(value) => Ok(value),
-        None => step.fault(FaultKind::DivisionByZero, "an affine expression is divided by what is not positive"),
+        None => step.fault(FaultKind::DivisionByZero, "the divisor of an affine expression is not positive"),
     };
     formulas.iter().map(one).collect()
 }
@@ -65,7 +65,7 @@ pub fn emit_map(c: &mut Compiler<'_>, map: AffineMap, operands: &[Value]) -> Vec
     results
 }
 
-/// Emits a register that holds the greatest or the least result of a map.
+/// Emits the maximum or minimum of the results of a map to `result`.
 fn emit_extreme(c: &mut Compiler<'_>, map: AffineMap, operands: &[Value], greatest: bool, result: Reg) {
     let formulas = Formula::of_map(c.ctx, map);
     let dims = map.data(c.ctx).dims as usize;
@@ -148,7 +148,7 @@ fn if_else(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The registers of an access: what comes before the indices, and the indices of the map.
+/// Returns the registers of an access: the operands before the indices, and the results of the map.
 fn access(c: &mut Compiler<'_>, op: Op, first: usize) -> Result<Vec<Reg>, String> {
     let map = map_of(c, op, "map")?;
     let operands = c.body.operand_vec(op);
@@ -195,11 +195,11 @@ fn delinearize(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let count = step.result_count();
         let mut rest = step.index(0)?;
         let basis = values(step, &basis)?;
-        // The basis may leave out the bound of the first index, which nothing is divided by.
+        // The basis may omit the bound of the first index, because it is not a divisor.
         let inner = &basis[basis.len() - (count - 1).min(basis.len())..];
         for (index, &extent) in inner.iter().enumerate().rev() {
             if extent <= 0 {
-                return step.fault(FaultKind::DivisionByZero, "an index is split by a basis that is not positive");
+                return step.fault(FaultKind::DivisionByZero, "a basis element is not positive");
             }
             step.set(index + 1, Datum::index(rest.rem_euclid(extent)));
             rest = rest.div_euclid(extent);
@@ -229,7 +229,7 @@ fn linearize(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The sizes of the groups of bounds of `affine.parallel`.
+/// Returns the sizes of the groups of bounds of `affine.parallel`.
 fn group_sizes(c: &Compiler<'_>, op: Op, name: &str, count: usize) -> Result<Vec<usize>, String> {
     let attr = c.attribute(op, name).ok_or("lacks groups of bounds")?;
     let AttrData::DenseElements { splat, data, .. } = attr.data(c.ctx) else {
@@ -279,8 +279,9 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let mut combine = Vec::new();
     for (&number, &result) in kinds.iter().zip(body.results(op)) {
         let kind = c.kind(body.ty(result))?;
-        let scalar = super::memref::atomic_op(&kind, number).ok_or("reduces in a way that does not fit its type")?;
-        let start = identity(&kind, number).ok_or("reduces in a way that has no start")?;
+        let scalar =
+            super::memref::atomic_op(&kind, number).ok_or("has a reduction kind that does not fit its type")?;
+        let start = identity(&kind, number).ok_or("has a reduction kind without an identity value")?;
         let register = c.register(result);
         c.emit_regs(Code::Constant(start), &[], &[register]);
         let each = c.fresh(false);
@@ -297,7 +298,7 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
     })
 }
 
-/// What a reduction starts from.
+/// Returns the identity value of a reduction.
 fn identity(kind: &Kind, number: i64) -> Option<Datum> {
     use crate::ir::float;
     match kind {

@@ -1,4 +1,4 @@
-//! How `arith` is evaluated.
+//! Evaluation of `arith`.
 
 use super::compile::{Compiled, Compiler};
 use super::kind::Kind;
@@ -9,7 +9,7 @@ use super::table::{How, Row};
 use super::value::{Tensor, Value};
 use crate::ir::{Attr, AttrData, Context, FloatKind, Op, Type, TypeData};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("arith.constant", How::Code(constant)),
     ("arith.addi", How::Number(|c, op| int(c, op, IntOp::Add))),
@@ -66,12 +66,12 @@ pub static ROWS: &[Row] = &[
     ("ub.unreachable", How::Code(unreachable)),
 ];
 
-/// The width of the integers that an operand holds.
+/// Returns the width of the operand's integer type or element type.
 pub fn operand_width(c: &Compiler<'_>, op: Op) -> Option<u32> {
     width(c.ctx, c.operand_type(op, 0))
 }
 
-/// The width of the integers that a type holds.
+/// Returns the width of an integer type or of the integer elements of a type.
 pub fn width(ctx: &Context, ty: Type) -> Option<u32> {
     match Kind::of(ctx, ty.element_or_self(ctx))? {
         Kind::Int(width) => Some(width),
@@ -79,7 +79,7 @@ pub fn width(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
-/// The format of the floats that a type holds.
+/// Returns the format of a float type or of the float elements of a type.
 pub fn format(ctx: &Context, ty: Type) -> Option<FloatKind> {
     match *ty.element_or_self(ctx).data(ctx) {
         TypeData::Float(kind) => Some(kind),
@@ -87,7 +87,7 @@ pub fn format(ctx: &Context, ty: Type) -> Option<FloatKind> {
     }
 }
 
-/// What an op's attributes promise.
+/// Returns the overflow, exact and nonnegative flags of an op as [`super::scalar::promise`] bits.
 fn promises(c: &Compiler<'_>, op: Op) -> u8 {
     let mut all = 0;
     if let Some(attr) = c.attribute(op, "overflowFlags")
@@ -108,7 +108,7 @@ fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
     Some(ScalarOp::Int { op: kind, width: operand_width(c, op)?, promises: promises(c, op) })
 }
 
-/// An operation on the floats that the first operand holds.
+/// Returns a float operation in the format of the first operand.
 pub fn float(c: &Compiler<'_>, op: Op, kind: FloatOp) -> Option<ScalarOp> {
     Some(ScalarOp::Float { op: kind, kind: format(c.ctx, c.operand_type(op, 0))? })
 }
@@ -135,7 +135,7 @@ fn truncate(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     Some(ScalarOp::Truncate { from, to, promises: promises(c, op) })
 }
 
-/// To more bits or to fewer.
+/// Returns an integer extension or truncation, depending on the types.
 pub fn resize(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
     let promises = promises(c, op);
@@ -167,10 +167,10 @@ fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     Some(ScalarOp::IntToFloat { signed, width, kind, promises: promises(c, op) })
 }
 
-/// An op with two results, each a number of its operands.
+/// Compiles an op with two scalar results.
 fn pair(c: &mut Compiler<'_>, op: Op, first: IntOp, second: IntOp) -> Compiled {
     let ty = c.operand_type(op, 0);
-    let width = width(c.ctx, ty).ok_or("is on types that the machine does not know")?;
+    let width = width(c.ctx, ty).ok_or("has types that the machine does not support")?;
     let ops = [first, second].map(|kind| ScalarOp::int(kind, width));
     if !ty.is_shaped(c.ctx) {
         let operands = c.body.operand_vec(op);
@@ -214,12 +214,12 @@ fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// A constant that is made when it is first asked for, if there is room.
+/// Compiles a large constant. It is created on first use, after a check of the memory limit.
 fn large_constant(c: &mut Compiler<'_>, op: Op, elements: Elements) -> Compiled {
     let made = std::cell::OnceCell::new();
     c.step(op, move |step| {
         if made.get().is_none() {
-            step.state.memory.check_room(elements.size() as u64, step.at)?;
+            step.state.memory.check_available(elements.size() as u64, step.at)?;
         }
         let value = made.get_or_init(|| Value::Tensor(Tensor::new(elements.shape.clone(), elements.data()).into()));
         step.set(0, value.clone());
@@ -228,7 +228,7 @@ fn large_constant(c: &mut Compiler<'_>, op: Op, elements: Elements) -> Compiled 
     Ok(())
 }
 
-/// The value of an attribute as a constant of type `ty`.
+/// Returns the value of an attribute as a constant of type `ty`.
 pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, String> {
     match attr.data(ctx) {
         AttrData::Integer { value, .. } => {
@@ -246,7 +246,7 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
             ([real, imaginary], TypeData::Complex(part)) => {
                 Ok(Value::complex(constant_value(ctx, *real, *part)?, constant_value(ctx, *imaginary, *part)?))
             }
-            _ => Err("is a constant that the machine does not know".to_string()),
+            _ => Err("is a constant that the machine does not support".to_string()),
         },
         AttrData::Dialect { mnemonic, .. } if ctx.str(*mnemonic) == "poison" => {
             Ok(Value::Undefined(super::value::Origin {
@@ -258,7 +258,7 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
         _ => {
             let elements = elements(ctx, attr, ty)?;
             if elements.size() > super::compile::LARGE {
-                return Err("is a constant that is too large here".to_string());
+                return Err("is a constant that is too large in this position".to_string());
             }
             let data = elements.data();
             Ok(Value::Tensor(Tensor::new(elements.shape, data).into()))
@@ -266,43 +266,44 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
     }
 }
 
-/// The elements of a dense attribute, as memory holds them: a short text may say more than memory holds.
+/// The elements of a dense attribute in memory layout. A splat is stored once, because a short text may describe more
+/// elements than fit in memory.
 #[derive(Debug)]
 pub struct Elements {
     shape: super::kind::Dims,
-    /// The elements, or the one that all are.
+    /// The elements, or the single element of a splat.
     bytes: Vec<u8>,
     times: usize,
 }
 
 impl Elements {
-    /// How many bytes all elements take.
+    /// Returns the size of all elements in bytes.
     pub fn size(&self) -> usize {
         self.bytes.len() * self.times
     }
 
-    /// All elements.
+    /// Returns all elements; a splat is expanded.
     pub fn data(&self) -> super::memory::Data {
         super::memory::Data::defined(self.bytes.repeat(self.times))
     }
 }
 
-/// The elements of a dense attribute.
+/// Returns the elements of a dense attribute.
 pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<Elements, String> {
-    let unknown = || "is a constant that the machine does not know".to_string();
+    let unknown = || "is a constant that the machine does not support".to_string();
     let shape = &super::kind::extents(ctx, ty).ok_or_else(unknown)?;
     let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or_else(unknown)?;
     let count = super::kind::element_count(shape).ok_or_else(unknown)?;
-    // A splat of 2^60 elements is a short text.
+    // A short text can describe a splat of 2^60 elements.
     if count.checked_mul(kind.size()).is_none_or(|bytes| bytes > 1 << 34) {
         return Err("is a constant of more than 16 GiB".to_string());
     }
     let (splat, bytes): (bool, std::borrow::Cow<'_, [u8]>) = match attr.data(ctx) {
         AttrData::DenseElements { splat, data, .. } => (*splat, (&**data).into()),
         AttrData::DenseResource { dialect, key, .. } => match ctx.resource(false, *dialect, *key) {
-            // The first four bytes say the alignment.
+            // The first four bytes are the alignment.
             Some(crate::ir::ResourceValue::Blob(bytes)) if bytes.len() >= 4 => (false, bytes[4..].to_vec().into()),
-            _ => return Err("names a resource that is not there".to_string()),
+            _ => return Err("refers to an undefined resource".to_string()),
         },
         _ => return Err(unknown()),
     };
@@ -320,7 +321,7 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<Elements, String>
     let (count, times) = if splat && count > 0 { (1, count) } else { (count, 1) };
     let needed = from * count;
     if bytes.len() < needed {
-        return Err("holds fewer bytes than its type says".to_string());
+        return Err("has fewer bytes than its type requires".to_string());
     }
     if from == kind.size() {
         return Ok(Elements { shape: shape.clone(), bytes: bytes[..needed].to_vec(), times });
@@ -363,6 +364,6 @@ fn origin(at: crate::ir::Location) -> super::value::Origin {
 }
 
 fn unreachable(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    c.step(op, |step| step.fault(super::FaultKind::Unreachable, "what must not be reached is reached"));
+    c.step(op, |step| step.fault(super::FaultKind::Unreachable, "an unreachable op is executed"));
     Ok(())
 }

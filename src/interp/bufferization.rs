@@ -1,4 +1,4 @@
-//! How `bufferization` is evaluated, and conditional frees.
+//! Evaluation of `bufferization`, including conditional deallocations.
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -12,7 +12,7 @@ use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
 use crate::ir::Op;
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("bufferization.alloc_tensor", How::Code(alloc_tensor)),
     ("bufferization.clone", How::Code(clone)),
@@ -59,8 +59,9 @@ fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `bufferization.dealloc`: frees each buffer whose condition holds, unless a retained buffer has the same address;
-/// of several with one address the first. A retained buffer's new condition is whether one of those was owned.
+/// `bufferization.dealloc`: frees each buffer whose condition is true, unless a retained buffer has the same address.
+/// If several buffers have the same address, only the first is freed. The result for a retained buffer is the
+/// disjunction of the conditions of the buffers with its address.
 fn dealloc(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let [memrefs, conditions, retained] = ["memrefs", "conditions", "retained"].map(|name| c.group(op, name));
     let mut sizes = Vec::new();
@@ -99,7 +100,7 @@ fn dealloc(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// Writes a tensor into a buffer.
 fn write(step: &mut Step<'_>, tensor: &Tensor, to: &MemRef, size: usize) -> Faulted {
     if tensor.shape != to.sizes {
-        return step.fault(FaultKind::OutOfBounds, "a tensor is put into a buffer of another shape");
+        return step.fault(FaultKind::OutOfBounds, "a tensor is written to a buffer of another shape");
     }
     super::memref::check_all(step, to, size, 1, Touch::Write)?;
     scatter(step.state.memory.data_mut(to.allocation), to, size, &tensor.data);
@@ -111,7 +112,7 @@ fn materialize(c: &mut Compiler<'_>, op: Op) -> Compiled {
     if c.operand_type(op, 1).is_tensor(c.ctx) {
         c.step(op, |step| {
             if step.tensor(0)?.shape != step.tensor(1)?.shape {
-                return step.fault(FaultKind::OutOfBounds, "a tensor is put into one of another shape");
+                return step.fault(FaultKind::OutOfBounds, "a tensor is written to a tensor of another shape");
             }
             let value = step.take(0);
             step.set(0, value);
@@ -131,11 +132,12 @@ fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Makes a tensor of what a buffer holds.
+/// Creates a tensor from the contents of a buffer.
 pub fn reading(kind: Kind) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
     Box::new(move |step| {
         let memref = step.memref(0)?;
-        // What is not taken from the tensor is not read: a parallel loop may write it elsewhere.
+        // Elements of the tensor that are never used do not count as reads, because a parallel loop may write them in
+        // another iteration.
         if step.state.memory.in_parallel {
             super::memref::check_whole(step, &memref, kind.size(), kind.alignment(), false)?;
         } else {
@@ -158,7 +160,8 @@ pub fn writing(size: usize) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
     })
 }
 
-/// The buffer of a tensor: the one it came from, if it is unchanged; otherwise a new one, which nobody need free.
+/// Compiles `bufferization.to_buffer`. The result is the buffer that the tensor was read from, if the tensor is
+/// unchanged, or otherwise a new buffer that need not be freed.
 fn to_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = c.element_kind(c.operand_type(op, 0))?;
     c.step(op, move |step| {
@@ -167,7 +170,7 @@ fn to_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
             step.set(0, Value::MemRef(source.clone()));
             return Ok(());
         }
-        step.state.memory.check_room(tensor.data.bytes.len() as u64, step.at)?;
+        step.state.memory.check_available(tensor.data.bytes.len() as u64, step.at)?;
         let alignment = 64.max(kind.alignment() as u64);
         let allocation = step.state.memory.allocate((*tensor.data).clone(), 0, alignment, Home::Tensor, step.at);
         let (sizes, strides) = (tensor.shape.clone(), row_major(&tensor.shape));

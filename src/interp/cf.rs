@@ -1,11 +1,11 @@
-//! How `cf` is evaluated.
+//! Evaluation of `cf`.
 
 use super::compile::{Compiled, Compiler};
 use super::program::{Code, Switch, Target};
 use super::table::{How, Row};
 use crate::ir::{AttrData, Block, Op, Value, read_signed, text_of_bytes};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("cf.assert", How::Code(assert)),
     ("cf.br", How::Code(branch)),
@@ -29,12 +29,12 @@ fn assert(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn branch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
-    go(c, c.body.successor(op, 0), &values);
+    branch_to(c, c.body.successor(op, 0), &values);
     Ok(())
 }
 
-/// Moves values to a block's arguments, and jumps to it.
-fn go(c: &mut Compiler<'_>, block: Block, values: &[Value]) {
+/// Emits moves of `values` to the arguments of `block` and a jump to it.
+fn branch_to(c: &mut Compiler<'_>, block: Block, values: &[Value]) {
     let from = c.regs(values);
     let to = c.regs(c.body.arguments(block));
     c.emit_move(&from, &to);
@@ -42,16 +42,16 @@ fn go(c: &mut Compiler<'_>, block: Block, values: &[Value]) {
     c.emit(Code::Jump(label), &[], &[]);
 }
 
-/// The place from which a block is entered with these values: the block itself if there are none.
+/// Returns the label that enters `block` with `values`: the label of the block if there are none.
 fn entry(c: &mut Compiler<'_>, block: Block, values: &[Value]) -> Target {
     if values.is_empty() { c.block_label(block) } else { c.label() }
 }
 
-/// The code at a place made by [`entry`].
+/// Emits the code at a label that [`entry`] returned.
 fn enter(c: &mut Compiler<'_>, label: Target, block: Block, values: &[Value]) {
     if !values.is_empty() {
         c.bind(label);
-        go(c, block, values);
+        branch_to(c, block, values);
     }
 }
 
@@ -68,7 +68,7 @@ fn conditional(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Whether a block does nothing but free a buffer.
+/// Whether a block only frees a buffer.
 pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
     let mut ops = c.body.ops(block);
     ops.next().is_some_and(|first| c.body.is_named(c.ctx, first, "memref.dealloc"))
@@ -78,7 +78,7 @@ pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
 fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
     let width = super::arith::width(c.ctx, c.operand_type(op, 0)).filter(|&width| width <= 64);
-    let width = width.ok_or("is on an integer of more than 64 bits")?;
+    let width = width.ok_or("has an operand of more than 64 bits")?;
     let blocks: Vec<Block> = c.body.successors(op).collect();
     let default_values = c.group(op, "defaultOperands");
     let segments = c.integers(op, "case_operand_segments")?;
@@ -104,7 +104,7 @@ fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let values = values.get(group.clone()).ok_or("has the wrong number of operands")?;
         labels.push(entry(c, block, values));
     }
-    // Of two cases with one value the first counts.
+    // If two cases have the same value, the first is used.
     let mut targets = rustc_hash::FxHashMap::default();
     for (value, &label) in cases.into_iter().zip(&labels[1..]) {
         targets.entry(value).or_insert(label);

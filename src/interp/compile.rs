@@ -1,8 +1,8 @@
-//! Compiles functions to flat code, one op at a time, by the table of rows.
+//! Compiles functions to flat code, one op at a time, with the functions in the table of evaluations.
 //!
-//! What a row's function sees is the [`Compiler`]: it emits instructions, makes labels, and compiles the regions of its
-//! op in line. A terminator of such a region moves its operands to the registers of the innermost [`Exit`] and jumps to
-//! its label. Only functions that the entry may reach are compiled.
+//! Such a function gets the [`Compiler`]. It emits instructions, creates labels, and compiles the regions of its op
+//! inline. A terminator of such a region moves its operands to the registers of the innermost [`Exit`] and jumps to its
+//! label. Only functions that are reachable from the entry are compiled.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,44 +17,44 @@ use super::value::Value as Datum;
 use crate::diagnostics::{Diagnostics, Fallible, near_miss};
 use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value, View};
 
-/// What a program is compiled for.
+/// Options of the compilation.
 #[derive(Clone, Debug, Default)]
 pub struct CompileOptions {
-    /// The function that will be called; only what it may reach is compiled. Without one, all functions are.
+    /// The entry function. Only functions reachable from it are compiled. If `None`, all functions are compiled.
     pub entry: Option<String>,
-    /// Whether functions without a body are stood in for.
+    /// Whether functions without a body are replaced by stubs.
     pub stub_externals: bool,
 }
 
-/// Why an op cannot be compiled.
+/// The result of compiling an op; the error says why the op cannot be compiled.
 pub type Compiled = Result<(), String>;
 
-/// Where a region's terminator goes, and where it leaves its operands.
+/// The target of a region's terminator: the label that it jumps to and the registers for its operands.
 pub struct Exit {
     /// The registers.
     pub registers: Vec<Reg>,
-    /// The place.
+    /// The label.
     pub label: Target,
 }
 
-/// What all functions of a module share while they are compiled.
+/// The data that all functions of a module share during compilation.
 pub struct Module<'c> {
     /// The context.
     pub ctx: &'c Context,
-    /// What symbols mean, in the program and in files that say what declared ops do.
+    /// The symbols of the program and of the IRDL files that define evaluations.
     scopes: Vec<Scope<'c>>,
-    /// The types of functions, by number.
+    /// The types of functions, by index.
     pub types: Vec<(Vec<ValueType>, Vec<ValueType>)>,
-    /// The names of functions, by number.
+    /// The names of functions, by index.
     pub names: Vec<String>,
-    /// Functions that are called and not compiled yet.
+    /// Functions that are referenced but not compiled yet.
     wanted: std::cell::RefCell<Vec<usize>>,
     /// Options.
     pub options: &'c CompileOptions,
     has_body: Vec<bool>,
 }
 
-/// What symbols mean in one module.
+/// The symbols of one module.
 struct Scope<'c> {
     module: &'c Body,
     functions: FxHashMap<Name, usize>,
@@ -62,23 +62,23 @@ struct Scope<'c> {
 }
 
 impl Module<'_> {
-    /// The number of the scope of a module.
+    /// Returns the index of the scope of a module.
     pub fn scope_of(&self, module: &Body) -> Option<usize> {
         self.scopes.iter().position(|scope| std::ptr::eq(scope.module, module))
     }
 
-    /// The number of the global that a symbol names.
+    /// Returns the index of the global with this symbol name.
     pub fn global(&self, scope: usize, symbol: Name) -> Option<usize> {
         self.scopes[scope].globals.get(&symbol).copied()
     }
 
-    /// The number of the function that a symbol names, which will then be compiled.
+    /// Returns the index of the function that a symbol refers to, and schedules its compilation.
     pub fn function(&self, scope: usize, ctx: &Context, symbol: Attr) -> Result<usize, String> {
         let name = symbol.as_symbol(ctx).ok_or("refers to a symbol in another module")?;
         let index = *self.scopes[scope]
             .functions
             .get(&name)
-            .ok_or_else(|| format!("refers to no function '{}'", ctx.str(name)))?;
+            .ok_or_else(|| format!("refers to the undefined function '{}'", ctx.str(name)))?;
         self.wanted.borrow_mut().push(index);
         Ok(index)
     }
@@ -93,19 +93,19 @@ impl Module<'_> {
 pub struct Compiler<'c> {
     /// The context.
     pub ctx: &'c Context,
-    /// The function's body.
+    /// The body of the function.
     pub body: &'c Body,
-    /// What all functions share.
+    /// The data that all functions share.
     pub module: &'c Module<'c>,
-    /// Where terminators go, innermost last.
+    /// The targets of terminators, innermost last.
     pub exits: Vec<Exit>,
-    /// In which of the modules it stands.
+    /// The index of its module's scope.
     pub scope: usize,
-    /// The mask that the next op is under, until it takes it.
+    /// The mask of the next op, until that op takes it.
     pub mask: Option<Value>,
-    /// Where the tensors are put together that iterations of parallel loops share, by the argument that is the tensor.
+    /// The registers in which parallel loops assemble their shared output tensors, by the block argument of the tensor.
     pub shared_tensors: FxHashMap<Value, Reg>,
-    /// How many `memref.alloca` were compiled.
+    /// The number of compiled `memref.alloca` ops.
     pub stack_allocations: usize,
     code: Vec<Instruction>,
     pool: Vec<Reg>,
@@ -124,7 +124,7 @@ impl Program {
     /// Compiles a module.
     ///
     /// # Errors
-    /// Ops that the machine cannot run are reported where they stand.
+    /// Ops that the machine cannot run are reported at their locations.
     pub fn compile(
         ctx: &Context,
         module: &Body,
@@ -186,7 +186,7 @@ impl Program {
                 Some(&index) => shared.wanted.borrow_mut().push(index),
                 None => {
                     return diagnostics
-                        .error(module.header.location, format!("there is no function '{entry}'"))
+                        .error(module.header.location, format!("unknown function '{entry}'"))
                         .help(known_functions(entry, &shared.names[..own]))
                         .fail();
                 }
@@ -214,7 +214,7 @@ impl Program {
     }
 }
 
-/// The program's module, and those of files that say what declared ops do; each with its block.
+/// Returns the module of the program and those of IRDL files with evaluations, each with its block.
 fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Body, Block)> {
     let mut found = vec![(program, block)];
     let declared = ctx.dialects().into_iter().filter(|dialect| dialect.at_run_time);
@@ -229,19 +229,19 @@ fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Bo
     found
 }
 
-/// More bytes than vectors and constants are made of without asking whether there is room.
+/// Vectors and constants of more bytes are allocated only after a check of the memory limit.
 pub const LARGE: usize = 1 << 12;
 
-/// How many functions are named where one is not there.
+/// The maximum number of functions that the message about an undefined function lists.
 const MOST_NAMES: usize = 8;
 
-/// Which functions there are, for a note where `wanted` is none of them.
+/// Returns a note about the available functions, for the error that `wanted` is undefined.
 fn known_functions(wanted: &str, names: &[String]) -> String {
     if names.is_empty() {
         return "the program has no functions".to_string();
     }
     if let Some(near) = near_miss(wanted, names.iter().map(String::as_str)) {
-        return format!("did you mean '{near}'? --entry names the function to call");
+        return format!("did you mean '{near}'? --entry selects the function");
     }
     let shown: Vec<String> = names.iter().take(MOST_NAMES).map(|name| format!("'{name}'")).collect();
     let more = match names.len().saturating_sub(MOST_NAMES) {
@@ -249,10 +249,10 @@ fn known_functions(wanted: &str, names: &[String]) -> String {
         more => format!(" and {more} more"),
     };
     let what = if names.len() == 1 { "the only function is" } else { "the functions are" };
-    format!("{what} {}{more}; --entry names the one to call", shown.join(", "))
+    format!("{what} {}{more}; --entry selects one", shown.join(", "))
 }
 
-/// A function that is not compiled yet; `None` if it has types that no value can have.
+/// Declares a function without code. Returns `None` if the machine does not support its types.
 fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function> {
     let ty = module.attribute(ctx, op, "function_type")?.as_type(ctx)?;
     let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
@@ -311,7 +311,7 @@ impl<'c> Compiler<'c> {
 
     // ---- regions and blocks
 
-    /// Compiles the blocks of a region, one after the other. Their terminators jump to where they must.
+    /// Compiles the blocks of a region in order. Their terminators jump to the successors or to the exit.
     pub fn region(&mut self, region: Region) -> Compiled {
         stacker::maybe_grow(64 << 10, 1 << 20, || {
             let body = self.body;
@@ -331,7 +331,7 @@ impl<'c> Compiler<'c> {
         })
     }
 
-    /// Compiles a region whose terminators leave their operands in `registers`, and goes on after it.
+    /// Compiles a region whose terminators move their operands to `registers` and jump to the code after it.
     pub fn region_into(&mut self, region: Region, registers: Vec<Reg>) -> Compiled {
         let label = self.label();
         self.exits.push(Exit { registers, label });
@@ -341,7 +341,7 @@ impl<'c> Compiler<'c> {
         Ok(())
     }
 
-    /// Compiles a region whose buffers on the stack live no longer than it.
+    /// Compiles a region that frees its stack buffers when it ends.
     pub fn scoped_region_into(&mut self, region: Region, registers: Vec<Reg>) -> Compiled {
         let at = self.code.len();
         let before = self.stack_allocations;
@@ -357,17 +357,17 @@ impl<'c> Compiler<'c> {
     /// Ends a region: moves values to the registers of the innermost exit, and jumps there.
     pub fn leave(&mut self, values: &[Value]) -> Compiled {
         let from = self.regs(values);
-        let exit = self.exits.last().ok_or("ends a region that no op ran")?;
+        let exit = self.exits.last().ok_or("terminates a region that no op executes")?;
         let (registers, label) = (exit.registers.clone(), exit.label);
         if registers.len() != from.len() {
-            return Err("passes on the wrong number of values".to_string());
+            return Err("forwards the wrong number of values".to_string());
         }
         self.emit_move(&from, &registers);
         self.emit(Code::Jump(label), &[], &[]);
         Ok(())
     }
 
-    /// The place where a block begins.
+    /// Returns the label of a block.
     pub fn block_label(&mut self, block: Block) -> Target {
         if let Some(&label) = self.blocks.get(&block) {
             return label;
@@ -403,7 +403,8 @@ impl<'c> Compiler<'c> {
         Ok(())
     }
 
-    /// Before an op that makes large vectors, asks for their room: ops on vectors themselves do not ask.
+    /// Emits a check of the memory limit before an op with large vector results. Vector ops do not check the limit
+    /// themselves.
     fn large_results(&mut self, op: Op) {
         for &result in self.body.results(op) {
             let ty = self.body.ty(result);
@@ -422,9 +423,9 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// Compiles an op that computes a number of numbers, or element by element.
+    /// Compiles an op on scalars, which works element by element on vectors and tensors.
     fn number(&mut self, op: Op, make: fn(&Compiler<'_>, Op) -> Option<super::scalar::ScalarOp>) -> Compiled {
-        let scalar = make(self, op).ok_or("is on types that the machine does not know")?;
+        let scalar = make(self, op).ok_or("has types that the machine does not support")?;
         let body = self.body;
         let operands = body.operand_vec(op);
         let result = body.result(op, 0);
@@ -446,13 +447,13 @@ impl<'c> Compiler<'c> {
 
     // ---- registers
 
-    /// A register that no value has.
+    /// Returns a new register.
     pub fn fresh(&mut self, shared: bool) -> Reg {
         self.shared.push(shared);
         (self.shared.len() - 1) as Reg
     }
 
-    /// The register of a value.
+    /// Returns the register of a value.
     pub fn register(&mut self, value: Value) -> Reg {
         let known = self.registers[value.index()];
         if known != UNASSIGNED {
@@ -464,18 +465,18 @@ impl<'c> Compiler<'c> {
         register
     }
 
-    /// The registers of values.
+    /// Returns the registers of values.
     pub fn regs(&mut self, values: &[Value]) -> Vec<Reg> {
         values.iter().map(|&value| self.register(value)).collect()
     }
 
-    /// A register like that of `value`.
+    /// Returns a new register for values of the same type as `value`.
     pub fn fresh_like(&mut self, value: Value) -> Reg {
         let ty = self.body.ty(value);
         self.fresh(ty.is_tensor(self.ctx) || ty.is_vector(self.ctx))
     }
 
-    /// A register that holds an index.
+    /// Emits an index constant and returns its register.
     pub fn constant_index(&mut self, value: i64) -> Reg {
         let register = self.fresh(false);
         self.emit_regs(Code::Constant(Datum::index(value)), &[], &[register]);
@@ -484,17 +485,17 @@ impl<'c> Compiler<'c> {
 
     // ---- instructions
 
-    /// The location that instructions get.
+    /// Returns the location of emitted instructions.
     pub fn location(&self) -> Location {
         self.at
     }
 
-    /// The location that instructions get from now on.
+    /// Sets the location of emitted instructions.
     pub fn set_location(&mut self, at: Location) {
         self.at = at;
     }
 
-    /// Emits an instruction on the registers of values.
+    /// Emits an instruction with the registers of values as operands and results.
     pub fn emit(&mut self, code: Code, operands: &[Value], results: &[Value]) {
         let operands: SmallVec<[Reg; 6]> = operands.iter().map(|&value| self.register(value)).collect();
         let results: SmallVec<[Reg; 6]> = results.iter().map(|&value| self.register(value)).collect();
@@ -512,7 +513,7 @@ impl<'c> Compiler<'c> {
         self.code.push(Instruction { code, operands, results, location: self.at });
     }
 
-    /// Emits moves that happen at once.
+    /// Emits a parallel move.
     pub fn emit_move(&mut self, from: &[Reg], to: &[Reg]) {
         let pairs: SmallVec<[(Reg, Reg); 6]> =
             from.iter().copied().zip(to.iter().copied()).filter(|(from, to)| from != to).collect();
@@ -524,22 +525,22 @@ impl<'c> Compiler<'c> {
         self.emit_regs(Code::Move, &from, &to);
     }
 
-    /// Emits what `run` does on the op's operands and results.
+    /// Emits an instruction that calls `run` on the op's operands and results.
     pub fn step(&mut self, op: Op, run: impl Fn(&mut Step<'_>) -> Faulted + 'static) {
         let operands = self.body.operand_vec(op);
         let results: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.results(op));
         self.emit(Code::Do(Box::new(run)), &operands, &results);
     }
 
-    /// A place that is not bound yet.
+    /// Returns a new label.
     pub fn label(&mut self) -> Target {
         self.labels.push(u32::MAX);
         (self.labels.len() - 1) as Target
     }
 
-    /// Binds a place to what is emitted next.
+    /// Binds a label to the next instruction.
     pub fn bind(&mut self, label: Target) {
-        // A jump to what follows it is no jump, unless something else jumps behind it.
+        // Remove a jump to the next instruction, unless another label is bound after the jump.
         if let Some(Instruction { code: Code::Jump(target), .. }) = self.code.last()
             && *target == label
             && self.last_bound != self.code.len()
@@ -550,14 +551,14 @@ impl<'c> Compiler<'c> {
         self.last_bound = self.code.len();
     }
 
-    /// Where the next instruction will stand.
+    /// Returns the index of the next instruction.
     pub fn position(&self) -> usize {
         self.code.len()
     }
 
-    /// Turns labels into numbers of instructions.
+    /// Replaces labels by instruction indices.
     fn resolve(&mut self) {
-        // Whatever is behind the last block is never reached.
+        // Code after the last block is unreachable.
         self.emit(Code::Return, &[], &[]);
         let end = (self.code.len() - 1) as u32;
         let labels = &self.labels;
@@ -588,41 +589,41 @@ impl<'c> Compiler<'c> {
 
     // ---- questions about the op
 
-    /// The op's attribute `name`.
+    /// Returns the op's attribute `name`.
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
         self.body.attribute(self.ctx, op, name)
     }
 
-    /// The op's attribute `name` as integers.
+    /// Returns the op's attribute `name` as integers.
     pub fn integers(&self, op: Op, name: &str) -> Result<Vec<i64>, String> {
         self.attribute(op, name)
             .and_then(|attr| attr.as_i64_array(self.ctx))
             .ok_or_else(|| format!("lacks the attribute '{name}'"))
     }
 
-    /// The type of operand `index`.
+    /// Returns the type of operand `index`.
     pub fn operand_type(&self, op: Op, index: usize) -> Type {
         self.body.ty(self.body.operand(op, index))
     }
 
-    /// The type of result `index`.
+    /// Returns the type of result `index`.
     pub fn result_type(&self, op: Op, index: usize) -> Type {
         self.body.ty(self.body.result(op, index))
     }
 
-    /// How values of a type are held.
+    /// Returns how values of a type are stored.
     pub fn kind(&self, ty: Type) -> Result<Kind, String> {
         Kind::of(self.ctx, ty).ok_or_else(|| {
-            format!("is on '{}', which the machine does not know", crate::syntax::type_text(self.ctx, ty))
+            format!("has the type '{}', which the machine does not support", crate::syntax::type_text(self.ctx, ty))
         })
     }
 
-    /// How the elements of a shaped type, or values of another, are held.
+    /// Returns how the elements of a shaped type, or the values of another type, are stored.
     pub fn element_kind(&self, ty: Type) -> Result<Kind, String> {
         self.kind(ty.element_or_self(self.ctx))
     }
 
-    /// The operands of the group called `name`, by number.
+    /// Returns the operand indices of the group called `name`.
     pub fn group(&self, op: Op, name: &str) -> std::ops::Range<usize> {
         match self.body.row(self.ctx, op) {
             Some(row) => row.operand_group(View::new(self.ctx, self.body), op, name),

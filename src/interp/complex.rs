@@ -1,4 +1,5 @@
-//! How `complex` is evaluated: sums and products by component in the format, functions in double precision.
+//! Evaluation of `complex`. Sums and products are computed by component in the format of the parts, functions in double
+//! precision.
 
 use num_complex::Complex64;
 
@@ -13,7 +14,7 @@ use super::table::{How, Row};
 use super::value::Value;
 use crate::ir::{FloatKind, Op, TypeData, float};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("complex.abs", How::Code(|c, op| to_real(c, op, |z| z.re.hypot(z.im)))),
     ("complex.add", How::Code(|c, op| by_component(c, op, FloatOp::Add))),
@@ -65,15 +66,15 @@ fn sign(z: &[Complex64]) -> Complex64 {
     if size == 0.0 { z[0] } else { z[0] / size }
 }
 
-/// The format of the parts of an operand.
+/// Returns the float format of the parts of an operand.
 fn part_format(c: &Compiler<'_>, op: Op, index: usize) -> Result<FloatKind, String> {
     match *c.operand_type(op, index).data(c.ctx) {
-        TypeData::Complex(part) => format(c.ctx, part).ok_or_else(|| "is on parts that are no floats".to_string()),
-        _ => Err("is on vectors or tensors".to_string()),
+        TypeData::Complex(part) => format(c.ctx, part).ok_or_else(|| "has parts that are not floats".to_string()),
+        _ => Err("has vectors or tensors as operands".to_string()),
     }
 }
 
-/// The parts of an operand; `Err` with the operand where it is undefined as a whole.
+/// Returns the parts of an operand, or `Err` with the operand if the whole operand is undefined.
 fn parts(step: &Step<'_>, index: usize) -> Faulted<Result<[Value; 2], Value>> {
     match step.value(index) {
         Value::Complex(parts) => Ok(Ok((**parts).clone())),
@@ -89,7 +90,8 @@ fn apply(step: &Step<'_>, op: FloatOp, kind: FloatKind, a: &Value, b: &Value) ->
     }
 }
 
-/// Emits what `run` makes of the parts of the first `count` operands. An undefined operand makes an undefined result.
+/// Emits an instruction that calls `run` on the parts of the first `count` operands. If an operand is undefined, the
+/// result is undefined.
 fn on_parts(
     c: &mut Compiler<'_>,
     op: Op,
@@ -209,7 +211,7 @@ fn number(kind: FloatKind, parts: &[Value; 2]) -> Result<Complex64, Value> {
     Ok(Complex64::new(to_number(kind, &parts[0])?, to_number(kind, &parts[1])?))
 }
 
-/// A function of as many numbers as there are operands.
+/// Compiles an op that computes a function of its operands.
 fn function(c: &mut Compiler<'_>, op: Op, of: fn(&[Complex64]) -> Complex64) -> Compiled {
     let kind = part_format(c, op, 0)?;
     let count = c.body.operand_count(op);
@@ -255,7 +257,7 @@ fn power_int(c: &mut Compiler<'_>, op: Op) -> Compiled {
     })
 }
 
-/// Between a complex number and an integer of as many bits.
+/// Compiles a bitcast between a complex number and an integer of the same width.
 fn bitcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (from, to) = (c.kind(c.operand_type(op, 0))?, c.kind(c.result_type(op, 0))?);
     if from.size() != to.size() || matches!(from, Kind::Vector(_) | Kind::MemRef(_)) {

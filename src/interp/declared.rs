@@ -1,8 +1,8 @@
-//! Ops that an IRDL file declares: they do what a function of that file does, which `freehold.evaluate` names.
+//! Evaluation of ops that an IRDL file declares: `freehold.evaluate` names a function of that file, which is called.
 //!
-//! A function fits an op if it takes the op's operands and gives its results; of several, the first that fits is
-//! called. An op in destination-passing style may be on buffers where the function is on tensors: it is given what the
-//! buffers hold, and what it gives is written into the op's destinations.
+//! A function fits an op if its parameter and result types match those of the op; the first function that fits is
+//! called. A function on tensors also fits an op in destination-passing style on buffers. It gets the contents of the
+//! buffers, and its results are written to the op's destinations.
 
 use super::bufferization;
 use super::compile::{Compiled, Compiler};
@@ -12,14 +12,14 @@ use super::value::Value;
 use crate::interface::{Evaluation, Traits};
 use crate::ir::{DYNAMIC, Op, Type, View};
 
-/// Compiles an op as the call of the function that says what it does.
+/// Compiles an op to a call of the function that evaluates it.
 pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compiled {
     let body = c.body;
     let operands = body.operand_vec(op);
     let results = body.results(op);
     let taken: Vec<Type> = operands.iter().map(|&value| body.ty(value)).collect();
     let given: Vec<Type> = results.iter().map(|&value| body.ty(value)).collect();
-    let scope = c.module.scope_of(evaluation.module).ok_or("is declared in a file that is not there")?;
+    let scope = c.module.scope_of(evaluation.module).ok_or("is declared in a file that is not loaded")?;
     for &name in &evaluation.functions {
         let index = c.module.function(scope, c.ctx, c.ctx.symbol_ref(name))?;
         let (inputs, outputs) = &c.module.types[index];
@@ -29,7 +29,7 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compil
             c.emit_regs(Code::Call(index), &from, &made);
             let to = c.regs(results);
             for ((&made, &to), &ty) in made.iter().zip(&to).zip(&given) {
-                keep_promise(c, ty, made, to);
+                forward_checked(c, ty, made, to);
             }
             return Ok(());
         }
@@ -38,11 +38,11 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compil
         }
     }
     let names: Vec<String> = evaluation.functions.iter().map(|&name| format!("'{}'", c.ctx.str(name))).collect();
-    Err(format!("its types are not those of {}, which 'freehold.evaluate' names", names.join(" or ")))
+    Err(format!("its types do not match {} in 'freehold.evaluate'", names.join(" or ")))
 }
 
-/// Whether values of `actual` may be passed for `declared`; with `is_result`, the other direction, where extents that
-/// are not known are looked at when the program runs.
+/// Whether values of the types `actual` may be passed for `declared`. If `is_result` is set, checks the other
+/// direction; dynamic extents are then checked at run time.
 fn fits_all(c: &Compiler<'_>, declared: &[ValueType], actual: &[Type], is_result: bool) -> bool {
     declared.len() == actual.len()
         && declared.iter().zip(actual).all(|(declared, &actual)| {
@@ -74,8 +74,8 @@ fn shape_fits(declared: Option<&[i64]>, actual: Option<&[i64]>, is_result: bool)
     }
 }
 
-/// Passes a result on, whose extents must be those that its type promises.
-fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
+/// Forwards a result and checks its extents against its type.
+fn forward_checked(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
     let Some(shape) = ty.shape(c.ctx).filter(|_| !ty.is_vector(c.ctx)).map(<[i64]>::to_vec) else {
         return c.emit_move(&[from], &[to]);
     };
@@ -88,7 +88,8 @@ fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
         let is_kept = found.len() == shape.len()
             && found.iter().zip(&shape).all(|(found, &known)| known == DYNAMIC || *found == known);
         if !is_kept {
-            let message = format!("its evaluation gives a shape of {:?}, which its type does not allow", &found[..]);
+            let message =
+                format!("its evaluation returns a tensor of shape {:?}, which does not match its type", &found[..]);
             return step.fault(FaultKind::InvalidCast, message);
         }
         let value = step.take(0);
@@ -98,7 +99,8 @@ fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
     c.emit_regs(Code::Do(Box::new(run)), &[from], &[to]);
 }
 
-/// Calls a function on tensors with what the buffers of a destination-style op hold. False: it does not fit.
+/// Calls a function on tensors with the contents of the buffers of a destination-style op. Returns false if the
+/// function does not fit.
 fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String> {
     let (ctx, body) = (c.ctx, c.body);
     let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return Ok(false) };

@@ -7,7 +7,7 @@ use super::memory::Data;
 use super::scalar::{self, ScalarOp};
 use super::value::{Tensor, Value};
 
-/// How many elements go through [`scalar::lanes`] at a time.
+/// The number of elements that [`scalar::lanes`] processes at a time.
 const ROW: usize = 256;
 
 /// Applies `op` to operands whose elements are of `kinds`.
@@ -43,7 +43,7 @@ pub fn run(step: &mut Step<'_>, op: &ScalarOp, kinds: &[Kind], result: &Kind) ->
     Ok(())
 }
 
-/// Rows of defined words; `None` where a lane traps.
+/// Processes rows of defined words. Returns `None` if a lane traps.
 fn rows(
     op: &ScalarOp,
     tensors: &[std::rc::Rc<Tensor>],

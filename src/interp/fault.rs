@@ -1,9 +1,9 @@
-//! What can be wrong with a program that runs: each kind with its own name, and a report that shows the places.
+//! Faults of a running program. Each kind has a name, and a report shows the locations involved.
 
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::ir::Location;
 
-/// What went wrong.
+/// The kind of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum FaultKind {
@@ -60,7 +60,7 @@ impl FaultKind {
         FaultKind::InvalidStep,
     ];
 
-    /// The name by which reports call it.
+    /// Returns the name of the kind in reports.
     pub fn name(self) -> &'static str {
         match self {
             FaultKind::UseAfterFree => "use-after-free",
@@ -90,35 +90,35 @@ impl FaultKind {
     }
 }
 
-/// A fault: what, where, and the places that explain it.
+/// A fault with its kind, location and notes.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What went wrong.
+    /// The kind of a fault.
     pub kind: FaultKind,
-    /// The op that did it.
+    /// The location of the op that failed.
     pub location: Location,
-    /// A sentence about it.
+    /// The message.
     pub message: String,
-    /// Where the memory was allocated, freed, …
+    /// Related locations, such as the allocation or deallocation of the memory.
     pub notes: Vec<(Location, String)>,
 }
 
-/// What ends a run early. Boxed, because it is rare and results are moved about often.
+/// The result of a step that can fail. The fault is boxed because it is rare and results are moved often.
 pub type Faulted<T = ()> = Result<T, Box<Fault>>;
 
 impl Fault {
-    /// A fault without notes.
+    /// Returns a fault without notes.
     pub fn new(kind: FaultKind, location: Location, message: impl Into<String>) -> Box<Fault> {
         Box::new(Fault { kind, location, message: message.into(), notes: Vec::new() })
     }
 
-    /// The fault with a note.
+    /// Adds a note.
     pub fn note(mut self: Box<Self>, location: Location, message: impl Into<String>) -> Box<Fault> {
         self.notes.push((location, message.into()));
         self
     }
 
-    /// The fault as a diagnostic: `fault: use-after-free: …` at the op, with its notes.
+    /// Returns the fault as a diagnostic: `fault: use-after-free: …` at the op, with its notes.
     pub fn diagnostic(&self) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,

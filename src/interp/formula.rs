@@ -1,6 +1,7 @@
 //! Affine expressions, compiled to postfix code.
 //!
-//! Of an expression that is linear in the dimensions the coefficients are known, so that loops need not evaluate it.
+//! For an expression that is linear in the dimensions, the coefficients are computed, so that loops need not evaluate
+//! the expression.
 
 use smallvec::SmallVec;
 
@@ -28,9 +29,9 @@ pub struct Formula {
 /// `constant + Σ coefficient[i] * d[i]`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linear {
-    /// One coefficient a dimension.
+    /// One coefficient per dimension.
     pub coefficients: Dims,
-    /// What is added.
+    /// The constant term.
     pub constant: i64,
 }
 
@@ -47,7 +48,7 @@ impl Formula {
         map.results(ctx).iter().map(|&expr| Formula::of(ctx, expr)).collect()
     }
 
-    /// The value; `None` where a divisor is not positive, or something is missing.
+    /// Returns the value, or `None` if a divisor is not positive or an operand is missing.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         let mut stack: SmallVec<[i64; 8]> = SmallVec::new();
         for token in &self.tokens {
@@ -72,7 +73,7 @@ impl Formula {
         stack.pop()
     }
 
-    /// The coefficients, if the expression is linear in `dims` dimensions and has no symbols.
+    /// Returns the coefficients, if the expression is linear in `dims` dimensions and has no symbols.
     pub fn linear(&self, dims: usize) -> Option<Linear> {
         let mut stack: Vec<Linear> = Vec::new();
         let constant = |value| Linear { coefficients: Dims::from_elem(0, dims), constant: value };

@@ -1,4 +1,4 @@
-//! How `func` is evaluated, and functions without a body: those of MLIR's runner library, and stubs.
+//! Evaluation of `func`, and of functions without a body: those of MLIR's runner library, and stubs.
 
 use super::compile::{Compiled, Compiler, Module};
 use super::program::{Code, Function, Instruction, Reg, Run, ValueType};
@@ -8,7 +8,7 @@ use super::table::{How, Row};
 use super::value::Value;
 use crate::ir::Op;
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("func.call", How::Code(call)),
     ("func.call_indirect", How::Code(call_indirect)),
@@ -43,7 +43,7 @@ fn ret(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Gives a function without a body its code.
+/// Generates the code of a function without a body.
 pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> Compiled {
     let name = function.name.strip_prefix("_mlir_ciface_").unwrap_or(&function.name);
     let run = match runner::find(name, &function.inputs, &function.results) {
@@ -51,7 +51,7 @@ pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> C
         None if module.options.stub_externals => stub(&function.inputs, &function.results),
         None => {
             return Err(format!(
-                "function '{}' has no body, and is no function of the runner library (--stub-externals stands in for it)",
+                "function '{}' has no body and is not in the runner library (--stub-externals replaces it by a stub)",
                 module.names[index]
             ));
         }
@@ -70,8 +70,8 @@ pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> C
     Ok(())
 }
 
-/// What stands in for a function that is not there: it reads what it is given, and gives zeros in fresh buffers. A
-/// dynamic extent is 1.
+/// Returns the stub of an undefined function. It reads its arguments and returns zeros, in new buffers if necessary.
+/// Dynamic extents are 1.
 fn stub(inputs: &[ValueType], results: &[ValueType]) -> runner::External {
     let (inputs, results) = (inputs.to_vec(), results.to_vec());
     Box::new(move |step| {

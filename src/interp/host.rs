@@ -1,4 +1,4 @@
-//! The side of the caller: arguments in, results out, and what is left when the program ends.
+//! The interface to the caller: arguments, results, and leaks after the program ends.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,7 +12,7 @@ use super::value::{MemRef, Origin, Tensor, Value};
 use crate::diagnostics::counted;
 use crate::ir::{DYNAMIC, Location};
 
-/// Part of a buffer, as the caller says it: in elements of the memref's type.
+/// A view of a buffer for the caller. Offset, sizes and strides are in elements of the memref type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The buffer.
@@ -21,11 +21,11 @@ pub struct View {
     pub offset: i64,
     /// The extents.
     pub sizes: Vec<i64>,
-    /// The distances between neighbours.
+    /// The strides.
     pub strides: Vec<i64>,
 }
 
-/// An argument. Bytes are as memory holds them: little-endian, elements as far apart as [`Kind::size`] says.
+/// An argument. Bytes are in memory layout: little-endian, with [`Kind::size`] bytes per element.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Argument {
     /// A number, a complex number or a vector.
@@ -37,70 +37,70 @@ pub enum Argument {
         /// Its elements, row-major.
         bytes: Vec<u8>,
     },
-    /// A part of a buffer made by [`Machine::buffer`]. Several arguments may be parts of one.
+    /// A view of a buffer that [`Machine::buffer`] returned. Several arguments may share a buffer.
     MemRef(View),
 }
 
 /// A result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Output {
-    /// A number, a complex number or a vector; tensors are without [`View`] too.
+    /// A number, a complex number, a vector or a tensor.
     Data {
-        /// Its extents; none for a number.
+        /// Its extents; empty for a number.
         shape: Vec<i64>,
         /// Its bytes.
         bytes: Vec<u8>,
-        /// For each byte whether it is defined.
+        /// Whether each byte is defined.
         defined: Vec<bool>,
     },
     /// A descriptor.
     MemRef(View),
 }
 
-/// Why a call gave nothing.
+/// The error of a call.
 #[derive(Debug)]
 pub enum CallError {
-    /// The arguments do not fit the function, or it is not there.
+    /// The arguments do not match the function, or the function is undefined.
     Arguments(String),
-    /// The program is at fault.
+    /// The program has a fault.
     Fault(Box<Fault>),
 }
 
 impl View {
-    /// All of a buffer, row-major.
+    /// Returns the view of a whole buffer in row-major order.
     pub fn whole(buffer: AllocationId, sizes: &[i64]) -> View {
         View { buffer, offset: 0, sizes: sizes.to_vec(), strides: row_major(sizes).to_vec() }
     }
 }
 
 impl Machine<'_> {
-    /// A buffer that belongs to the caller, for arguments. The program may write it and must not free it.
+    /// Creates a buffer of the caller for an argument. The program may write it and must not free it.
     pub fn buffer(&mut self, bytes: Vec<u8>, alignment: u64) -> AllocationId {
         self.state.memory.allocate(Data::defined(bytes), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
     }
 
-    /// A buffer as [`Machine::buffer`] makes it, which nobody reads after the program: the buffer of a tensor argument.
-    /// Iterations of a parallel loop may race to write it.
+    /// Like [`Machine::buffer`], for a buffer that is not read after the program, such as the buffer of a tensor
+    /// argument. Racing writes to it in a parallel loop are not a fault.
     pub fn scratch_buffer(&mut self, bytes: Vec<u8>, alignment: u64) -> AllocationId {
         let home = Home::CallerScratch;
         self.state.memory.allocate(Data::defined(bytes), 0, alignment.max(16), home, Location::UNKNOWN)
     }
 
-    /// A buffer as [`Machine::buffer`] makes it, of bytes that nobody wrote.
+    /// Like [`Machine::buffer`], with uninitialized bytes.
     pub fn empty_buffer(&mut self, size: usize, alignment: u64) -> AllocationId {
         self.state.memory.allocate(Data::undefined(size), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
     }
 
-    /// The bytes of a buffer that is live.
+    /// Returns the bytes of a live buffer.
     pub fn contents(&self, buffer: AllocationId) -> Option<&Data> {
         let allocation = self.state.memory.get(buffer);
         (allocation.state == State::Live).then_some(&allocation.data)
     }
 
-    /// The elements of a view, one after the other.
+    /// Returns the elements of a view in row-major order.
     ///
     /// # Errors
-    /// The buffer was freed, or the view reaches beyond it.
+    /// The buffer was freed, or the view is out of bounds.
     pub fn read(&self, view: &View, element: &Kind) -> Faulted<Data> {
         let memref = descriptor(view);
         let (size, at) = (element.size(), self.state.memory.get(view.buffer).birth);
@@ -117,10 +117,10 @@ impl Machine<'_> {
     /// Calls a function.
     ///
     /// # Errors
-    /// The arguments do not fit, or the program is at fault.
+    /// The arguments do not match, or the program has a fault.
     pub fn call(&mut self, entry: &str, arguments: &[Argument]) -> Result<Vec<Output>, CallError> {
         let index = self.program.function_index(entry);
-        let index = index.ok_or_else(|| CallError::Arguments(format!("there is no function '{entry}'")))?;
+        let index = index.ok_or_else(|| CallError::Arguments(format!("unknown function '{entry}'")))?;
         let program = self.program;
         let function = &program.functions[index];
         if function.code.is_empty() {
@@ -128,7 +128,7 @@ impl Machine<'_> {
         }
         if function.inputs.len() != arguments.len() {
             let message =
-                format!("'{entry}' takes {} arguments, and {} are given", function.inputs.len(), arguments.len());
+                format!("'{entry}' takes {} arguments, but {} are given", function.inputs.len(), arguments.len());
             return Err(CallError::Arguments(message));
         }
         let mut values = Vec::new();
@@ -140,7 +140,7 @@ impl Machine<'_> {
         self.outputs(function, results).map_err(CallError::Fault)
     }
 
-    /// The value of an argument.
+    /// Converts an argument to a value.
     fn argument(&self, ty: &ValueType, argument: &Argument) -> Result<Value, String> {
         match (ty, argument) {
             (ValueType::Number(kind), Argument::Number(bytes)) => {
@@ -149,9 +149,10 @@ impl Machine<'_> {
                     kind => kind.size(),
                 };
                 if bytes.len() != size {
-                    return Err(format!("{} bytes are given, and {size} are needed", bytes.len()));
+                    return Err(format!("{} bytes are given, but {size} are needed", bytes.len()));
                 }
-                let value = kind.load(&Data::defined(bytes.clone()), 0).ok_or("cannot be given")?;
+                let value =
+                    kind.load(&Data::defined(bytes.clone()), 0).ok_or("arguments of this type are not supported")?;
                 Ok(match (kind, value) {
                     (Kind::Int(width), Value::Scalar(word)) if *width < 64 => Value::Scalar(word & ((1 << width) - 1)),
                     (_, value) => value,
@@ -159,11 +160,11 @@ impl Machine<'_> {
             }
             (ValueType::Tensor { shape: wanted, element }, Argument::Tensor { shape, bytes }) => {
                 if wanted.as_ref().is_some_and(|wanted| !fits(wanted, shape)) {
-                    return Err(format!("a tensor of shape {shape:?} is given, which does not fit"));
+                    return Err(format!("the shape {shape:?} does not match the tensor type"));
                 }
                 let count = super::kind::element_count(shape).ok_or("the shape is too large")?;
                 if Some(bytes.len()) != count.checked_mul(element.size()) {
-                    return Err(format!("{} bytes are given, which do not fit the shape {shape:?}", bytes.len()));
+                    return Err(format!("the number of bytes, {}, does not match the shape {shape:?}", bytes.len()));
                 }
                 Ok(Value::Tensor(Tensor::new(Dims::from_slice(shape), Data::defined(bytes.clone())).into()))
             }
@@ -173,17 +174,19 @@ impl Machine<'_> {
                     return Err("the view is malformed".to_string());
                 }
                 if shape.as_ref().is_some_and(|shape| !fits(shape, &view.sizes)) {
-                    return Err(format!("a buffer of shape {:?} is given, which does not fit", view.sizes));
+                    return Err(format!("the shape {:?} does not match the memref type", view.sizes));
                 }
                 if let Some((strides, offset)) = layout
                     && ((*offset != DYNAMIC && *offset != view.offset) || !fits(strides, &view.strides))
                     && !view.sizes.contains(&0)
                 {
-                    return Err("a buffer with another layout is given".to_string());
+                    return Err("the layout does not match the memref type".to_string());
                 }
                 let size = self.state.memory.get(view.buffer).size as i64;
                 match memref.span(element.size()) {
-                    Some((from, to)) if from < 0 || to > size => Err("the view reaches beyond its buffer".to_string()),
+                    Some((from, to)) if from < 0 || to > size => {
+                        Err("the view is out of bounds of its buffer".to_string())
+                    }
                     None if !view.sizes.contains(&0) => Err("the view is too large".to_string()),
                     _ => Ok(Value::MemRef(memref.into())),
                 }
@@ -222,9 +225,8 @@ impl Machine<'_> {
         function.results.iter().zip(values).map(convert).collect()
     }
 
-    /// Buffers that the program allocated, did not free, and did not hand to the caller: one fault for each op that
-    /// allocated some, in the order of the text. Buffers that a result or an argument's buffer points to are the
-    /// caller's.
+    /// Returns a fault for each op that allocated buffers which were neither freed nor returned, in the order of the
+    /// text. Buffers that are reachable from a result or from an argument's buffer belong to the caller.
     pub fn leaks(&self, results: &[Output]) -> Vec<Fault> {
         let mut reached: FxHashSet<AllocationId> = FxHashSet::default();
         let mut work: Vec<AllocationId> = results
@@ -265,7 +267,7 @@ impl Machine<'_> {
                 1 => format!("a buffer of {} that is allocated here is never freed", counted(bytes, "byte")),
                 _ => {
                     let bytes = counted(bytes, "byte");
-                    format!("{count} buffers of {bytes} in all that are allocated here are never freed")
+                    format!("{count} buffers of {bytes} in total that are allocated here are never freed")
                 }
             };
             *Fault::new(FaultKind::Leak, at, message)
@@ -291,7 +293,7 @@ fn descriptor(view: &View) -> MemRef {
     }
 }
 
-/// Zeros of a type, in a fresh buffer if it is one; dynamic extents are 1.
+/// Returns zeros of a type, in a new buffer for a memref. Dynamic extents are 1.
 pub fn zero(step: &mut Step<'_>, ty: &ValueType) -> Faulted<Value> {
     let extents = |shape: &Option<Dims>| -> Dims {
         shape.iter().flatten().map(|&extent| if extent == DYNAMIC { 1 } else { extent }).collect()

@@ -1,4 +1,4 @@
-//! How `index` is evaluated: as integers of 64 bits.
+//! Evaluation of `index` with 64-bit integers.
 
 use super::compile::{Compiled, Compiler};
 use super::program::Code;
@@ -6,7 +6,7 @@ use super::scalar::{IntOp, ScalarOp};
 use super::table::{How, Row};
 use crate::ir::{AttrData, Op};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("index.constant", How::Code(constant)),
     ("index.bool.constant", How::Code(constant)),

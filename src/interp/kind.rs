@@ -1,8 +1,9 @@
-//! How a value of a type is held in memory: its size, its alignment, and how its bytes become a [`Value`].
+//! Memory layout of values: size, alignment, and conversion between bytes and [`Value`].
 //!
-//! Sizes and alignments are those of LLVM on a 64-bit machine: an integer takes the next power of two of bytes (beyond
-//! eight, a multiple of sixteen), `i1` a byte, `f80` sixteen bytes, a descriptor of rank r `24 + 16 r` bytes, a vector
-//! the next power of two of its elements' bytes. Elements of tensors are held alike, row-major.
+//! Sizes and alignments are those of LLVM on a 64-bit machine. The size of an integer is rounded up to a power of two
+//! bytes, and beyond eight bytes to a multiple of sixteen. `i1` takes one byte, `f80` sixteen bytes, and a memref
+//! descriptor of rank r `24 + 16 r` bytes. The size of a vector is rounded up to a power of two. Tensors have the same
+//! layout, in row-major order.
 
 use smallvec::SmallVec;
 
@@ -13,18 +14,18 @@ use crate::ir::{Context, DYNAMIC, FloatKind, Type, TypeData};
 /// Sizes, strides and indices.
 pub type Dims = SmallVec<[i64; 4]>;
 
-/// How the values of one type are held.
+/// The memory layout of a type.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
-    /// An integer of so many bits; `index` is 64.
+    /// An integer of this width; `index` has 64 bits.
     Int(u32),
     /// A float.
     Float(FloatKind),
-    /// Two numbers.
+    /// A complex number with parts of this kind.
     Complex(Box<Kind>),
     /// A vector.
     Vector(Box<VectorKind>),
-    /// A descriptor of a memref of this rank; without a rank, one of any.
+    /// A memref descriptor of this rank; `None` for an unranked memref.
     MemRef(Option<u32>),
 }
 
@@ -37,11 +38,11 @@ pub struct VectorKind {
     pub element: Kind,
 }
 
-/// How many times as long as its type says a scalable vector is: more than once, so that a program that takes it for
-/// its least length is found out.
+/// The value of `vscale`. It is greater than 1, so that programs which assume the minimum length of a scalable vector
+/// fail.
 pub const VECTOR_SCALE: i64 = 2;
 
-/// The extents of a vector, tensor or memref; of scalable dimensions as long as they are on this machine.
+/// Returns the extents of a vector, tensor or memref. Scalable dimensions are multiplied by [`VECTOR_SCALE`].
 pub fn extents(ctx: &Context, ty: Type) -> Option<Dims> {
     let mut extents = Dims::from_slice(ty.shape(ctx)?);
     if let TypeData::Vector { scalable, .. } = ty.data(ctx) {
@@ -58,7 +59,7 @@ impl Kind {
     /// `index`
     pub const INDEX: Kind = Kind::Int(64);
 
-    /// How a value of type `ty` is held; `None` for tensors and for types that the machine does not know.
+    /// Returns the layout of values of type `ty`, or `None` for tensors and unsupported types.
     pub fn of(ctx: &Context, ty: Type) -> Option<Kind> {
         Some(match ty.data(ctx) {
             TypeData::Integer { width, .. } => Kind::Int(*width),
@@ -67,7 +68,7 @@ impl Kind {
             TypeData::Complex(part) => Kind::Complex(Box::new(Kind::of(ctx, *part)?)),
             TypeData::Vector { element, .. } => {
                 let vector = VectorKind { shape: extents(ctx, ty)?, element: Kind::of(ctx, *element)? };
-                // One that no memory holds has no values.
+                // A vector type that does not fit in memory has no values.
                 let bytes = element_count(&vector.shape)?.checked_mul(vector.element.size())?;
                 (bytes <= isize::MAX as usize / 4).then(|| Kind::Vector(Box::new(vector)))?
             }
@@ -78,7 +79,7 @@ impl Kind {
         })
     }
 
-    /// Whether values fit a machine word, and are held in one.
+    /// Whether values are stored in one machine word.
     #[inline]
     pub fn is_word(&self) -> bool {
         match self {
@@ -88,7 +89,7 @@ impl Kind {
         }
     }
 
-    /// The bytes between neighbours in memory.
+    /// Returns the size of an element in memory, including padding.
     pub fn size(&self) -> usize {
         match self {
             Kind::Int(width) => int_size(*width),
@@ -106,21 +107,21 @@ impl Kind {
         }
     }
 
-    /// The alignment that an access needs, in bytes.
+    /// Returns the alignment that an access requires, in bytes.
     pub fn alignment(&self) -> usize {
         match self {
             Kind::Int(_) | Kind::Float(_) => self.size().clamp(1, 16),
             Kind::Complex(part) => part.alignment(),
-            // Accesses to vectors in memory need no more than their elements do.
+            // Accesses to vectors in memory require only the alignment of the elements.
             Kind::Vector(vector) => vector.element.alignment(),
             Kind::MemRef(_) => 8,
         }
     }
 
-    /// Reads the value at byte `at`, which must be in bounds; `None` where a byte of it is undefined.
+    /// Reads the value at byte `at`, which must be in bounds. Returns `None` if one of its bytes is undefined.
     pub fn load(&self, data: &Data, at: usize) -> Option<Value> {
         if let Kind::Vector(vector) = self {
-            // Elements may be undefined one by one.
+            // Single elements of a vector may be undefined.
             let length = vector.packed();
             let mut own = Data::undefined(length);
             own.copy_from(0, data, at, length);
@@ -141,7 +142,7 @@ impl Kind {
         })
     }
 
-    /// Writes `value` at byte `at`, which must be in bounds. What is undefined becomes undefined there.
+    /// Writes `value` at byte `at`, which must be in bounds. Undefined parts of the value make the bytes undefined.
     pub fn store(&self, data: &mut Data, at: usize, value: &Value) {
         let size = self.size();
         match (self, value) {
@@ -182,19 +183,19 @@ impl Kind {
 }
 
 impl VectorKind {
-    /// The bytes that the elements take.
+    /// Returns the size of all elements, without padding at the end.
     pub fn packed(&self) -> usize {
         self.shape.iter().product::<i64>() as usize * self.element.size()
     }
 }
 
-/// The bytes that an integer of `width` bits takes.
+/// Returns the size of an integer of `width` bits in bytes.
 fn int_size(width: u32) -> usize {
     let bytes = width.div_ceil(8).max(1) as usize;
     if bytes <= 8 { bytes.next_power_of_two() } else { bytes.next_multiple_of(16) }
 }
 
-/// The little-endian word of `size` bytes (at most 8) at `at`.
+/// Reads the little-endian word of `size` bytes (at most 8) at `at`.
 #[inline]
 pub fn read_word(bytes: &[u8], at: usize, size: usize) -> u64 {
     match size {
@@ -209,7 +210,7 @@ pub fn read_word(bytes: &[u8], at: usize, size: usize) -> u64 {
     }
 }
 
-/// Writes the low `size` bytes of `word`; beyond eight, zeros.
+/// Writes the low `size` bytes of `word`; bytes after the eighth are zero.
 #[inline]
 pub fn write_word(bytes: &mut [u8], at: usize, size: usize, word: u64) {
     match size {
@@ -224,7 +225,7 @@ pub fn write_word(bytes: &mut [u8], at: usize, size: usize, word: u64) {
     }
 }
 
-/// The row-major strides of a shape.
+/// Returns the row-major strides of a shape.
 pub fn row_major(shape: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, shape.len());
     let mut running = 1i64;
@@ -235,12 +236,12 @@ pub fn row_major(shape: &[i64]) -> Dims {
     strides
 }
 
-/// Whether run-time sizes fit a static shape in which some may be dynamic.
+/// Whether run-time sizes match a shape that may have dynamic extents.
 pub fn fits(shape: &[i64], sizes: &[i64]) -> bool {
     shape.len() == sizes.len() && shape.iter().zip(sizes).all(|(&want, &is)| want == DYNAMIC || want == is)
 }
 
-/// The product of extents; `None` where it is none that can be counted.
+/// Returns the product of extents, or `None` if it overflows.
 pub fn product(extents: impl IntoIterator<Item = i64>) -> Option<i64> {
     let (mut all, mut is_empty) = (Some(1i64), false);
     for extent in extents {
@@ -250,7 +251,7 @@ pub fn product(extents: impl IntoIterator<Item = i64>) -> Option<i64> {
     if is_empty { Some(0) } else { all }
 }
 
-/// The number of elements, or `None` where it is more than the machine can hold.
+/// Returns the number of elements, or `None` if there are more than the machine supports.
 pub fn element_count(shape: &[i64]) -> Option<usize> {
     if shape.contains(&0) {
         return Some(0);

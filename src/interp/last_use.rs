@@ -1,20 +1,20 @@
-//! Marks the operands after which a tensor's register is not read any more.
+//! Marks the last uses of registers that hold tensors.
 //!
-//! Backwards from each use to the blocks before it, as far as the register is not written: a register's liveness is
-//! found from its uses alone, at a cost of the blocks it lives in. Code that would cost too much stays unmarked: it is
-//! right, only slower.
+//! The liveness of a register is propagated backwards from each use to the predecessor blocks until a definition is
+//! found. The cost is proportional to the number of blocks in which the register is live. If the cost exceeds a budget,
+//! the code stays unmarked, which is correct but slower.
 
 use rustc_hash::FxHashMap;
 
 use super::program::{Code, Instruction, LAST_USE, Reg};
 
-/// Marks operands in `pool`. `shared` tells which registers matter.
+/// Marks operands in `pool`. `shared` tells which registers hold tensors or vectors.
 pub fn mark_last_uses(code: &[Instruction], pool: &mut [Reg], shared: &[bool]) {
     if !shared.contains(&true) {
         return;
     }
     let flow = Flow::of(code);
-    // Uses and definitions of each register that matters: (instruction, pool index or none for a definition).
+    // Uses and definitions of each shared register: (instruction, pool index, or `None` for a definition).
     let mut events: FxHashMap<Reg, Vec<(u32, Option<u32>)>> = FxHashMap::default();
     for (at, instruction) in code.iter().enumerate() {
         for slot in instruction.operands.range() {
@@ -42,7 +42,8 @@ pub fn mark_last_uses(code: &[Instruction], pool: &mut [Reg], shared: &[bool]) {
             let Some(slot) = slot else { continue };
             let block = flow.block_of[at as usize];
             let rest = &events[index + 1..];
-            // Twice in one instruction: whichever is read first must not take it.
+            // If one instruction uses a register twice, no use is the last, because the operand that is read first must
+            // not take the value.
             let again = rest.first().is_some_and(|next| next.0 == at && next.1.is_some())
                 || index > 0 && events[index - 1].0 == at && events[index - 1].1.is_some();
             let next = rest.iter().find(|next| next.0 > at || next.1.is_none());
@@ -57,7 +58,7 @@ pub fn mark_last_uses(code: &[Instruction], pool: &mut [Reg], shared: &[bool]) {
     }
 }
 
-/// Straight runs of code, and which may come before which.
+/// The basic blocks and their predecessors.
 struct Flow {
     starts: Vec<u32>,
     block_of: Vec<u32>,
@@ -99,9 +100,9 @@ impl Flow {
         Flow { starts, block_of, predecessors }
     }
 
-    /// Stamps the blocks at whose end a register with these events is live. `false` once the budget is spent.
+    /// Stamps the blocks at whose end a register with these events is live. Returns false if the budget is exhausted.
     fn find_live(&self, events: &[(u32, Option<u32>)], live_out: &mut [u32], stamp: u32, budget: &mut usize) -> bool {
-        // The first event of each block says whether the register is live at its start.
+        // The first event of each block determines whether the register is live at its start.
         let mut first: FxHashMap<u32, bool> = FxHashMap::default();
         let mut work = Vec::new();
         for &(at, slot) in events {
@@ -131,7 +132,7 @@ impl Flow {
     }
 }
 
-/// The places that an instruction may jump to.
+/// Calls `visit` with each jump target of an instruction.
 fn targets(code: &Code, mut visit: impl FnMut(u32)) {
     match code {
         Code::Jump(target) => visit(*target),

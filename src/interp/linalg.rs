@@ -1,4 +1,4 @@
-//! How `linalg` is evaluated: a structured op is its indexing maps and its body, whatever its name.
+//! Evaluation of `linalg`: structured ops are compiled from their indexing maps and body, independent of the op name.
 
 use super::compile::{Compiled, Compiler};
 use super::formula::Formula;
@@ -9,7 +9,7 @@ use super::table::{How, Row};
 use crate::dialect::linalg::{indexing_maps, output_count};
 use crate::ir::{AffineExprData, Op, Value, View};
 
-/// The rows. Ops with a body all compile alike.
+/// The evaluations of the dialect's ops. All ops with a body share one function.
 pub static ROWS: &[Row] = &[
     ("linalg.abs", How::Code(structured)),
     ("linalg.add", How::Code(structured)),
@@ -109,7 +109,7 @@ pub static ROWS: &[Row] = &[
     ("linalg.winograd_filter_transform", How::Code(super::winograd::filter)),
     ("linalg.winograd_input_transform", How::Code(super::winograd::input)),
     ("linalg.winograd_output_transform", How::Code(super::winograd::output)),
-    ("linalg.yield", How::Code(super::scf::pass_on)),
+    ("linalg.yield", How::Code(super::scf::forward_operands)),
 ];
 
 fn index(c: &mut Compiler<'_>, op: Op) -> Compiled {
@@ -120,26 +120,26 @@ fn index(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (ctx, body) = (c.ctx, c.body);
-    let maps = indexing_maps(View::new(ctx, body), op).ok_or("has indexing maps that cannot be told")?;
+    let maps = indexing_maps(View::new(ctx, body), op).ok_or("has unknown indexing maps")?;
     let region = *body.regions(op).first().ok_or("has no body")?;
     let block = body.first_block(region).ok_or("has no body")?;
     let values = body.operand_vec(op);
     let arguments = body.arguments(block).to_vec();
     if maps.len() != values.len() {
-        return Err("has another number of maps than of operands".to_string());
+        return Err("has different numbers of maps and operands".to_string());
     }
     let outputs = output_count(View::new(ctx, body), op);
     let first_output = values.len() - outputs;
-    // The body of a map need not take its output.
+    // The body of a `linalg.map` need not have an argument for its output.
     if arguments.len() != values.len() && arguments.len() != first_output {
-        return Err("has a body that takes another number of values than there are operands".to_string());
+        return Err("has a body whose number of arguments differs from the number of operands".to_string());
     }
     let loops = maps.first().map_or(0, |map| map.data(ctx).dims as usize);
     let mut extents = vec![None; loops];
     let mut operands = Vec::new();
     for (number, (&value, &map)) in values.iter().zip(&maps).enumerate() {
         let ty = body.ty(value);
-        // A vector is a number here.
+        // Vector operands are treated like numbers.
         let is_shaped = ty.is_tensor(ctx) || ty.is_memref(ctx);
         let kind = if is_shaped { c.element_kind(ty)? } else { c.kind(ty)? };
         for (dimension, expr) in map.results(ctx).iter().enumerate() {
@@ -156,7 +156,7 @@ fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
         operands.push(Operand { map: formulas, linear, kind, argument });
     }
     let extents: Option<Vec<(usize, usize)>> = extents.into_iter().collect();
-    let extents = extents.ok_or("has a loop whose extent no operand tells")?;
+    let extents = extents.ok_or("has a loop whose extent no operand determines")?;
     let results: Vec<usize> =
         (0..outputs).filter(|&output| body.ty(values[first_output + output]).is_tensor(ctx)).collect();
     let yields: Vec<Reg> = values[first_output..]

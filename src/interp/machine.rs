@@ -1,7 +1,7 @@
-//! Runs a compiled program: a stack of registers, a stack of frames, and a loop over instructions.
+//! The interpreter loop. The machine has a stack of registers and a stack of frames.
 //!
-//! Calls push a frame and never recurse in the machine itself. Every run of the same program on the same arguments
-//! takes the same steps and gives the same report.
+//! A call pushes a frame; the interpreter itself does not recurse. Runs are deterministic: the same program with the
+//! same arguments executes the same steps and produces the same report.
 
 use super::fault::{Fault, FaultKind, Faulted};
 use super::kind::{Dims, Kind};
@@ -15,12 +15,12 @@ use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::Location;
 use std::rc::Rc;
 
-/// How long and how large a run may be.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many instructions and iterations may be executed.
+    /// The maximum number of executed instructions and iterations.
     pub fuel: u64,
-    /// How many bytes may be allocated at a time.
+    /// The maximum number of bytes that are allocated at the same time.
     pub memory: u64,
 }
 
@@ -30,50 +30,50 @@ impl Default for Limits {
     }
 }
 
-/// What instructions work on besides registers.
+/// The state of the machine besides registers.
 pub struct State {
     /// All memory.
     pub memory: Memory,
-    /// What was counted.
+    /// The counters of the run.
     pub statistics: Statistics,
-    /// What was printed.
+    /// The printed output.
     pub output: Vec<u8>,
-    /// What is left of the fuel.
+    /// The remaining fuel.
     pub fuel: u64,
-    /// Buffers of globals, made when they are first asked for.
+    /// The buffers of globals, created on first use.
     pub globals: Vec<Option<AllocationId>>,
     /// Buffers on the stack, oldest first.
     pub stack: Vec<AllocationId>,
-    /// Copies in the background that have not arrived, oldest first.
+    /// Asynchronous copies that have not completed, oldest first.
     pub transfers: Vec<Transfer>,
-    /// How many of [`State::stack`] were there when each scope began.
+    /// The length of [`State::stack`] at the beginning of each open scope.
     pub scopes: Vec<usize>,
-    /// Whether bodies of structured ops run by rows where they can. Without, they run one iteration at a time: slower,
-    /// with the same results.
+    /// Whether bodies of structured ops are executed by rows if possible. Otherwise they run one iteration at a time,
+    /// which is slower and has the same results.
     pub by_rows: bool,
-    /// What the order is made of in which iterations of parallel loops run; without it, they run one after the other.
+    /// The seed of a random order for the iterations of parallel loops. If `None`, they run in the order of the loop.
     pub order: Option<u64>,
-    /// How many parallel loops ran in such an order.
+    /// The number of parallel loops that ran in a random order.
     pub shuffled: u64,
 }
 
 /// A call that has not returned.
 struct Frame {
     function: usize,
-    /// Where to go on.
+    /// The index of the next instruction.
     next: usize,
     /// The first register.
     base: usize,
-    /// How many buffers on the stack, and scopes, there were.
+    /// The lengths of [`State::stack`] and [`State::scopes`] at the call.
     stack: usize,
     scopes: usize,
 }
 
 /// The machine.
 pub struct Machine<'p> {
-    /// What it runs.
+    /// The program.
     pub program: &'p Program,
-    /// Memory, counts, and what was printed.
+    /// The state besides registers.
     pub state: State,
     registers: Vec<Value>,
     frames: Vec<Frame>,
@@ -81,13 +81,13 @@ pub struct Machine<'p> {
     parallels: Vec<super::parallel::Active>,
 }
 
-/// How deep calls may go.
+/// The maximum call depth.
 const DEEPEST: usize = 1 << 20;
-/// How many registers there may be.
+/// The maximum number of registers.
 const MOST_REGISTERS: usize = 1 << 26;
 
 impl<'p> Machine<'p> {
-    /// A machine that has run nothing yet.
+    /// Returns a machine in its initial state.
     pub fn new(program: &'p Program, limits: Limits) -> Machine<'p> {
         Machine {
             program,
@@ -111,7 +111,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Calls a function with values that fit its type. After a fault the machine can still be asked about memory.
+    /// Calls a function with values that match its type. The memory can still be queried after a fault.
     ///
     /// # Errors
     /// The fault that ended the run.
@@ -192,7 +192,7 @@ impl<'p> Machine<'p> {
                 Code::CallIndirect => {
                     let callee = self.word(base, operands[0], at, "is called")? as usize;
                     if callee >= program.functions.len() || program.functions[callee].code.is_empty() {
-                        return Err(Fault::new(FaultKind::InvalidCast, at, "what is called is no function"));
+                        return Err(Fault::new(FaultKind::InvalidCast, at, "the callee is not a function"));
                     }
                     if program.functions[callee].arguments.len() != operands.len() - 1 {
                         let message = "a function is called with the wrong number of arguments";
@@ -248,7 +248,11 @@ impl<'p> Machine<'p> {
                 }
                 Code::ParallelNext { body } => {
                     let Some(active) = self.parallels.last_mut() else {
-                        return Err(Fault::new(FaultKind::Unreachable, at, "an iteration that did not begin"));
+                        return Err(Fault::new(
+                            FaultKind::Unreachable,
+                            at,
+                            "an iteration continues that did not begin",
+                        ));
                     };
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
@@ -274,7 +278,11 @@ impl<'p> Machine<'p> {
                 }
                 Code::NestNext { body } => {
                     let Some(active) = self.nests.last_mut() else {
-                        return Err(Fault::new(FaultKind::Unreachable, at, "an iteration that did not begin"));
+                        return Err(Fault::new(
+                            FaultKind::Unreachable,
+                            at,
+                            "an iteration continues that did not begin",
+                        ));
                     };
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
@@ -322,7 +330,7 @@ impl<'p> Machine<'p> {
         Ok((function, new))
     }
 
-    /// The value of an operand: taken if this is its last use.
+    /// Returns the value of an operand. At its last use, the value is moved out of the register.
     #[inline]
     fn take(&mut self, base: usize, operand: Reg) -> Value {
         take(&mut self.registers[base..], operand)
@@ -339,7 +347,8 @@ impl<'p> Machine<'p> {
             self.registers[base + *to as usize] = value;
             return;
         }
-        // A value that goes to several places is cloned for all but the last: no operand that comes twice is marked.
+        // A value that is moved to several registers is cloned, because no operand that occurs twice is marked as a
+        // last use.
         let values: smallvec::SmallVec<[Value; 8]> = operands.iter().map(|&from| self.take(base, from)).collect();
         for (&to, value) in results.iter().zip(values) {
             self.registers[base + to as usize] = value;
@@ -347,18 +356,18 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// The number that bits of this width are.
+/// Returns the signed integer with these bits.
 fn signed_word(word: u64, width: u32) -> i64 {
     let shift = 64 - width.clamp(1, 64);
     ((word << shift) as i64) >> shift
 }
 
-/// Whether a loop may go on by this.
+/// Whether the step of a loop is positive.
 fn is_step(step: u64, signed: bool, width: u32) -> bool {
     if signed { signed_word(step, width) > 0 } else { step != 0 }
 }
 
-/// A loop's counter after its step; `None` where that is no number of this width, or the step is none.
+/// Returns the counter of a loop after a step, or `None` if it overflows or the step is not positive.
 #[inline]
 fn stepped(counter: u64, step: u64, signed: bool, width: u32) -> Option<u64> {
     let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
@@ -376,12 +385,12 @@ fn stepped(counter: u64, step: u64, signed: bool, width: u32) -> Option<u64> {
 
 #[cold]
 fn no_step(at: Location) -> Box<Fault> {
-    Fault::new(FaultKind::InvalidStep, at, "a loop goes on by a step that is not positive")
+    Fault::new(FaultKind::InvalidStep, at, "the step of a loop is not positive")
 }
 
 #[cold]
 pub(super) fn out_of_fuel(at: Location) -> Box<Fault> {
-    Fault::new(FaultKind::OutOfFuel, at, "the program takes more steps than are allowed")
+    Fault::new(FaultKind::OutOfFuel, at, "the program exceeds the maximum number of steps")
 }
 
 #[inline]
@@ -393,7 +402,7 @@ fn take(registers: &mut [Value], operand: Reg) -> Value {
     }
 }
 
-/// The number that a value is.
+/// Returns the bits of a number, which must be defined.
 #[inline]
 pub fn word(value: &Value, at: Location, what: &str) -> Faulted<u64> {
     match value {
@@ -410,31 +419,31 @@ fn no_word(value: &Value, at: Location, what: &str) -> Box<Fault> {
     }
 }
 
-/// The fault of a program whose values are not what its types say.
+/// Returns the fault for a value that does not have the type of the op.
 #[cold]
 pub fn malformed(at: Location) -> Box<Fault> {
-    Fault::new(FaultKind::InvalidCast, at, "a value is not of the type that the op takes")
+    Fault::new(FaultKind::InvalidCast, at, "a value does not have the type of the operand")
 }
 
-/// The fault of looking at a value that nobody gave.
+/// Returns the fault for the use of an undefined value.
 #[cold]
 pub fn observed(origin: Origin, at: Location, what: &str) -> Box<Fault> {
     if origin.poison {
         Fault::new(FaultKind::Poison, at, format!("poison {what}")).note(origin.at, "the poison comes from here")
     } else {
-        let fault = Fault::new(FaultKind::UninitializedRead, at, format!("a value that was never written {what}"));
+        let fault = Fault::new(FaultKind::UninitializedRead, at, format!("an uninitialized value {what}"));
         let fault = fault.note(origin.at, "read here");
         if origin.birth == Location::UNKNOWN { fault } else { fault.note(origin.birth, "allocated here") }
     }
 }
 
-/// What arithmetic that has no value comes to: poison, or a fault.
+/// Returns the result of trapping arithmetic: poison or a fault.
 pub fn trapped(trap: Trap, at: Location) -> Faulted<Value> {
     match trap {
         Trap::Poison => Ok(Value::Undefined(Origin { poison: true, at, birth: Location::UNKNOWN })),
         Trap::DivisionByZero => Err(Fault::new(FaultKind::DivisionByZero, at, "an integer is divided by zero")),
         Trap::DivisionOverflow => {
-            Err(Fault::new(FaultKind::DivisionByZero, at, "the least integer is divided by -1, which overflows"))
+            Err(Fault::new(FaultKind::DivisionByZero, at, "the minimum integer is divided by -1, which overflows"))
         }
         Trap::Malformed => Err(malformed(at)),
     }
@@ -451,13 +460,13 @@ fn arithmetic(op: &scalar::ScalarOp, registers: &[Value], operands: &[Reg], at: 
     };
     match result {
         Ok(value) => Ok(value),
-        // A division by what nobody gave is a fault even though the quotient would only be undefined.
+        // A division by an undefined value is a fault, although its quotient would only be undefined.
         Err(trap) => trapped(trap, at),
     }
 }
 
 impl State {
-    /// Ends the lives of buffers on the stack, but for the oldest `keep`.
+    /// Ends the lifetime of stack buffers, except the oldest `keep`.
     fn end_stack(&mut self, keep: usize, at: Location) {
         while self.stack.len() > keep {
             if let Some(id) = self.stack.pop() {
@@ -466,12 +475,12 @@ impl State {
         }
     }
 
-    /// The buffer of a global.
+    /// Returns the buffer of a global.
     pub fn global(&mut self, index: usize, global: &super::program::Global) -> Faulted<AllocationId> {
         if let Some(id) = self.globals[index] {
             return Ok(id);
         }
-        self.memory.check_room(global.size as u64, global.location)?;
+        self.memory.check_available(global.size as u64, global.location)?;
         let data = global.initial.as_ref().map_or_else(|| Data::undefined(global.size), super::arith::Elements::data);
         let home = if global.constant { Home::Constant } else { Home::Global };
         let id = self.memory.allocate(data, 0, global.alignment, home, global.location);
@@ -480,9 +489,9 @@ impl State {
     }
 }
 
-/// One instruction at work: its operands, its results, and the machine's state.
+/// An instruction during execution: its operands, its results, and the state of the machine.
 pub struct Step<'a> {
-    /// Memory, counts, and what was printed.
+    /// The state besides registers.
     pub state: &'a mut State,
     pub(super) registers: &'a mut [Value],
     operands: &'a [Reg],
@@ -492,7 +501,7 @@ pub struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// How many operands there are.
+    /// Returns the number of operands.
     pub fn count(&self) -> usize {
         self.operands.len()
     }
@@ -503,7 +512,7 @@ impl Step<'_> {
         &self.registers[(self.operands[index] & !LAST_USE) as usize]
     }
 
-    /// Operand `index`, taken from its register if this is its last use.
+    /// Returns operand `index`. At its last use, the value is moved out of the register.
     #[inline]
     pub fn take(&mut self, index: usize) -> Value {
         take(self.registers, self.operands[index])
@@ -515,29 +524,29 @@ impl Step<'_> {
         self.registers[self.results[index] as usize] = value;
     }
 
-    /// How many results there are.
+    /// Returns the number of results.
     pub fn result_count(&self) -> usize {
         self.results.len()
     }
 
-    /// Operand `index` as the bits of a number that must be defined.
+    /// Returns operand `index` as the bits of a number. A fault if it is undefined.
     #[inline]
     pub fn word(&self, index: usize, what: &str) -> Faulted<u64> {
         word(self.value(index), self.at, what)
     }
 
-    /// Operand `index` as an index.
+    /// Returns operand `index` as an index.
     #[inline]
     pub fn index(&self, index: usize) -> Faulted<i64> {
         Ok(self.word(index, "is used as an index")? as i64)
     }
 
-    /// Operands as indices.
+    /// Returns operands as indices.
     pub fn indices(&self, range: std::ops::Range<usize>) -> Faulted<Dims> {
         range.map(|index| self.index(index)).collect()
     }
 
-    /// Operand `index` as a descriptor.
+    /// Returns operand `index` as a memref descriptor.
     #[inline]
     pub fn memref(&self, index: usize) -> Faulted<Rc<MemRef>> {
         match self.value(index) {
@@ -547,7 +556,7 @@ impl Step<'_> {
         }
     }
 
-    /// Operand `index` as a tensor.
+    /// Returns operand `index` as a tensor.
     #[inline]
     pub fn tensor(&self, index: usize) -> Faulted<Rc<Tensor>> {
         match self.value(index) {
@@ -557,7 +566,7 @@ impl Step<'_> {
         }
     }
 
-    /// Operand `index` as a tensor that can be changed: in place if nobody else holds it.
+    /// Returns operand `index` as a mutable tensor. It is changed in place if there is no other holder.
     pub fn take_tensor(&mut self, index: usize) -> Faulted<Tensor> {
         match self.take(index) {
             Value::Tensor(tensor) => Ok(Rc::try_unwrap(tensor).unwrap_or_else(|shared| (*shared).clone())),
@@ -566,12 +575,12 @@ impl Step<'_> {
         }
     }
 
-    /// A fault of this op.
+    /// Returns a fault of this op.
     pub fn fault<T>(&self, kind: FaultKind, message: impl Into<String>) -> Faulted<T> {
         Err(Fault::new(kind, self.at, message))
     }
 
-    /// Uses up fuel.
+    /// Consumes fuel.
     pub fn burn(&mut self, amount: u64) -> Faulted {
         match self.state.fuel.checked_sub(amount) {
             Some(left) => {
@@ -582,7 +591,7 @@ impl Step<'_> {
         }
     }
 
-    /// The bytes that a shape takes, if the machine may hold them.
+    /// Returns the size of a shape in bytes, after a check of the memory limit.
     pub fn size_of(&self, shape: &[i64], kind: &Kind) -> Faulted<usize> {
         if let Some(negative) = shape.iter().find(|&&size| size < 0) {
             return self.fault(FaultKind::OutOfBounds, format!("an extent is {negative}"));
@@ -590,20 +599,20 @@ impl Step<'_> {
         let bytes = super::kind::element_count(shape).and_then(|count| count.checked_mul(kind.size()));
         match bytes.filter(|&bytes| bytes <= isize::MAX as usize / 4) {
             Some(bytes) => {
-                self.state.memory.check_room(bytes as u64, self.at)?;
+                self.state.memory.check_available(bytes as u64, self.at)?;
                 Ok(bytes)
             }
-            None => self.fault(FaultKind::OutOfMemory, "a shape has more elements than fit memory"),
+            None => self.fault(FaultKind::OutOfMemory, "the number of elements of a shape exceeds the memory"),
         }
     }
 
-    /// A tensor that nobody wrote.
+    /// Returns an uninitialized tensor.
     pub fn empty_tensor(&self, shape: Dims, kind: &Kind) -> Faulted<Tensor> {
         let bytes = self.size_of(&shape, kind)?;
         Ok(Tensor::new(shape, Data::undefined(bytes).born_at(self.at)))
     }
 
-    /// Why bytes of a tensor are undefined.
+    /// Returns the origin of undefined bytes of a tensor.
     pub fn origin(&self, data: &Data) -> Origin {
         match data.poison() {
             Some(at) => Origin { poison: true, at, birth: Location::UNKNOWN },
@@ -611,7 +620,7 @@ impl Step<'_> {
         }
     }
 
-    /// The element at a byte of a tensor.
+    /// Returns the element of a tensor at a byte offset.
     pub fn load(&self, kind: &Kind, data: &Data, at: usize) -> Value {
         kind.load(data, at).unwrap_or_else(|| Value::Undefined(self.origin(data)))
     }

@@ -1,4 +1,4 @@
-//! How `math` is evaluated: by the machine's own library, in the format's precision or a greater one.
+//! Evaluation of `math` with the platform's math library, in the precision of the format or a higher one.
 
 use super::arith::{float, format, operand_width, width};
 use super::compile::{Compiled, Compiler};
@@ -7,7 +7,7 @@ use super::scalar::{FloatClass, FloatOp, IntOp, ScalarOp};
 use super::table::{How, Row};
 use crate::ir::Op;
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("math.absf", How::Number(|c, op| float(c, op, FloatOp::Abs))),
     ("math.acos", How::Number(|c, op| float(c, op, FloatOp::Acos))),
@@ -72,9 +72,9 @@ fn power_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
 
 fn sine_and_cosine(c: &mut Compiler<'_>, op: Op) -> Compiled {
     if c.operand_type(op, 0).is_shaped(c.ctx) {
-        return Err("is on vectors or tensors".to_string());
+        return Err("has vectors or tensors as operands".to_string());
     }
-    let kind = format(c.ctx, c.operand_type(op, 0)).ok_or("is on no float")?;
+    let kind = format(c.ctx, c.operand_type(op, 0)).ok_or("has an operand that is not a float")?;
     let operand = c.body.operand(op, 0);
     for (index, function) in [FloatOp::Sin, FloatOp::Cos].into_iter().enumerate() {
         c.emit(Code::Scalar(ScalarOp::float(function, kind)), &[operand], &[c.body.result(op, index)]);

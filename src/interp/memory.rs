@@ -1,9 +1,9 @@
-//! Memory and its shadow: bytes with a bit each that tells whether they are defined, and allocations with a state, a
-//! place of birth and a place of death.
+//! Memory and shadow state: a bit per byte tells whether the byte is defined. Each allocation has a state and the
+//! locations of its allocation and deallocation.
 //!
-//! Ids and addresses are handed out once and never again, so that whoever comes back to freed memory is known.
-//! Addresses are made, not real: the same program gets the same ones, and a base is aligned to what was asked for
-//! and to no more, so that a wrong claim of alignment shows.
+//! Ids and addresses are never reused, so every access to freed memory is detected. Addresses are virtual and
+//! deterministic. A base address has exactly the requested alignment and not a larger one, so that wrong alignment
+//! claims are detected.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -17,20 +17,20 @@ use super::value::{MemRef, Origin, Value};
 use crate::diagnostics::counted;
 use crate::ir::Location;
 
-/// Bytes, and what is known of each.
+/// Bytes with their shadow state.
 #[derive(Clone, Debug, Default)]
 pub struct Data {
-    /// The bytes. Undefined ones hold anything.
+    /// The bytes. Undefined bytes have arbitrary values.
     pub bytes: Vec<u8>,
     /// A bit for each byte that is undefined; absent once all are defined.
     undefined: Option<Box<[u64]>>,
-    /// How many bits are set.
+    /// The number of set bits.
     missing: usize,
     /// Descriptors of memrefs, by the byte at which they begin.
     cells: BTreeMap<usize, Value>,
-    /// Where poison was stored here last.
+    /// The location of the last store of poison.
     poison: Option<Location>,
-    /// Where the undefined bytes of a tensor come from.
+    /// The location that created the undefined bytes of a tensor.
     birth: Option<Location>,
     held: Held,
 }
@@ -39,11 +39,12 @@ thread_local! {
     static HELD: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Bytes outside of allocations that this thread holds, in tensors and vectors, counted as long as this is there.
+/// Counts the bytes that this thread holds in tensors and vectors, outside of allocations, during the lifetime of this
+/// value.
 #[derive(Debug, Default)]
 struct Held {
     bytes: u64,
-    /// It is dropped where it was made.
+    /// The value must be dropped on the thread that created it.
     thread: PhantomData<Rc<()>>,
 }
 
@@ -72,14 +73,14 @@ impl Drop for Held {
 }
 
 impl Data {
-    /// `length` bytes that nobody wrote.
+    /// Returns `length` undefined bytes.
     pub fn undefined(length: usize) -> Data {
         let mut data = Data { bytes: vec![0; length], held: Held::new(length), ..Data::default() };
         data.undefine(0, length);
         data
     }
 
-    /// Bytes that are all defined.
+    /// Returns bytes that are all defined.
     pub fn defined(bytes: Vec<u8>) -> Data {
         let held = Held::new(bytes.len());
         Data { bytes, held, ..Data::default() }
@@ -127,7 +128,7 @@ impl Data {
         }
     }
 
-    /// Copies bytes with what is known of them.
+    /// Copies bytes with their shadow state.
     pub fn copy_from(&mut self, at: usize, other: &Data, from: usize, length: usize) {
         if length == 0 {
             return;
@@ -145,7 +146,7 @@ impl Data {
         }
         self.poison = self.poison.or(other.poison);
         self.birth = self.birth.or(other.birth);
-        // Runs of bytes that are alike.
+        // Copy runs of bytes with the same shadow bit.
         let mut start = 0;
         while start < length {
             let defined = other.is_defined(from + start, 1);
@@ -162,36 +163,36 @@ impl Data {
         }
     }
 
-    /// The descriptor that begins at this byte.
+    /// Returns the descriptor that begins at this byte.
     pub fn cell(&self, at: usize) -> Option<Value> {
         self.cells.get(&at).cloned()
     }
 
-    /// All descriptors.
+    /// Returns all descriptors.
     pub fn cells(&self) -> impl Iterator<Item = &Value> {
         self.cells.values()
     }
 
-    /// Puts a descriptor, in place of those that it overlaps.
+    /// Stores a descriptor, and removes those that it overlaps.
     pub fn set_cell(&mut self, at: usize, size: usize, value: Value) {
         self.forget_cells(at, size);
         self.cells.insert(at, value);
     }
 
-    /// Forgets the descriptors that overlap these bytes.
+    /// Removes the descriptors that overlap these bytes.
     #[inline]
     pub fn forget_cells(&mut self, at: usize, length: usize) {
         if self.cells.is_empty() {
             return;
         }
-        // What was stored at one size is overwritten at that size: none begins before `at` and reaches beyond it.
+        // All stores of an element have the same size, so no descriptor begins before `at` and overlaps it.
         let gone: Vec<usize> = self.cells.range(at..at + length).map(|entry| *entry.0).collect();
         for key in gone {
             self.cells.remove(&key);
         }
     }
 
-    /// Remembers why something undefined was stored here.
+    /// Records the origin of an undefined value that was stored here.
     pub fn remember(&mut self, origin: Origin) {
         if origin.poison {
             self.poison = Some(origin.at);
@@ -200,29 +201,29 @@ impl Data {
         }
     }
 
-    /// Where poison was stored here last.
+    /// The location of the last store of poison.
     pub fn poison(&self) -> Option<Location> {
         self.poison
     }
 
-    /// Where the undefined bytes come from, if that is known.
+    /// Returns the location that created the undefined bytes, if it is known.
     pub fn birth(&self) -> Location {
         self.birth.unwrap_or(Location::UNKNOWN)
     }
 
-    /// Remembers where the undefined bytes come from.
+    /// Records the location that created the undefined bytes.
     pub fn born_at(mut self, at: Location) -> Data {
         self.birth = Some(at);
         self
     }
 
-    /// Which bytes are defined, a `bool` each.
+    /// Returns whether each byte is defined.
     pub fn mask(&self) -> Vec<bool> {
         (0..self.bytes.len()).map(|at| self.is_defined(at, 1)).collect()
     }
 }
 
-/// The words of a bit set that hold bits `at..at + length`, with a mask each.
+/// Returns the words of a bit set that hold bits `at..at + length`, each with a mask.
 #[inline]
 fn words(at: usize, length: usize) -> impl Iterator<Item = (usize, u64)> {
     let end = at + length;
@@ -234,33 +235,34 @@ fn words(at: usize, length: usize) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
-/// The number of an allocation.
+/// The index of an allocation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AllocationId(pub(super) u32);
 
-/// Where memory comes from.
+/// The kind of an allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
-    /// `memref.alloc` and the like: to be freed.
+    /// `memref.alloc` and similar ops: the program must free it.
     Heap,
-    /// `memref.alloca`: its scope frees it.
+    /// `memref.alloca`: freed at the end of its scope.
     Stack,
-    /// A global that may be written.
+    /// A mutable global.
     Global,
-    /// A global that may not.
+    /// A constant global.
     Constant,
-    /// The caller of the entry function: the program must not free it.
+    /// A buffer of the caller of the entry function. The program must not free it.
     Caller,
-    /// The caller, who does not read it afterwards: the program may leave anything in it, and must not free it.
+    /// A buffer of the caller that is not read after the program. The program may leave arbitrary contents in it, and
+    /// must not free it.
     CallerScratch,
-    /// A tensor that was asked for its buffer. Nobody need free it.
+    /// The buffer of a tensor. It need not be freed.
     Tensor,
 }
 
-/// What became of an allocation.
+/// The state of an allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// It is there.
+    /// It is live.
     Live,
     /// It was freed here.
     Freed(Location),
@@ -268,22 +270,22 @@ pub enum State {
     OutOfScope(Location),
 }
 
-/// Some bytes that belong together.
+/// An allocation.
 #[derive(Debug)]
 pub struct Allocation {
-    /// The bytes; none once it is freed.
+    /// The bytes; empty after it is freed.
     pub data: Data,
-    /// How many bytes there are, or were.
+    /// The size in bytes, also after it is freed.
     pub size: usize,
-    /// The bytes that the native allocator is asked for: with room to align.
+    /// The size that native code would request from the allocator, including padding for the alignment.
     pub asked: usize,
-    /// The made-up address of the first byte.
+    /// The virtual address of the first byte.
     pub address: u64,
-    /// Where it comes from.
+    /// Its kind.
     pub home: Home,
-    /// What became of it.
+    /// Its state.
     pub state: State,
-    /// The op that made it.
+    /// The location of the op that allocated it.
     pub birth: Location,
 }
 
@@ -292,22 +294,22 @@ pub struct Allocation {
 pub struct Memory {
     allocations: Vec<Allocation>,
     next_address: u64,
-    /// The bytes of live allocations.
+    /// The total size of live allocations in bytes.
     pub live: u64,
-    /// How many bytes the thread held in tensors before this.
+    /// The bytes that the thread held in tensors when this memory was created.
     before: u64,
-    /// The most that may be.
+    /// The memory limit in bytes.
     pub limit: u64,
-    /// Whether a parallel loop is open.
+    /// Whether a parallel loop is being executed.
     pub in_parallel: bool,
-    /// Whether accesses are kept in `races`, or asked there: in parallel loops, and as long as something that they wrote must
-    /// not be read.
+    /// Whether accesses are recorded in and checked against `races`: inside parallel loops, and as long as contested
+    /// bytes exist.
     pub watched: bool,
     races: RefCell<Races>,
 }
 
 impl Memory {
-    /// No memory yet, and at most `limit` bytes at a time.
+    /// Returns an empty memory with a limit of `limit` bytes.
     pub fn new(limit: u64) -> Memory {
         let races = RefCell::default();
         Memory {
@@ -325,10 +327,10 @@ impl Memory {
     /// Allocates.
     pub fn allocate(&mut self, mut data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
         let id = AllocationId(self.allocations.len() as u32);
-        // Counted below from now on.
+        // From here on, the bytes are counted as an allocation.
         data.held = Held::default();
         let (size, alignment) = (data.bytes.len(), alignment.max(1).next_power_of_two());
-        // A multiple of the alignment, and not of twice that.
+        // The address is a multiple of the alignment, but not of twice the alignment.
         let mut address = self.next_address.checked_next_multiple_of(alignment).unwrap_or(alignment);
         if address.is_multiple_of(2 * alignment) {
             address += alignment;
@@ -339,23 +341,26 @@ impl Memory {
         id
     }
 
-    /// Refuses to hold `bytes` more than there are, if that is more than the limit.
-    pub fn check_room(&self, bytes: u64, at: Location) -> Faulted {
+    /// Checks that `bytes` more bytes do not exceed the limit.
+    pub fn check_available(&self, bytes: u64, at: Location) -> Faulted {
         if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
-            let message =
-                format!("{bytes} bytes are asked for, {} are in use, and {} are allowed", self.in_use(), self.limit);
+            let message = format!(
+                "{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes",
+                self.in_use(),
+                self.limit
+            );
             return Err(Fault::new(FaultKind::OutOfMemory, at, message));
         }
         Ok(())
     }
 
-    /// The bytes of live allocations, tensors and vectors.
+    /// Returns the size of live allocations, tensors and vectors in bytes.
     #[inline]
     fn in_use(&self) -> u64 {
         self.live.saturating_add(HELD.get().saturating_sub(self.before))
     }
 
-    /// Fails if there is more than the limit: what an instruction copied without asking.
+    /// Checks that the memory in use does not exceed the limit. Some instructions copy without a prior check.
     #[inline]
     pub fn check_limit(&self, at: Location) -> Faulted {
         if self.in_use() > self.limit { Err(self.beyond_limit(at)) } else { Ok(()) }
@@ -363,34 +368,34 @@ impl Memory {
 
     #[cold]
     fn beyond_limit(&self, at: Location) -> Box<Fault> {
-        let message = format!("{} bytes are in use, and {} are allowed", self.in_use(), self.limit);
+        let message = format!("{} bytes are in use, and the limit is {} bytes", self.in_use(), self.limit);
         Fault::new(FaultKind::OutOfMemory, at, message)
     }
 
-    /// The allocation of this number.
+    /// Returns the allocation with this id.
     #[inline]
     pub fn get(&self, id: AllocationId) -> &Allocation {
         &self.allocations[id.0 as usize]
     }
 
-    /// The bytes of an allocation.
+    /// Returns the bytes of an allocation.
     #[inline]
     pub fn data(&self, id: AllocationId) -> &Data {
         &self.allocations[id.0 as usize].data
     }
 
-    /// The bytes of an allocation, to be changed.
+    /// Returns the mutable bytes of an allocation.
     #[inline]
     pub fn data_mut(&mut self, id: AllocationId) -> &mut Data {
         &mut self.allocations[id.0 as usize].data
     }
 
-    /// All allocations, oldest first.
+    /// Returns all allocations, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (AllocationId, &Allocation)> {
         self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
     }
 
-    /// The bytes of two different allocations.
+    /// Returns the bytes of two different allocations.
     pub fn two(&mut self, write: AllocationId, read: AllocationId) -> Option<(&mut Data, &Data)> {
         let (w, r) = (write.0 as usize, read.0 as usize);
         match self.allocations.get_disjoint_mut([w, r]) {
@@ -399,7 +404,7 @@ impl Memory {
         }
     }
 
-    /// Checks that the allocation is live, and that it may be written if that is what is wanted.
+    /// Checks that the allocation is live and, if `write` is set, that it may be written.
     #[inline]
     pub fn check_live(&self, id: AllocationId, write: bool, at: Location) -> Faulted {
         let allocation = self.get(id);
@@ -428,29 +433,28 @@ impl Memory {
         if allocation.state == State::Live { self.note_birth(fault, id) } else { fault }
     }
 
-    /// The fault with a note that says where the allocation was made.
+    /// Adds a note with the location of the allocation.
     pub fn note_birth(&self, fault: Box<Fault>, id: AllocationId) -> Box<Fault> {
         let allocation = self.get(id);
         let how = match allocation.home {
             Home::Heap => "allocated here",
             Home::Stack => "allocated on the stack here",
             Home::Global | Home::Constant => "the global",
-            Home::Caller | Home::CallerScratch => "given by the caller",
-            Home::Tensor => "made of a tensor here",
+            Home::Caller | Home::CallerScratch => "passed by the caller",
+            Home::Tensor => "created from a tensor here",
         };
         fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
     }
 
-    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed, and notes that
-    /// they are.
+    /// Checks an access to bytes `from..to` of an allocation, with elements of alignment `alignment`, and records it.
     #[inline]
     pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, touch: Touch, at: Location) -> Faulted {
         self.check_span(id, from, to, alignment, touch.writes(), at)?;
         if self.watched { self.touch(id, from as usize, to as usize, touch, at) } else { Ok(()) }
     }
 
-    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed: those among them
-    /// that are, are noted by [`Memory::touch`].
+    /// Checks that bytes `from..to` of an allocation, with elements of alignment `alignment`, can be accessed. The
+    /// caller records the accessed bytes with [`Memory::touch`].
     #[inline]
     pub fn check_span(
         &self,
@@ -472,8 +476,8 @@ impl Memory {
         Ok(())
     }
 
-    /// Notes that bytes of an allocation are touched in a parallel loop. That a byte is touched by two iterations, of
-    /// which one writes, is a fault.
+    /// Records an access to bytes of an allocation in a parallel loop. It is a fault if two iterations access the same
+    /// byte and one of them writes it.
     pub fn touch(&self, id: AllocationId, from: usize, to: usize, touch: Touch, at: Location) -> Faulted {
         match self.races.borrow_mut().touch(id, from, to, touch, at) {
             None => Ok(()),
@@ -490,7 +494,7 @@ impl Memory {
         };
         if let Some(other) = race.other {
             let message =
-                format!("byte {} of a buffer is read, which two iterations of a parallel loop wrote", race.byte);
+                format!("byte {} of a buffer is read, but two iterations of a parallel loop wrote it", race.byte);
             let fault = Fault::new(FaultKind::Race, at, message).note(race.at, "written here");
             return self.note_birth(fault.note(other, "and here"), id);
         }
@@ -504,7 +508,7 @@ impl Memory {
         self.note_birth(fault, id)
     }
 
-    /// Notes that a parallel loop inserts bytes into a tensor that it puts together, which is known by a register.
+    /// Records that a parallel loop inserts bytes into the tensor that it assembles in `register`.
     pub fn touch_inserted(&self, register: u32, from: usize, to: usize, at: Location) -> Faulted {
         match self.races.borrow_mut().insert(register, from, to, at) {
             None => Ok(()),
@@ -515,31 +519,32 @@ impl Memory {
         }
     }
 
-    /// A parallel loop begins.
+    /// Begins a parallel loop.
     pub fn begin_parallel(&mut self) {
         (self.in_parallel, self.watched) = (true, true);
         self.races.get_mut().begin_loop();
     }
 
-    /// An iteration of the innermost parallel loop begins.
+    /// Begins an iteration of the innermost parallel loop.
     pub fn begin_iteration(&mut self) {
         self.races.get_mut().begin_iteration();
     }
 
-    /// The innermost parallel loop ends.
+    /// Ends the innermost parallel loop.
     pub fn end_parallel(&mut self) {
         let races = self.races.get_mut();
         self.in_parallel = races.end_loop();
         self.watched = self.in_parallel || races.has_contested();
     }
 
-    /// No parallel loop is open any more.
+    /// Ends all parallel loops.
     pub fn end_all_parallel(&mut self) {
         (self.in_parallel, self.watched) = (false, false);
         *self.races.get_mut() = Races::default();
     }
 
-    /// A buffer that is read after the program, of which two iterations of a parallel loop wrote the same byte.
+    /// Checks the buffers that the caller reads after the program. It is a fault if two iterations of a parallel loop
+    /// wrote the same byte and nothing overwrote it.
     pub fn contested(&self) -> Faulted {
         let races = self.races.borrow();
         let seen = |id: AllocationId| matches!(self.get(id).home, Home::Caller | Home::Global);
@@ -560,16 +565,16 @@ impl Memory {
 
     #[cold]
     fn misaligned(&self, id: AllocationId, from: i64, alignment: usize, at: Location) -> Box<Fault> {
-        let message = format!("byte {from} of a buffer is accessed as if it were aligned to {alignment} bytes");
+        let message = format!("byte {from} of a buffer is accessed with an alignment of {alignment} bytes");
         self.note_birth(Fault::new(FaultKind::Misaligned, at, message), id)
     }
 
-    /// The made-up address of a descriptor's aligned pointer.
+    /// Returns the virtual address of a descriptor's aligned pointer.
     pub fn address(&self, memref: &MemRef) -> u64 {
         self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
     }
 
-    /// Frees what the descriptor points to.
+    /// Frees the allocation of a descriptor.
     pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
         let id = memref.allocation;
         let allocation = self.get(id);
@@ -577,7 +582,7 @@ impl Memory {
         let fault = |kind, message: &str| Err(self.note_birth(Fault::new(kind, at, message), id));
         match (allocation.state, allocation.home) {
             (State::Freed(death), _) => {
-                let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed that was freed before");
+                let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed twice");
                 return Err(self.note_birth(fault, id).note(death, "freed here"));
             }
             (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),
@@ -586,8 +591,7 @@ impl Memory {
                 return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
             }
             _ if first != 0 => {
-                let message =
-                    format!("a pointer is freed that lies {} behind the start of its buffer", counted(first, "byte"));
+                let message = format!("the freed pointer is {} after the start of its buffer", counted(first, "byte"));
                 return fault(FaultKind::FreeOfNonBase, &message);
             }
             (_, Home::Heap | Home::Tensor) => {}
@@ -607,7 +611,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Ends the life of an allocation and drops its bytes.
+    /// Ends the lifetime of an allocation and drops its bytes.
     pub fn retire(&mut self, id: AllocationId, state: State) {
         let allocation = &mut self.allocations[id.0 as usize];
         if allocation.state == State::Live {

@@ -1,4 +1,4 @@
-//! The reference machine: runs tensor and memref programs, and watches every byte.
+//! The reference machine: executes tensor and memref programs, and checks every memory access.
 //!
 //! ```no_run
 //! # use freehold::{interp::*, diagnostics::Diagnostics, ir::{Body, Context}};
@@ -12,10 +12,10 @@
 //! ```
 //!
 //! Invariants:
-//! - nothing here imports `analysis`, `rewrite` or `transform`, or asks a fold or a `RegionBranch` for an answer: what
-//!   judges shares nothing with what is judged (checked by `tests/suite/architecture.rs`);
-//! - a program that is accepted runs without a panic, whatever it does; what it does wrong is a [`Fault`];
-//! - the same program on the same arguments gives the same results, faults and counts.
+//! - the machine does not import `analysis`, `rewrite` or `transform`, and does not call folds or `RegionBranch`, so
+//!   that it shares no code with the passes that it checks (`tests/suite/architecture.rs` verifies this);
+//! - a program that compiles runs without a panic; its errors are reported as a [`Fault`];
+//! - the same program with the same arguments has the same results, faults and counts.
 
 mod affine;
 mod arith;

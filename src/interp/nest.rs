@@ -1,13 +1,13 @@
-//! Iterations over a space: structured ops, `tensor.generate`, `tensor.pad`.
+//! Loop nests of structured ops, `tensor.generate` and `tensor.pad`.
 //!
-//! The body is flat code like any other; what is special is where its arguments come from and where its results go.
+//! The body is ordinary flat code. Special instructions load its arguments and store its results.
 //! ```text
 //!        begin  nest            the first elements into the body's registers, or all of it by rows
 //!   top: …                      the body
 //!        next   top             results out, the next elements in
 //! ```
-//! Bounds of operands whose maps are linear are checked once, for the whole space. Where the body is arithmetic on
-//! defined numbers, [`super::kernel`] runs it by rows and nothing here is executed but [`begin`].
+//! Bounds of operands with linear maps are checked once for the whole iteration space. If the body is arithmetic on
+//! defined numbers, [`super::kernel`] executes it by rows, and only [`begin`] of this file runs.
 
 use std::rc::Rc;
 
@@ -24,61 +24,61 @@ use super::races::Touch;
 use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::Location;
 
-/// What is iterated, and on what.
+/// A loop nest with its operands.
 pub struct Nest {
-    /// How many loops there are.
+    /// The number of loops.
     pub loops: usize,
-    /// For each loop an operand and its dimension that the loop runs over.
+    /// For each loop, an operand and the dimension of it that has the extent of the loop.
     pub extents: Vec<(usize, usize)>,
     /// The operands, outputs last. They are the first operands of the instruction.
     pub operands: Vec<Operand>,
-    /// The number of the first output.
+    /// The index of the first output.
     pub first_output: usize,
-    /// The registers in which the body leaves a value for each output.
+    /// The registers in which the body stores a value for each output.
     pub yields: Vec<Reg>,
-    /// Which outputs are tensors, and so results, by number of the output.
+    /// The indices of outputs that are tensors, and therefore results.
     pub results: Vec<usize>,
-    /// The body as rows of arithmetic.
+    /// The kernel of the body, if it has one.
     pub kernel: Option<Kernel>,
 }
 
-/// What is read or written at each iteration.
+/// An operand of the nest.
 pub struct Operand {
-    /// Which element, by dimension; empty for a number.
+    /// The indexing map, one formula per dimension; empty for a number.
     pub map: Vec<Formula>,
-    /// The same, where all of it is linear.
+    /// The same map, if it is linear.
     pub linear: Option<Vec<Linear>>,
     /// The element.
     pub kind: Kind,
-    /// The register of the body's argument, if the body reads it.
+    /// The register of the block argument, if the body reads it.
     pub argument: Option<Reg>,
 }
 
-/// Where an operand's elements are.
+/// The storage of an operand's elements.
 pub enum Source {
-    /// A tensor that is only read, or an output that is ours.
+    /// A tensor that is only read, or an output that the nest owns.
     Tensor(Tensor),
     /// A buffer.
     Memory(AllocationId),
-    /// A number, the same at each iteration.
+    /// A number, which is the same in each iteration.
     Number(Value),
 }
 
-/// An operand at work.
+/// An operand during execution.
 pub struct Bound {
-    /// Where its elements are.
+    /// The storage of its elements.
     pub source: Source,
-    /// The byte of the element at the origin of the space, if its map is linear.
+    /// The byte offset of the element in the first iteration, if the map is linear.
     pub base: i64,
-    /// How many bytes a step of each loop is, if its map is linear.
+    /// The step of each loop in bytes, if the map is linear.
     pub steps: Dims,
-    /// Extents and strides in bytes of its dimensions, and the byte of its first element.
+    /// Extents and byte strides of its dimensions, and the byte offset of its first element.
     sizes: Dims,
     strides: Dims,
     first: i64,
 }
 
-/// A nest at work.
+/// A nest during execution.
 pub struct Active<'p> {
     nest: &'p Nest,
     operands: Vec<Bound>,
@@ -89,7 +89,7 @@ pub struct Active<'p> {
 }
 
 impl Bound {
-    /// The elements.
+    /// Returns the elements, if they are in a tensor or a buffer.
     #[inline]
     pub fn data<'a>(&'a self, memory: &'a super::memory::Memory) -> Option<&'a Data> {
         match &self.source {
@@ -100,7 +100,7 @@ impl Bound {
     }
 }
 
-/// Begins. `None` if it ended at once: the results are set.
+/// Begins the nest. Returns `None` if it has already ended and the results are set.
 pub fn begin<'p>(nest: &'p Nest, step: &mut Step<'_>) -> Faulted<Option<Active<'p>>> {
     let mut operands = Vec::with_capacity(nest.operands.len());
     for (index, operand) in nest.operands.iter().enumerate() {
@@ -136,7 +136,8 @@ pub fn begin<'p>(nest: &'p Nest, step: &mut Step<'_>) -> Faulted<Option<Active<'
     Ok(Some(active))
 }
 
-/// Stores what the body gave, and loads for the next iteration. `false` after the last: the results are set.
+/// Stores the values of the body, and loads the operands of the next iteration. Returns false after the last iteration,
+/// when the results are set.
 pub fn advance(active: &mut Active<'_>, step: &mut Step<'_>) -> Faulted<bool> {
     for (number, &register) in active.nest.yields.iter().enumerate() {
         let value = std::mem::take(&mut step.registers[register as usize]);
@@ -170,12 +171,12 @@ pub fn advance(active: &mut Active<'_>, step: &mut Step<'_>) -> Faulted<bool> {
 }
 
 impl Active<'_> {
-    /// Where a loop stands.
+    /// Returns the current iteration of a loop.
     pub fn index(&self, dimension: usize) -> i64 {
         self.position.get(dimension).copied().unwrap_or(0)
     }
 
-    /// The byte of an operand's element.
+    /// Returns the byte offset of an operand's element.
     fn byte(&self, step: &Step<'_>, index: usize) -> Faulted<usize> {
         let (operand, bound) = (&self.nest.operands[index], &self.operands[index]);
         if operand.linear.is_some() {
@@ -193,7 +194,7 @@ impl Active<'_> {
         Ok(byte as usize)
     }
 
-    /// Puts the elements of this iteration into the body's registers.
+    /// Loads the elements of this iteration into the registers of the body.
     fn load(&mut self, step: &mut Step<'_>) -> Faulted {
         for (index, operand) in self.nest.operands.iter().enumerate() {
             let Some(register) = operand.argument else { continue };
@@ -226,10 +227,10 @@ impl Active<'_> {
 }
 
 fn outside(at: Location, index: i64, size: i64) -> Box<Fault> {
-    Fault::new(FaultKind::OutOfBounds, at, format!("index {index} of a dimension of extent {size} is accessed"))
+    Fault::new(FaultKind::OutOfBounds, at, format!("index {index} is out of bounds for a dimension of extent {size}"))
 }
 
-/// Finds an operand's elements.
+/// Determines the storage of an operand's elements.
 fn bind(step: &mut Step<'_>, index: usize, operand: &Operand, is_output: bool) -> Faulted<Bound> {
     let none = Dims::new();
     let size = operand.kind.size() as i64;
@@ -264,7 +265,7 @@ fn bind(step: &mut Step<'_>, index: usize, operand: &Operand, is_output: bool) -
     Ok(Bound { source, base: 0, steps: none.clone(), sizes: none.clone(), strides: none, first: 0 })
 }
 
-/// Whether a number operand is a vector, and so held like a tensor.
+/// Whether a scalar operand is a vector, which is stored like a tensor.
 fn is_vector(operand: &Operand) -> bool {
     operand.map.is_empty() && matches!(operand.kind, Kind::Vector(_))
 }
@@ -273,7 +274,7 @@ fn is_element(operand: &Operand) -> bool {
     !matches!(operand.kind, Kind::MemRef(_))
 }
 
-/// Checks bounds for the whole space, and finds the steps of the loops.
+/// Checks bounds for the whole iteration space, and computes the steps of the loops.
 fn check(
     step: &mut Step<'_>,
     operand: &Operand,
@@ -340,7 +341,8 @@ fn check(
     Ok(())
 }
 
-/// Notes which bytes of a buffer the whole space touches, each element once however many iterations do.
+/// Records the bytes of a buffer that the nest accesses. Each element is recorded once, independent of the number of
+/// iterations that access it.
 fn touch(step: &Step<'_>, id: AllocationId, bound: &Bound, extents: &[i64], size: i64, touch: Touch) -> Faulted {
     let mut moving: SmallVec<[(i64, i64); 4]> = bound
         .steps
@@ -350,7 +352,7 @@ fn touch(step: &Step<'_>, id: AllocationId, bound: &Bound, extents: &[i64], size
         .filter(|&(by, extent)| by != 0 && extent > 1)
         .collect();
     moving.sort_by_key(|&(by, _)| by.unsigned_abs());
-    // The loops that are one run of bytes together.
+    // Merge the loops that access contiguous bytes.
     let mut run = size;
     let contiguous = moving.iter().take_while(|&&(by, extent)| {
         let is_next = by == run;
@@ -377,7 +379,7 @@ fn touch(step: &Step<'_>, id: AllocationId, bound: &Bound, extents: &[i64], size
     }
 }
 
-/// Why bytes of an allocation are undefined.
+/// Returns the origin of undefined bytes of an allocation.
 pub fn origin_in(step: &Step<'_>, id: AllocationId) -> Origin {
     let allocation = step.state.memory.get(id);
     match allocation.data.poison() {

@@ -1,10 +1,10 @@
-//! Loops whose iterations are in no order: `scf.forall`, `scf.parallel`, `affine.parallel`.
+//! Parallel loops: `scf.forall`, `scf.parallel`, `affine.parallel`.
 //!
-//! The machine runs the iterations one after the other: in the order of the loop, or, where [`super::machine::State::order`]
-//! is set, in one that is made of it, so that a program whose results depend on the order shows that. What iterations
-//! print is put into the order of the loop when it ends, whatever order they ran in. Loops that add up floats keep their
-//! order: where nothing says how a sum is rounded, every order is right. What iterations do to the same byte is watched:
-//! see [`super::races`].
+//! The machine runs the iterations sequentially, in the order of the loop. If [`super::machine::State::order`] is set,
+//! they run in a random order, which reveals programs whose results depend on the order. Output that iterations print
+//! is sorted into the order of the loop when the loop ends. Loops with floating-point reductions always run in order,
+//! because every order of rounding is correct. Accesses of several iterations to the same byte are checked: see
+//! [`super::races`].
 
 use num_integer::Integer;
 use smallvec::SmallVec;
@@ -16,28 +16,28 @@ use super::machine::{State, Step};
 use super::program::{Code, Reg};
 use super::value::Value;
 
-/// A parallel loop at work.
+/// A parallel loop during execution.
 pub struct Active {
     lower: Dims,
     step: Dims,
-    /// How many iterations each dimension has.
+    /// The number of iterations of each dimension.
     trips: SmallVec<[u64; 4]>,
-    /// How many there are in all.
+    /// The total number of iterations.
     total: u64,
     begun: u64,
-    /// The number of the current one, in the order of the loop.
+    /// The index of the current iteration in the order of the loop.
     number: u64,
-    /// How far the number of the next one is, modulo their count.
+    /// The distance to the index of the next iteration, modulo the total number.
     distance: u64,
-    /// Where what the loop prints begins, and what the current iteration does.
+    /// The positions in the output at which the loop and the current iteration begin.
     printed_from: usize,
     printed_here: usize,
-    /// What each iteration printed that printed something: its number, and up to where.
+    /// For each iteration with output: its index and the end of its output.
     printed: Vec<(u64, usize)>,
 }
 
-/// Emits a loop whose iterations are in no order: `counters` are set by each to one place of the space that `bounds`
-/// (lower, upper, step) span.
+/// Emits a parallel loop. Each iteration sets `counters` to a point of the space given by `bounds` (lower, upper,
+/// step).
 pub fn parallel_loop(
     c: &mut Compiler<'_>,
     counters: &[Reg],
@@ -59,7 +59,7 @@ pub fn parallel_loop(
     Ok(())
 }
 
-/// Begins a loop, with its first iteration. `None` if there is none.
+/// Begins a loop and its first iteration. Returns `None` if there are no iterations.
 pub fn begin(step: &mut Step<'_>, ordered: bool) -> Faulted<Option<Active>> {
     let count = step.count() / 3;
     let bound = |range: std::ops::Range<usize>| -> Faulted<Dims> {
@@ -70,14 +70,14 @@ pub fn begin(step: &mut Step<'_>, ordered: bool) -> Faulted<Option<Active>> {
     for ((&lower, &upper), &by) in lower.iter().zip(&upper).zip(&steps) {
         let length = i128::from(upper) - i128::from(lower);
         if length > 0 && by <= 0 {
-            return step.fault(FaultKind::InvalidStep, format!("a loop goes on by {by}"));
+            return step.fault(FaultKind::InvalidStep, format!("the step of a loop is {by}"));
         }
         trips.push(if length <= 0 { 0 } else { Integer::div_ceil(&length, &i128::from(by)) as u64 });
     }
     if trips.contains(&0) {
         return Ok(None);
     }
-    // More than can be counted are more than will ever be run.
+    // A saturated count is larger than any run can execute.
     let total = trips.iter().fold(1u64, |all, &trips: &u64| all.saturating_mul(trips));
     let printed_from = step.state.output.len();
     let (number, distance) = first_and_distance(step, total, ordered);
@@ -98,13 +98,13 @@ pub fn begin(step: &mut Step<'_>, ordered: bool) -> Faulted<Option<Active>> {
     Ok(Some(active))
 }
 
-/// The first iteration, and how far each next one is.
+/// Returns the first iteration and the distance to the next one.
 fn first_and_distance(step: &mut Step<'_>, total: u64, ordered: bool) -> (u64, u64) {
     let Some(seed) = step.state.order.filter(|_| !ordered && total > 1) else { return (0, 1) };
     step.state.shuffled += 1;
     let mut random = seed ^ step.state.shuffled.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let first = mix(&mut random) % total;
-    // Every distance that has no divisor with the count leads to each iteration once.
+    // A distance that is coprime to the count visits each iteration once.
     let mut distance = 1 + mix(&mut random) % (total - 1).max(1);
     while distance.gcd(&total) != 1 {
         distance = distance % total + 1;
@@ -122,7 +122,7 @@ fn mix(state: &mut u64) -> u64 {
 }
 
 impl Active {
-    /// Sets the counters to the current iteration.
+    /// Sets the loop counters for the current iteration.
     fn iterate(&mut self, step: &mut Step<'_>) {
         self.begun += 1;
         step.state.memory.begin_iteration();
@@ -130,13 +130,13 @@ impl Active {
         for dimension in (0..self.trips.len()).rev() {
             let index = rest % self.trips[dimension];
             rest /= self.trips[dimension];
-            // Within the bounds, whatever the intermediate products are.
+            // The result is within the bounds even if intermediate products wrap.
             let value = self.lower[dimension].wrapping_add((index as i64).wrapping_mul(self.step[dimension]));
             step.set(dimension, Value::index(value));
         }
     }
 
-    /// Goes on to the next iteration. `false` after the last.
+    /// Advances to the next iteration. Returns false after the last.
     pub fn advance(&mut self, step: &mut Step<'_>) -> bool {
         let printed = step.state.output.len();
         if printed > self.printed_here {
@@ -154,7 +154,7 @@ impl Active {
         true
     }
 
-    /// Puts what was printed into the order of the loop.
+    /// Sorts the printed output into the order of the loop.
     fn arrange(&mut self, state: &mut State) {
         if self.printed.is_sorted() {
             return;

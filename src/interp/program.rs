@@ -1,8 +1,8 @@
 //! A compiled program: flat code over registers.
 //!
-//! Every function is one list of instructions; regions are laid out one after the other and joined by jumps. An SSA
-//! value has a register of its own. Operands are register numbers in one pool; the top bit of an operand says that
-//! nobody reads the register after this, so that a tensor may be changed in place.
+//! Each function is one list of instructions; regions are laid out in sequence and connected by jumps. Each SSA value
+//! has its own register. Operands are register indices in a pool. The top bit of an operand marks the last use of the
+//! register, which allows in-place changes of a tensor.
 //!
 //! ```text
 //!   scf.for %i = %lb to %ub step %s iter_args(%a = %x) { … scf.yield %b }
@@ -26,13 +26,13 @@ use super::scalar::ScalarOp;
 use super::value::Value;
 use crate::ir::{Context, Location, Type, TypeData};
 
-/// A register of a function; as operand, maybe with [`LAST_USE`].
+/// A register of a function; as an operand, possibly combined with [`LAST_USE`].
 pub type Reg = u32;
 
-/// Marks an operand that nobody reads after this.
+/// Marks the last use of a register.
 pub const LAST_USE: u32 = 1 << 31;
 
-/// A run of the pool.
+/// A range of the pool.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Run {
     /// Where it begins.
@@ -42,139 +42,139 @@ pub struct Run {
 }
 
 impl Run {
-    /// As a range of indices.
+    /// Returns the range of indices.
     #[inline]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..(self.start + self.len) as usize
     }
 }
 
-/// A place in the code: while it is compiled a label's number, then the number of an instruction.
+/// A jump target: the index of a label during compilation, and of an instruction afterwards.
 pub type Target = u32;
 
-/// What an instruction does. Operands and results stand beside it.
+/// The opcode of an instruction. Operands and results are stored separately.
 pub enum Code {
     /// Nothing.
     Nop,
-    /// Goes on elsewhere.
+    /// An unconditional jump.
     Jump(Target),
-    /// Goes on at one of two places, by operand 0. What is counted is a run-time ownership check.
+    /// A conditional jump on operand 0. A counted branch is a run-time ownership check.
     Branch {
-        /// If it is true.
+        /// The target if the condition is true.
         then: Target,
-        /// If it is not.
+        /// The target if the condition is false.
         otherwise: Target,
-        /// Whether it decides nothing but a free.
+        /// Whether it only controls a deallocation.
         counted: bool,
     },
-    /// Goes on at the place whose number operand 0 is.
+    /// A jump to the target selected by the value of operand 0.
     Switch(Box<Switch>),
-    /// Puts a constant into the result.
+    /// Sets the result to a constant.
     Constant(Value),
-    /// Puts the operands into the results, all at once.
+    /// Moves the operands to the results in parallel.
     Move,
     /// Arithmetic on numbers.
     Scalar(ScalarOp),
     /// Calls a function.
     Call(usize),
-    /// Calls the function whose number operand 0 is.
+    /// Calls the function whose index is operand 0.
     CallIndirect,
-    /// Ends the function.
+    /// Returns from the function.
     Return,
-    /// Goes on elsewhere unless operand 0 is less than operand 1.
+    /// Jumps to `exit` unless operand 0 is less than operand 1.
     LoopTest {
-        /// Whether they have a sign.
+        /// Whether the operands are signed.
         signed: bool,
         /// Their width.
         width: u32,
-        /// Where to go on.
+        /// The jump target.
         exit: Target,
     },
-    /// Adds operand 1, a loop's step, to operand 0, its counter. Goes on elsewhere where that is beyond all numbers.
+    /// Adds operand 1, the step of a loop, to operand 0, its counter. Jumps to `exit` on overflow.
     LoopStep {
-        /// Whether they have a sign.
+        /// Whether the operands are signed.
         signed: bool,
         /// Their width.
         width: u32,
-        /// Where to go on.
+        /// The jump target.
         exit: Target,
     },
-    /// Begins a parallel loop, whose lower bounds, upper bounds and steps are the operands: sets the counters, which are
-    /// the results, to the first iteration, or goes to `exit`.
+    /// Begins a parallel loop. The operands are the lower bounds, upper bounds and steps; the results are the counters.
+    /// Sets the counters for the first iteration, or jumps to `exit`.
     ParallelBegin {
         /// Whether its iterations always run in order.
         ordered: bool,
-        /// Where to go on after the last iteration.
+        /// The target after the last iteration.
         exit: Target,
     },
-    /// Sets the counters of the innermost parallel loop to the next iteration and goes to the body, unless that was the
-    /// last.
+    /// Sets the counters of the innermost parallel loop for the next iteration and jumps to the body, unless that was
+    /// the last iteration.
     ParallelNext {
         /// The body.
         body: Target,
     },
-    /// Begins a scope of buffers on the stack.
+    /// Begins a scope of stack buffers.
     EnterScope,
     /// Ends the innermost scope.
     LeaveScope,
-    /// Begins an iteration over a space: runs it by rows if it can, and goes to `exit`; otherwise loads what the body
-    /// needs and goes on with it.
+    /// Begins a loop nest. If it can be executed by rows, executes it and jumps to `exit`; otherwise loads the operands
+    /// of the body and continues with it.
     NestBegin {
-        /// What is iterated.
+        /// The loop nest.
         nest: Box<Nest>,
-        /// Where to go on after the last iteration.
+        /// The target after the last iteration.
         exit: Target,
     },
-    /// Stores what the body gave, and goes to it once more unless that was the last iteration.
+    /// Stores the values of the body, and jumps to the body unless that was the last iteration.
     NestNext {
         /// The body.
         body: Target,
     },
-    /// Puts index number `0` of the innermost iteration into the result.
+    /// Sets the result to the index of this loop in the innermost nest.
     NestIndex(usize),
-    /// The buffer of a global.
+    /// Sets the result to the buffer of a global.
     Global(usize, Box<super::memref::Layout>),
-    /// Anything else.
+    /// Calls a function; used for all other ops.
     Do(Box<dyn Fn(&mut Step<'_>) -> Faulted>),
 }
 
-/// Targets by value.
+/// The targets of a switch, by value.
 pub struct Switch {
-    /// Values with where they lead.
+    /// The targets of the case values.
     pub cases: FxHashMap<u64, Target>,
-    /// Where all others lead.
+    /// The target of all other values.
     pub default: Target,
 }
 
 /// One step.
 pub struct Instruction {
-    /// What it does.
+    /// The opcode.
     pub code: Code,
     /// The registers it reads.
     pub operands: Run,
     /// The registers it writes.
     pub results: Run,
-    /// The op it came from.
+    /// The location of the op that it was compiled from.
     pub location: Location,
 }
 
-/// What kind of value an argument or a result of a function is.
+/// The type of an argument or a result of a function.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ValueType {
     /// A number, a complex number or a vector.
     Number(Kind),
-    /// A tensor; without a shape, of any rank.
+    /// A tensor; unranked if it has no shape.
     Tensor {
         /// Its static shape.
         shape: Option<Dims>,
         /// Its element.
         element: Kind,
     },
-    /// A buffer; without a shape, of any rank.
+    /// A buffer; unranked if it has no shape.
     MemRef {
         /// Its static shape.
         shape: Option<Dims>,
-        /// Static strides and offset, where the type has a strided layout.
+        /// Static strides and offset, if the type has a strided layout.
         layout: Option<(Dims, i64)>,
         /// Its element.
         element: Kind,
@@ -182,7 +182,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// What a type says.
+    /// Converts a type. Returns `None` if the machine does not support it.
     pub fn of(ctx: &Context, ty: Type) -> Option<ValueType> {
         Some(match ty.data(ctx) {
             TypeData::RankedTensor { shape, element, .. } => {
@@ -203,7 +203,7 @@ impl ValueType {
         })
     }
 
-    /// Whether values are tensors or vectors, which are changed in place if nobody else needs them.
+    /// Whether values are tensors or vectors, which are changed in place at their last use.
     pub fn is_shared(&self) -> bool {
         matches!(self, ValueType::Tensor { .. } | ValueType::Number(Kind::Vector(_)))
     }
@@ -213,39 +213,39 @@ impl ValueType {
 pub struct Function {
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its location.
     pub location: Location,
-    /// What it takes.
+    /// Its parameter types.
     pub inputs: Vec<ValueType>,
-    /// What it gives.
+    /// Its result types.
     pub results: Vec<ValueType>,
     /// The registers of its arguments.
     pub arguments: Vec<Reg>,
-    /// How many registers it has.
+    /// The number of its registers.
     pub registers: usize,
-    /// What it does; empty if it was not compiled, because nothing calls it.
+    /// Its code; empty if it was not compiled because it is unreachable.
     pub code: Vec<Instruction>,
     /// The registers of all operands and results.
     pub pool: Vec<Reg>,
 }
 
-/// A buffer that lives as long as the program.
+/// A global buffer.
 pub struct Global {
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its location.
     pub location: Location,
-    /// Its bytes at the start; `None` if they are not said.
+    /// Its initial bytes; `None` if it is uninitialized.
     pub initial: Option<super::arith::Elements>,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: usize,
-    /// How it is aligned.
+    /// Its alignment.
     pub alignment: u64,
-    /// Whether it may not be written.
+    /// Whether it is constant.
     pub constant: bool,
 }
 
-/// A compiled program. Holds no reference to what it was compiled from.
+/// A compiled program. It does not borrow from the source program.
 pub struct Program {
     /// Its functions.
     pub functions: Vec<Function>,
@@ -255,12 +255,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// The number of the function called `name`.
+    /// Returns the index of the function called `name`.
     pub fn function_index(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
 
-    /// The function called `name`.
+    /// Returns the function called `name`.
     pub fn function(&self, name: &str) -> Option<&Function> {
         self.function_index(name).map(|index| &self.functions[index])
     }

@@ -1,20 +1,22 @@
-//! Races: what two iterations of one parallel loop do to the same byte, where one of them writes.
+//! Race detection: two iterations of a parallel loop access the same byte, and one of them writes it.
 //!
-//! Iterations run one after the other, and each is numbered when it begins: a *strand*. Since a loop's iterations, with all
-//! loops in them, run from its beginning to its end, what began within a loop has one run of numbers, and what began
-//! within an iteration another. So for an access by an earlier strand there are three cases, told by comparing numbers:
-//! it lies in an earlier iteration of a loop that is open (then nothing orders the two), in an iteration that is open, or
-//! before all loops (then it came first). A loop that has ended is part of the iteration around it.
+//! Iterations run sequentially, and each gets a number when it begins; a numbered iteration is a *strand*. All strands
+//! that begin within a loop have consecutive numbers, and so do all strands that begin within an iteration. Comparing
+//! numbers therefore distinguishes three cases for an access by an earlier strand. If it happened in an earlier
+//! iteration of an open loop, the two accesses are unordered. If it happened in an open iteration, or before all loops,
+//! it is ordered before the current access. A loop that has ended belongs to the enclosing iteration.
 //!
-//! For each byte that is touched within a loop, the strand that wrote it last is kept, and one of those that read it: of
-//! several that one which is in no order with the others. That suffices: if a write races with any of them, it races with
-//! that one. Atomic updates are kept for themselves; they race with plain accesses, not with each other.
+//! For each byte that is accessed within a loop, the detector stores the strand of the last write and one of the
+//! strands that read it. Of several reads it keeps one that is unordered with the others, which suffices: if a write
+//! races with any of them, it races with that one. Atomic updates are stored separately; they race with plain accesses,
+//! but not with each other.
 //!
-//! Two writes alone are no fault yet: what is never read may hold anything. The bytes are *contested* until they are
-//! written again after the loop; whoever reads them, in any iteration or later, is at fault.
+//! Two racing writes are not a fault by themselves, because bytes that are never read may have any value. The bytes are
+//! *contested* until they are overwritten after the loop. A read of contested bytes, in any iteration or later, is a
+//! fault.
 //!
-//! Outside parallel loops nothing is kept and nothing is asked but one flag. Within, an access costs a lookup for each
-//! piece of memory that it touches, however many iterations there are.
+//! Outside of parallel loops the cost is one flag test per access. Inside, an access costs one lookup for each range of
+//! memory that it accesses, independent of the number of iterations.
 
 use std::collections::BTreeMap;
 
@@ -23,45 +25,45 @@ use rustc_hash::FxHashMap;
 use super::memory::AllocationId;
 use crate::ir::Location;
 
-/// How memory is touched.
+/// The kind of a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touch {
-    /// It is read.
+    /// A read.
     Read,
-    /// It is written, or freed.
+    /// A write or a deallocation.
     Write,
-    /// It is read and written in one piece, which others cannot interrupt.
+    /// An atomic read-modify-write.
     Atomic,
 }
 
 impl Touch {
-    /// Whether memory is changed.
+    /// Whether the access writes.
     pub fn writes(self) -> bool {
         self != Touch::Read
     }
 }
 
-/// An access that is in no order with the one that was made just now, or two writes of what is read now.
+/// An access that is unordered with the current access, or two racing writes of bytes that are now read.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
-    /// The first byte that both touch.
+    /// The first byte that both access.
     pub byte: usize,
-    /// How the earlier one touched it.
+    /// The kind of the earlier access.
     pub touch: Touch,
-    /// The op that did.
+    /// The location of the earlier access.
     pub at: Location,
-    /// The other one, where what is read was written by two.
+    /// The other write, if the bytes that are read have two racing writes.
     pub other: Option<Location>,
 }
 
-/// Two writes of a byte that nothing orders.
+/// Two unordered writes of a byte.
 #[derive(Clone, Copy, Debug)]
 struct Contest {
     first: Access,
     second: Location,
 }
 
-/// Who touched some bytes, and where. Strand 0: nobody.
+/// The strand and location of an access. Strand 0 means no access.
 #[derive(Clone, Copy, Debug)]
 struct Access {
     strand: u32,
@@ -77,60 +79,60 @@ struct Entry {
     atomic: Access,
 }
 
-/// How many bytes a page tells of.
+/// The number of bytes per page.
 const PAGE: usize = 256;
 
-/// What is known of neighbouring bytes, an entry for each `1 << unit` of them.
+/// The accesses to a page of bytes, with one entry for each `1 << unit` bytes.
 #[derive(Clone, Debug)]
 struct Page {
     unit: u32,
     entries: Vec<Entry>,
 }
 
-/// What is known of an allocation, or of a tensor that is put together.
+/// The accesses to an allocation, or to a tensor that a loop assembles.
 #[derive(Clone, Default, Debug)]
 struct Shadow {
     pages: Vec<Option<Box<Page>>>,
 }
 
-/// A parallel loop that is open.
+/// An open parallel loop.
 #[derive(Debug)]
 struct Open {
     /// The strand of its first iteration.
     first: u32,
-    /// That of the current one.
+    /// The strand of the current iteration.
     current: u32,
-    /// The tensors that its iterations put together, by register.
+    /// The tensors that its iterations assemble, by register.
     inserted: FxHashMap<u32, Shadow>,
 }
 
-/// The loops that are open, and who touched what in them.
+/// The open loops and the accesses in them.
 #[derive(Default, Debug)]
 pub struct Races {
     open: Vec<Open>,
-    /// The strand that runs.
+    /// The current strand.
     strand: u32,
     shadows: FxHashMap<AllocationId, Shadow>,
-    /// Bytes that two iterations wrote, which nobody may read.
+    /// The contested bytes, which must not be read.
     contested: FxHashMap<AllocationId, BTreeMap<usize, Contest>>,
 }
 
 impl Races {
-    /// A parallel loop begins. Its first iteration has yet to.
+    /// Begins a parallel loop, without its first iteration.
     pub fn begin_loop(&mut self) {
         self.open.push(Open { first: self.strand.saturating_add(1), current: 0, inserted: FxHashMap::default() });
     }
 
-    /// The next iteration of the innermost loop begins.
+    /// Begins the next iteration of the innermost loop.
     pub fn begin_iteration(&mut self) {
-        // Beyond the last number all strands are one: nothing races any more.
+        // If the numbers are exhausted, all later iterations share one strand and races are no longer detected.
         self.strand = self.strand.saturating_add(1);
         if let Some(open) = self.open.last_mut() {
             open.current = self.strand;
         }
     }
 
-    /// The innermost loop ends. Whether loops are open still.
+    /// Ends the innermost loop. Returns whether another loop is still open.
     pub fn end_loop(&mut self) -> bool {
         self.open.pop();
         if self.open.is_empty() {
@@ -143,24 +145,24 @@ impl Races {
         !self.open.is_empty()
     }
 
-    /// Whether there are bytes that nobody may read.
+    /// Whether contested bytes exist.
     pub fn has_contested(&self) -> bool {
         !self.contested.is_empty()
     }
 
-    /// The allocations with bytes that nobody may read, each with the first of them and who wrote it.
+    /// Returns the allocations with contested bytes, each with the first of them and its writes.
     pub fn contested(&self) -> impl Iterator<Item = (AllocationId, Race)> {
         let race = |(&byte, contest): (&usize, &Contest)| contest.race(byte);
         self.contested.iter().filter_map(move |(&id, bytes)| bytes.iter().next().map(|entry| (id, race(entry))))
     }
 
-    /// An allocation is gone.
+    /// Removes all data about an allocation.
     pub fn forget(&mut self, id: AllocationId) {
         self.shadows.remove(&id);
         self.contested.remove(&id);
     }
 
-    /// Notes that bytes of an allocation are touched. Gives what that races with.
+    /// Records an access to bytes of an allocation. Returns the race that it causes, if any.
     pub fn touch(&mut self, id: AllocationId, from: usize, to: usize, touch: Touch, at: Location) -> Option<Race> {
         if from < to && !self.contested.is_empty() {
             let race = self.touch_contested(id, from, to, touch);
@@ -187,7 +189,7 @@ impl Races {
         }
     }
 
-    /// What is read must not be contested; what is written in order is so no more.
+    /// A read of contested bytes is a race. An ordered write makes the bytes uncontested.
     fn touch_contested(&mut self, id: AllocationId, from: usize, to: usize, touch: Touch) -> Option<Race> {
         let bytes = self.contested.get_mut(&id)?;
         if touch != Touch::Write {
@@ -205,7 +207,7 @@ impl Races {
         None
     }
 
-    /// Notes that bytes of the tensor in `register`, which the innermost loop puts together, are inserted.
+    /// Records an insertion of bytes into the tensor that the innermost loop assembles in `register`.
     pub fn insert(&mut self, register: u32, from: usize, to: usize, at: Location) -> Option<Race> {
         let mut inserted = std::mem::take(&mut self.open.last_mut()?.inserted);
         let access = Access { strand: self.strand, at };
@@ -214,7 +216,7 @@ impl Races {
         race.map(|race| race.found)
     }
 
-    /// What freeing an allocation races with.
+    /// Returns the race that freeing an allocation causes, if any.
     pub fn free(&mut self, id: AllocationId) -> Option<Race> {
         let shadow = self.shadows.get(&id)?;
         for (number, page) in shadow.pages.iter().enumerate() {
@@ -230,8 +232,8 @@ impl Races {
     }
 }
 
-/// A race as a shadow finds it: with the strand of the earlier access, and the end of the bytes that it is known of. Where
-/// both write, the later one is noted.
+/// A race found in the shadow state, with the strand of the earlier access and the end of its byte range. If both
+/// accesses write, the later one is recorded.
 struct Found {
     found: Race,
     access: Access,
@@ -244,7 +246,7 @@ impl Contest {
     }
 }
 
-/// Whether nothing orders what ran as `strand` and what runs now.
+/// Whether `strand` and the current strand are unordered.
 fn is_unordered(open: &[Open], strand: u32) -> bool {
     open.iter().rev().any(|one| (one.first..one.current).contains(&strand))
 }
@@ -252,12 +254,12 @@ fn is_unordered(open: &[Open], strand: u32) -> bool {
 impl Entry {
     const NEW: Entry = Entry { writer: NOBODY, reader: NOBODY, atomic: NOBODY };
 
-    /// An access that races with one that touches the bytes now.
+    /// Returns an earlier access that races with the current one.
     fn conflict(&self, open: &[Open], touch: Touch) -> Option<(Touch, Access)> {
         let asked = match touch {
             Touch::Read => [Some((Touch::Write, self.writer)), Some((Touch::Atomic, self.atomic)), None],
             Touch::Atomic => [Some((Touch::Write, self.writer)), Some((Touch::Read, self.reader)), None],
-            // That both write is the least of it.
+            // A race of two writes is reported last.
             Touch::Write => [
                 Some((Touch::Read, self.reader)),
                 Some((Touch::Atomic, self.atomic)),
@@ -267,7 +269,7 @@ impl Entry {
         asked.into_iter().flatten().find(|(_, access)| is_unordered(open, access.strand))
     }
 
-    /// Remembers an access that races with none.
+    /// Records an access without a race.
     fn remember(&mut self, open: &[Open], touch: Touch, access: Access) {
         match touch {
             Touch::Write => self.writer = access,
@@ -284,7 +286,7 @@ impl Shadow {
         while start < to {
             let number = start / PAGE;
             let (low, high) = (start % PAGE, (to - number * PAGE).min(PAGE));
-            // Entries are as large as accesses so far allow.
+            // An entry covers as many bytes as the alignment of all accesses so far allows.
             let unit = (low | high | 16).trailing_zeros();
             if self.pages.len() <= number {
                 self.pages.resize(number + 1, None);
@@ -311,7 +313,7 @@ impl Shadow {
 }
 
 impl Page {
-    /// Makes entries tell of no more than `1 << unit` bytes each.
+    /// Splits entries so that each covers at most `1 << unit` bytes.
     fn refine(&mut self, unit: u32) {
         if unit < self.unit {
             let times = 1 << (self.unit - unit);
@@ -327,7 +329,7 @@ mod tests {
 
     const BUFFER: AllocationId = AllocationId(0);
 
-    /// Touches bytes; whether that is at fault.
+    /// Accesses bytes and returns whether that is a fault.
     fn races(races: &mut Races, from: usize, to: usize, touch: Touch) -> bool {
         races.touch(BUFFER, from, to, touch, Location::UNKNOWN).is_some()
     }
@@ -338,7 +340,7 @@ mod tests {
         all.begin_loop();
         all.begin_iteration();
         assert!(!races(&mut all, 0, 4, Touch::Write) && !races(&mut all, 0, 4, Touch::Read));
-        // An inner loop comes after what its iteration did, and before what that does next.
+        // An inner loop is ordered after earlier accesses of its iteration and before later ones.
         all.begin_loop();
         all.begin_iteration();
         assert!(!races(&mut all, 0, 4, Touch::Write));
@@ -350,7 +352,7 @@ mod tests {
         all.begin_iteration();
         assert!(races(&mut all, 0, 1, Touch::Read));
         assert!(!all.end_loop());
-        // Another loop comes after the first.
+        // The second loop is ordered after the first.
         all.begin_loop();
         all.begin_iteration();
         assert!(!races(&mut all, 0, 8, Touch::Write));
@@ -364,7 +366,7 @@ mod tests {
         assert!(!races(&mut all, 0, 8, Touch::Write));
         all.begin_iteration();
         assert!(!races(&mut all, 4, 8, Touch::Write));
-        // Not by the iteration that wrote it last either, even if it writes it once more.
+        // The iteration that wrote the byte last must not read it either, even if it writes it again.
         assert!(!races(&mut all, 4, 8, Touch::Write) && races(&mut all, 7, 8, Touch::Read));
         assert!(!all.end_loop() && all.has_contested());
         assert!(!races(&mut all, 0, 4, Touch::Read) && races(&mut all, 0, 5, Touch::Read));
@@ -382,7 +384,7 @@ mod tests {
             all.begin_iteration();
             assert!(!races(&mut all, 0, 8, Touch::Read));
         }
-        // This iteration read it too, as did others.
+        // This iteration and others have read it.
         assert!(races(&mut all, 4, 5, Touch::Write));
         assert!(!races(&mut all, 8, 9, Touch::Write), "the next byte is another");
     }

@@ -1,4 +1,4 @@
-//! `linalg` ops without a body: `pack`, `unpack`, `softmax`. On tensors and on buffers.
+//! Evaluation of `linalg` ops without a body, on tensors and buffers: `pack`, `unpack`, `softmax`.
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -10,11 +10,11 @@ use super::value::{Origin, Value};
 use super::vector::{Target, extents, for_each, read, write};
 use crate::ir::{Location, Op};
 
-/// How the dimensions of a tensor lie in those of a packed one.
+/// The mapping between the dimensions of a tensor and those of the packed tensor.
 struct Tiling {
-    /// For each outer dimension of the packed tensor the dimension it stands for.
+    /// For each outer dimension of the packed tensor, the dimension of the unpacked tensor.
     outer: Vec<usize>,
-    /// The dimensions that are tiled, and how large tiles are.
+    /// The tiled dimensions, with the tile sizes.
     inner: Vec<usize>,
     tiles: Vec<Mixed>,
 }
@@ -28,12 +28,12 @@ impl Tiling {
             outer = (0..rank).collect();
         }
         if outer.len() != rank || outer.iter().chain(&inner).any(|&index| index >= rank) {
-            return Err("is on dimensions that are not there".to_string());
+            return Err("refers to dimensions that do not exist".to_string());
         }
         Ok(Tiling { outer, inner, tiles: c.mixed(op, "static_inner_tiles", "inner_tiles")? })
     }
 
-    /// The coordinates in the plain tensor of an element of the packed one.
+    /// Returns the coordinates in the unpacked tensor of an element of the packed tensor.
     fn plain(&self, packed: &[i64], tiles: &[i64]) -> Dims {
         let rank = self.outer.len();
         let mut at = Dims::from_elem(0, rank);
@@ -47,7 +47,7 @@ impl Tiling {
     }
 }
 
-/// The output operand, to be written.
+/// Returns the output operand for writing.
 fn target(step: &mut Step<'_>, operand: usize, is_tensor: bool) -> Faulted<Target> {
     Ok(if is_tensor { Target::Tensor(step.take_tensor(operand)?) } else { Target::Buffer(operand) })
 }
@@ -122,10 +122,10 @@ pub fn unpack(c: &mut Compiler<'_>, op: Op) -> Compiled {
 pub fn softmax(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = c.operand_type(op, 0);
     let kind = c.element_kind(ty)?;
-    let Kind::Float(format) = kind else { return Err("is on elements that are no floats".to_string()) };
+    let Kind::Float(format) = kind else { return Err("has elements that are not floats".to_string()) };
     let along = c.attribute(op, "dimension").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
     if ty.rank(c.ctx).is_none_or(|rank| along >= rank) {
-        return Err("is along a dimension that is not there".to_string());
+        return Err("refers to a dimension that does not exist".to_string());
     }
     let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
     c.step(op, move |step| {

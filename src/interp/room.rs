@@ -1,18 +1,19 @@
-//! How much memory the system gives.
+//! The memory that is available on the system.
 
-/// The bytes that this process may still take, as far as the system says: what is free, what the limit on its address
-/// space leaves, and what its control group does.
+/// Returns the number of bytes that this process can still allocate, or `None` if the system does not report it. This
+/// is the minimum of the available memory, the rest of the address space limit, and the rest of the control group's
+/// limit.
 fn available_memory() -> Option<u64> {
     [free(), address_space(), control_group()].into_iter().flatten().min()
 }
 
-/// How much a run may hold where nothing is said: three quarters of what there is, for bytes come with a record of
-/// which of them are defined, and results are copied out; 16 GiB where the system does not tell.
+/// Returns the default memory limit of a run: three quarters of the available memory, or 16 GiB if that is unknown. The
+/// rest is for the shadow bits and for copies of results.
 pub(super) fn usual_memory() -> u64 {
     available_memory().map_or(16 << 30, |bytes| bytes / 4 * 3)
 }
 
-/// What a run may hold of the `bytes` that are asked for: no more than the system gives.
+/// Limits a requested memory size to the available memory.
 pub fn within_system(bytes: u64) -> u64 {
     bytes.min(available_memory().unwrap_or(u64::MAX))
 }
@@ -35,7 +36,7 @@ fn control_group() -> Option<u64> {
     Some(limit.saturating_sub(number("/sys/fs/cgroup/memory.current").unwrap_or(0)))
 }
 
-/// The bytes that a line `name 123 kB` tells.
+/// Returns the number of bytes in a line `name 123 kB`.
 fn field(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)

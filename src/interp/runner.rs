@@ -1,6 +1,6 @@
-//! The functions of MLIR's runner library that print.
+//! The printing functions of MLIR's runner library.
 //!
-//! What they write is what `mlir-runner` writes, but for the address of a buffer.
+//! Their output is that of `mlir-runner`, except for addresses of buffers.
 
 use super::fault::{FaultKind, Faulted};
 use super::kind::Kind;
@@ -12,10 +12,10 @@ use super::scalar::decode;
 use super::value::{MemRef, Value};
 use crate::ir::FloatKind;
 
-/// What an external function does.
+/// The implementation of an external function.
 pub type External = Box<dyn Fn(&mut Step<'_>) -> Faulted>;
 
-/// The function called `name`, if the library has one that takes these values.
+/// Returns the function called `name`, if the library has it with these types.
 pub fn find(name: &str, inputs: &[ValueType], results: &[ValueType]) -> Option<External> {
     let text = |text: &'static str| -> Option<External> {
         inputs.is_empty().then(|| -> External {
@@ -46,7 +46,7 @@ pub fn find(name: &str, inputs: &[ValueType], results: &[ValueType]) -> Option<E
         "printComma" => text(", "),
         "printNewline" => text("\n"),
         "rtclock" | "_mlir_time" if results.len() == 1 && inputs.is_empty() => {
-            // A clock that always shows the same time: runs are repeatable.
+            // The clock always returns the same time, so that runs are reproducible.
             Some(Box::new(|step| {
                 step.set(0, Value::Scalar(0));
                 Ok(())
@@ -92,7 +92,7 @@ fn print_memref(name: &str, inputs: &[ValueType]) -> Option<External> {
         if kind.is_some() {
             super::memref::check_all(step, &memref, element.size(), element.alignment(), Touch::Read)?;
             out.push_str(" data = \n");
-            // There may be any number of rows without elements.
+            // A tensor without elements may have any number of rows.
             let rows = memref.sizes.iter().take_while(|&&size| size > 0);
             step.burn(rows.fold(1, |all: u64, &size| all.saturating_mul(size as u64)))?;
             let data = super::memref::gather(step.state.memory.data(memref.allocation), &memref, element.size());
@@ -104,7 +104,7 @@ fn print_memref(name: &str, inputs: &[ValueType]) -> Option<External> {
     }))
 }
 
-/// Writes the elements from number `first` on of the dimensions from `dimension` on.
+/// Prints the elements from index `first` on, for the dimensions from `dimension` on.
 fn show(
     step: &Step<'_>,
     kind: &Kind,
@@ -136,7 +136,7 @@ fn show(
     out.push('[');
     for index in 0..extent {
         if index > 0 {
-            // The library indents by the depth, the innermost dimension too.
+            // The library indents by the depth, also in the innermost dimension.
             out.push_str(if is_last { ", " } else { ", \n" });
             out.push_str(&" ".repeat(dimension + 1));
         }
@@ -160,8 +160,8 @@ fn element_text(kind: &Kind, value: &Value) -> String {
     }
 }
 
-/// A number as C's `%g` writes it: six significant digits, without trailing zeros, with an exponent if it is less than
-/// -4 or at least 6.
+/// Formats a number like C's `%g`: six significant digits, no trailing zeros, and an exponent if it is less than -4 or
+/// at least 6.
 pub fn general(value: f64) -> String {
     if value.is_nan() {
         return if value.is_sign_negative() { "-nan" } else { "nan" }.to_string();

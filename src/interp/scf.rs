@@ -1,4 +1,4 @@
-//! How `scf` is evaluated: as jumps.
+//! Evaluation of `scf`: control flow is compiled to jumps.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use super::program::{Code, Reg, Switch};
 use super::table::{How, Row};
 use crate::ir::{DYNAMIC, Op, Region, Value};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("scf.condition", How::Code(condition)),
     ("scf.execute_region", How::Code(execute_region)),
@@ -20,18 +20,18 @@ pub static ROWS: &[Row] = &[
     ("scf.index_switch", How::Code(index_switch)),
     ("scf.parallel", How::Code(parallel)),
     ("scf.reduce", How::Code(reduce)),
-    ("scf.reduce.return", How::Code(pass_on)),
+    ("scf.reduce.return", How::Code(forward_operands)),
     ("scf.while", How::Code(while_loop)),
-    ("scf.yield", How::Code(pass_on)),
+    ("scf.yield", How::Code(forward_operands)),
 ];
 
-/// A terminator that passes its operands to the op around it.
-pub fn pass_on(c: &mut Compiler<'_>, op: Op) -> Compiled {
+/// Compiles a terminator that forwards its operands to the parent op.
+pub fn forward_operands(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let operands = c.body.operand_vec(op);
     c.leave(&operands)
 }
 
-/// An op that runs its region once.
+/// Compiles an op that executes its region once.
 fn execute_region(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let results = c.regs(c.body.results(op));
     c.region_into(c.body.regions(op)[0], results)
@@ -79,7 +79,7 @@ fn index_switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// A loop whose counter is in `counter`, from where it stands to `upper` by `step`; `body` compiles what it repeats.
+/// Emits a loop over `counter` from its current value to `upper` by `step`. `body` compiles the loop body.
 pub fn counted_loop(
     c: &mut Compiler<'_>,
     counter: Reg,
@@ -103,7 +103,7 @@ pub fn counted_loop(
 fn for_loop(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let body = c.body;
     let width = super::arith::operand_width(c, op).filter(|&width| width <= 64);
-    let width = width.ok_or("counts in an integer of more than 64 bits")?;
+    let width = width.ok_or("has a counter of more than 64 bits")?;
     let signed = c.attribute(op, "unsignedCmp").is_none();
     let region = body.regions(op)[0];
     let block = body.first_block(region).ok_or("has no body")?;
@@ -131,7 +131,7 @@ fn while_loop(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (top, go_on, done) = (c.label(), c.label(), c.label());
     let results = c.regs(body.results(op));
     c.bind(top);
-    // The condition leaves by one of two exits: see `condition`.
+    // The condition takes one of two exits: see `condition`.
     c.exits.push(Exit { registers: results, label: done });
     c.exits.push(Exit { registers: passed, label: go_on });
     c.region(before)?;
@@ -157,7 +157,7 @@ fn condition(c: &mut Compiler<'_>, op: Op) -> Compiled {
     done
 }
 
-/// Registers of bounds that are partly known and partly operands.
+/// Returns registers of bounds that are partly static and partly operands.
 fn bounds(c: &mut Compiler<'_>, op: Op, attribute: &str, group: &str) -> Result<Vec<Reg>, String> {
     let known = c.integers(op, attribute)?;
     let mut values = c.group(op, group).map(|index| c.body.operand(op, index)).collect::<Vec<Value>>().into_iter();
@@ -184,8 +184,8 @@ fn forall(c: &mut Compiler<'_>, op: Op) -> Compiled {
         lower.iter().zip(&upper).zip(&step).map(|((&lower, &upper), &step)| (lower, upper, step)).collect();
     let arguments = c.regs(body.arguments(block));
     let (counters, shared) = arguments.split_at(limits.len());
-    // Each iteration sees the shared tensors as they were before the loop: what iterations insert is put together
-    // elsewhere.
+    // Each iteration reads the shared tensors as they were before the loop. Insertions are assembled in other
+    // registers.
     let outputs: Vec<Value> = c.group(op, "outputs").map(|index| body.operand(op, index)).collect();
     let from = c.regs(&outputs);
     c.emit_move(&from, shared);
@@ -225,7 +225,7 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
     parallel_loop(c, &counters, &limits, ordered, |c| c.scoped_region_into(region, Vec::new()))
 }
 
-/// Whether a loop combines what is rounded, so that its result depends on the order.
+/// Whether a loop has a floating-point reduction, whose result depends on the order.
 pub fn adds_floats(c: &Compiler<'_>, op: Op) -> bool {
     let is_exact = |value: &Value| matches!(c.kind(c.body.ty(*value)), Ok(Kind::Int(_)));
     !c.body.results(op).iter().all(is_exact)
@@ -236,7 +236,7 @@ fn reduce(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let body = c.body;
     let results: Vec<Reg> = match body.parent_op(op) {
         Some(parent) => c.regs(body.results(parent)),
-        None => return Err("stands in no loop".to_string()),
+        None => return Err("is not in a loop".to_string()),
     };
     let regions: Vec<Region> = body.regions(op).to_vec();
     for (index, region) in regions.into_iter().enumerate() {

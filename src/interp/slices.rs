@@ -1,4 +1,4 @@
-//! Offsets, sizes and strides that are partly known and partly operands, and reshapes by groups of dimensions.
+//! Mixed static and dynamic offsets, sizes and strides, and reassociations of reshapes.
 
 use super::compile::Compiler;
 use super::fault::{FaultKind, Faulted};
@@ -6,16 +6,16 @@ use super::kind::Dims;
 use super::machine::Step;
 use crate::ir::{DYNAMIC, Op};
 
-/// An index that is known, or an operand.
+/// A static index or an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mixed {
-    /// Known.
+    /// A static index.
     Known(i64),
-    /// The operand of this number.
+    /// The operand with this index.
     Operand(usize),
 }
 
-/// The values of a list.
+/// Returns the values of a list.
 pub fn values(step: &Step<'_>, list: &[Mixed]) -> Faulted<Dims> {
     let value = |entry: &Mixed| match *entry {
         Mixed::Known(value) => Ok(value),
@@ -27,27 +27,27 @@ pub fn values(step: &Step<'_>, list: &[Mixed]) -> Faulted<Dims> {
 /// A slice: an offset, a size and a stride for each dimension.
 #[derive(Clone, Debug)]
 pub struct Slice {
-    /// Where it begins.
+    /// The offsets.
     pub offsets: Vec<Mixed>,
-    /// How many elements it has.
+    /// The sizes.
     pub sizes: Vec<Mixed>,
-    /// How far they are apart.
+    /// The strides.
     pub strides: Vec<Mixed>,
 }
 
 /// The values of a slice.
 #[derive(Clone, Debug)]
 pub struct SliceValues {
-    /// Where it begins.
+    /// The offsets.
     pub offsets: Dims,
-    /// How many elements it has.
+    /// The sizes.
     pub sizes: Dims,
-    /// How far they are apart.
+    /// The strides.
     pub strides: Dims,
 }
 
 impl Slice {
-    /// The values.
+    /// Evaluates the slice.
     pub fn values(&self, step: &Step<'_>) -> Faulted<SliceValues> {
         Ok(SliceValues {
             offsets: values(step, &self.offsets)?,
@@ -58,7 +58,7 @@ impl Slice {
 }
 
 impl SliceValues {
-    /// Checks that the slice lies in a shape.
+    /// Checks that the slice is within the bounds of a shape.
     pub fn check(&self, step: &Step<'_>, shape: &[i64]) -> Faulted {
         if let Some(size) = self.sizes.iter().find(|&&size| size < 0) {
             return step.fault(FaultKind::OutOfBounds, format!("the size of a slice is {size}"));
@@ -81,7 +81,7 @@ impl SliceValues {
 }
 
 impl Compiler<'_> {
-    /// A list of which the attribute `known` holds what is known, and the group `operands` the rest.
+    /// Returns a mixed list: the attribute `known` has the static values, and the group `operands` the dynamic values.
     pub fn mixed(&self, op: Op, known: &str, operands: &str) -> Result<Vec<Mixed>, String> {
         let mut range = self.group(op, operands);
         let entry = |value: i64| match value {
@@ -91,7 +91,7 @@ impl Compiler<'_> {
         self.integers(op, known)?.into_iter().map(entry).collect()
     }
 
-    /// The slice of an op that has one.
+    /// Returns the slice of an op.
     pub fn slice(&self, op: Op) -> Result<Slice, String> {
         Ok(Slice {
             offsets: self.mixed(op, "static_offsets", "offsets")?,
@@ -100,31 +100,32 @@ impl Compiler<'_> {
         })
     }
 
-    /// Which dimensions of a slice its result, of this static shape, lacks.
+    /// Returns which dimensions of a slice are dropped in the result type with this static shape.
     pub fn dropped(&self, op: Op, reduced: &[i64]) -> Result<Vec<bool>, String> {
         let sizes = self.integers(op, "static_sizes")?;
         crate::dialect::slices::rank_reduction_mask(&sizes, reduced)
-            .ok_or_else(|| "drops dimensions in a way that the machine does not know".to_string())
+            .ok_or_else(|| "drops dimensions in a way that the machine does not support".to_string())
     }
 
-    /// The groups of dimensions of a reshape.
+    /// Returns the reassociation of a reshape.
     pub fn reassociation(&self, op: Op) -> Result<Vec<Vec<usize>>, String> {
         let attr = self.attribute(op, "reassociation").ok_or("lacks a reassociation")?;
-        let groups = crate::dialect::slices::reassociation(self.ctx, attr).ok_or("has a broken reassociation")?;
+        let groups = crate::dialect::slices::reassociation(self.ctx, attr).ok_or("has an invalid reassociation")?;
         let groups: Vec<Vec<usize>> =
             groups.into_iter().map(|group| group.into_iter().map(|index| index as usize).collect()).collect();
         let rank = |ty: crate::ir::Type| ty.rank(self.ctx).unwrap_or(0);
         let ranks = [rank(self.operand_type(op, 0)), rank(self.result_type(op, 0))];
-        // Whatever the verifier lets pass: each dimension stands in one group, in order, or the other side has rank 0.
+        // Checked here because the program may be unverified: each dimension is in one group, in order, or the other
+        // side has rank 0.
         let is_of_rank_0 = groups.is_empty() && ranks.contains(&0);
         if !is_of_rank_0 && !groups.iter().flatten().copied().eq(0..ranks[0].max(ranks[1])) {
-            return Err("has a reassociation that is not of its dimensions".to_string());
+            return Err("has a reassociation that does not match its dimensions".to_string());
         }
         Ok(groups)
     }
 }
 
-/// The entries whose dimension is kept.
+/// Returns the entries of the dimensions that are not dropped.
 pub fn keep(list: &[i64], dropped: &[bool]) -> Dims {
     list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&value, _)| value).collect()
 }

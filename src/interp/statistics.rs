@@ -1,17 +1,17 @@
-//! What a run did with memory, in all and per place in the program.
+//! Memory statistics of a run, in total and per location.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::Location;
 
-/// Counts of one place in the program.
+/// The counts of one location.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// Allocations made here.
+    /// The number of allocations.
     pub allocations: u64,
     /// How many of them were freed.
     pub frees: u64,
-    /// Bytes that the allocator was asked for here.
+    /// The number of bytes requested from the allocator.
     pub bytes: u64,
     /// Bytes copied here by `memref.copy`, `bufferization.clone` or `memref.realloc`.
     pub copied: u64,
@@ -19,17 +19,17 @@ pub struct Site {
     pub checks: u64,
 }
 
-/// Counts of a run. Bytes are what the native allocator is asked for, which is the size of the buffer and, where the
-/// op asks for an alignment, as many bytes more. The stack, globals and the caller's buffers do not count.
+/// The counts of a run. Bytes are those that native code requests from the allocator: the size of the buffer and, if
+/// the op has an alignment, padding of that size. Stack buffers, globals and buffers of the caller are not counted.
 #[derive(Clone, Default, Debug)]
 pub struct Statistics {
-    /// Counts in all.
+    /// The total counts.
     pub total: Site,
-    /// The bytes that are allocated.
+    /// The number of bytes that are currently allocated.
     pub live: u64,
-    /// The most bytes that were allocated at a time.
+    /// The maximum number of bytes that were allocated at the same time.
     pub peak: u64,
-    /// Counts by place.
+    /// The counts by location.
     pub sites: FxHashMap<Location, Site>,
     /// The instructions and iterations executed.
     pub steps: u64,
@@ -46,7 +46,7 @@ impl Statistics {
         }
     }
 
-    /// Counts the end of an allocation made at `birth`.
+    /// Counts the deallocation of memory that was allocated at `birth`.
     pub fn freed(&mut self, birth: Location, bytes: u64) {
         self.live -= bytes;
         for site in [&mut self.total, self.sites.entry(birth).or_default()] {
@@ -61,14 +61,14 @@ impl Statistics {
         }
     }
 
-    /// Counts a look at an ownership bit or at an address before a free.
+    /// Counts checks of an ownership bit or an address before a deallocation.
     pub fn checked(&mut self, at: Location, count: u64) {
         for site in [&mut self.total, self.sites.entry(at).or_default()] {
             site.checks += count;
         }
     }
 
-    /// Places in order of the text.
+    /// Returns the locations in the order of the text.
     pub fn sorted_sites(&self) -> Vec<(Location, Site)> {
         let mut all: Vec<(Location, Site)> = self.sites.iter().map(|(at, site)| (*at, *site)).collect();
         all.sort_unstable_by_key(|entry| entry.0);

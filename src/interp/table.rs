@@ -1,7 +1,7 @@
-//! The table: for each op how it is evaluated.
+//! The table of evaluations, by op name.
 //!
-//! A row is an op's name and either what it does to numbers (then it works element by element on vectors and tensors as
-//! well, and in rows) or code that compiles it. An op without a row has no evaluation.
+//! An entry has an op name and either a scalar operation or a function that compiles the op. A scalar operation also
+//! works element by element on vectors and tensors, and in rows. An op without an entry has no evaluation.
 
 use std::sync::OnceLock;
 
@@ -11,19 +11,19 @@ use super::compile::{Compiled, Compiler};
 use super::scalar::ScalarOp;
 use crate::ir::Op;
 
-/// How an op is evaluated.
+/// The evaluation of an op.
 #[derive(Clone, Copy)]
 pub enum How {
-    /// It computes a number of numbers.
+    /// A scalar operation.
     Number(fn(&Compiler<'_>, Op) -> Option<ScalarOp>),
-    /// By what this function emits.
+    /// A function that emits code.
     Code(fn(&mut Compiler<'_>, Op) -> Compiled),
 }
 
-/// An op and how it is evaluated.
+/// An op name and its evaluation.
 pub type Row = (&'static str, How);
 
-/// The rows, by dialect.
+/// The tables of the dialects.
 static TABLES: &[&[Row]] = &[
     super::affine::ROWS,
     super::arith::ROWS,
@@ -40,14 +40,14 @@ static TABLES: &[&[Row]] = &[
     super::vector::ROWS,
 ];
 
-/// The row of an op.
+/// Returns the evaluation of an op.
 pub fn row(name: &str) -> Option<How> {
     static INDEX: OnceLock<FxHashMap<&'static str, How>> = OnceLock::new();
     let index = INDEX.get_or_init(|| TABLES.iter().flat_map(|table| table.iter().copied()).collect());
     index.get(name).copied()
 }
 
-/// The names of all ops that have an evaluation.
+/// Returns the names of all ops that have an evaluation.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(|table| table.iter().map(|row| row.0))
 }

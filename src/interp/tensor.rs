@@ -1,4 +1,4 @@
-//! How `tensor` is evaluated: by value, in place where nobody else holds the operand.
+//! Evaluation of `tensor`. Tensors have value semantics; an op changes its operand in place if it is the only holder.
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -15,7 +15,7 @@ use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
 use crate::ir::{AffineMap, Op};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("tensor.bitcast", How::Number(|_, _| Some(super::scalar::ScalarOp::Same))),
     ("tensor.cast", How::Code(cast)),
@@ -37,20 +37,20 @@ pub static ROWS: &[Row] = &[
     ("tensor.reshape", How::Code(reshape)),
     ("tensor.scatter", How::Code(scatter_op)),
     ("tensor.splat", How::Code(splat)),
-    ("tensor.yield", How::Code(super::scf::pass_on)),
+    ("tensor.yield", How::Code(super::scf::forward_operands)),
 ];
 
-/// The tensor with another shape, of as many elements.
+/// Returns the tensor with another shape and the same elements.
 fn with_shape(tensor: Tensor, shape: Dims) -> Value {
     Value::Tensor(Tensor { shape, source: None, ..tensor }.into())
 }
 
-/// A descriptor of a part of a tensor's elements.
+/// Returns a descriptor of a slice of a tensor.
 fn part(offset: i64, sizes: Dims, strides: Dims) -> MemRef {
     MemRef { allocation: AllocationId(0), aligned: 0, offset, sizes, strides }
 }
 
-/// The part that a slice of a tensor of this shape is.
+/// Returns the descriptor of a slice of a tensor of this shape.
 fn slice_part(slice: &SliceValues, shape: &[i64]) -> MemRef {
     let mut offset = 0i64;
     let mut strides = Dims::new();
@@ -62,7 +62,7 @@ fn slice_part(slice: &SliceValues, shape: &[i64]) -> MemRef {
 }
 
 fn cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = ValueType::of(c.ctx, c.result_type(op, 0)).ok_or("gives a type that the machine does not know")?;
+    let ty = ValueType::of(c.ctx, c.result_type(op, 0)).ok_or("has a result type that the machine does not support")?;
     c.step(op, move |step| {
         if let ValueType::Tensor { shape: Some(shape), .. } = &ty
             && let Value::Tensor(tensor) = step.value(0)
@@ -101,7 +101,7 @@ fn rank(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Emits a tensor that nobody wrote, whose dynamic extents are operands, into `result`.
+/// Emits an uninitialized tensor, whose dynamic extents are operands, to `result`.
 fn emit_empty(c: &mut Compiler<'_>, op: Op, result: Reg) -> Compiled {
     let ty = c.result_type(op, 0);
     let kind = c.element_kind(ty)?;
@@ -137,7 +137,7 @@ fn splat(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Puts a value into every element.
+/// Sets every element to a value.
 pub fn fill(tensor: &mut Tensor, kind: &Kind, value: &Value) {
     let (count, size) = (element_count(&tensor.shape).unwrap_or(0), kind.size());
     let data = tensor.data_mut();
@@ -162,14 +162,14 @@ fn from_elements(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The byte of the element at the operands from `first` on.
+/// Returns the byte offset of the element whose indices are the operands from `first` on.
 #[inline]
 pub fn element(step: &Step<'_>, shape: &[i64], first: usize, size: usize) -> Faulted<usize> {
     let mut linear = 0i64;
     for (dimension, &extent) in shape.iter().enumerate() {
         let index = step.index(first + dimension)?;
         if index < 0 || index >= extent {
-            let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
+            let message = format!("index {index} is out of bounds for dimension {dimension} of extent {extent}");
             return step.fault(FaultKind::OutOfBounds, message);
         }
         linear = linear.wrapping_mul(extent).wrapping_add(index);
@@ -210,7 +210,7 @@ fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let tensor = step.tensor(0)?;
         let slice = slice.values(step)?;
         slice.check(step, &tensor.shape)?;
-        // A stride of 0 makes a few elements as many as one likes.
+        // With a stride of 0, a slice can have more elements than its source.
         step.size_of(&slice.sizes, &kind)?;
         let data = gather(&tensor.data, &slice_part(&slice, &tensor.shape), kind.size());
         step.burn(data.bytes.len() as u64 / 64)?;
@@ -220,8 +220,8 @@ fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `tensor.insert_slice`; in `scf.forall.in_parallel` what is changed is the tensor that the loop puts together, in a
-/// register of its own.
+/// `tensor.insert_slice`. In `scf.forall.in_parallel`, it changes the tensor that the loop assembles in a separate
+/// register.
 fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     let operands = c.body.operand_vec(op);
     let together = if in_parallel { c.shared_tensors.get(&operands[1]).copied() } else { None };
@@ -233,11 +233,14 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
         let mut tensor = step.take_tensor(1)?;
         slice.check(step, &tensor.shape)?;
         let part = slice_part(&slice, &tensor.shape);
-        // Only dimensions of extent 1 are left out of the source.
+        // The source may only lack dimensions of extent 1.
         let others = |shape: &[i64]| shape.iter().copied().filter(|&extent| extent != 1).collect::<Dims>();
         if others(&part.sizes) != others(&source.shape) {
-            let message =
-                format!("a tensor of shape {:?} is put into a slice of shape {:?}", &source.shape[..], &part.sizes[..]);
+            let message = format!(
+                "a tensor of shape {:?} is inserted into a slice of shape {:?}",
+                &source.shape[..],
+                &part.sizes[..]
+            );
             return step.fault(FaultKind::OutOfBounds, message);
         }
         step.burn(source.data.bytes.len() as u64 / 64)?;
@@ -259,10 +262,11 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     Ok(())
 }
 
-/// Without groups of dimensions one side is of rank 0, and the other has one element too.
+/// With an empty reassociation, one side has rank 0, and the other must have one element.
 fn check_rank_0(step: &Step<'_>, groups: &[Vec<usize>], shape: &[i64]) -> Faulted {
     if groups.is_empty() && product(shape.iter().copied()) != Some(1) {
-        let message = format!("a tensor of shape {shape:?} does not have the one element of a tensor of rank 0");
+        let message =
+            format!("a tensor of shape {shape:?} is reshaped to or from rank 0, but does not have one element");
         return step.fault(FaultKind::InvalidCast, message);
     }
     Ok(())
@@ -275,8 +279,7 @@ fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
         check_rank_0(step, &groups, &tensor.shape)?;
         let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
         let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
-            return step
-                .fault(FaultKind::OutOfMemory, "dimensions are joined to one of more elements than can be counted");
+            return step.fault(FaultKind::OutOfMemory, "the number of elements of a collapsed dimension overflows");
         };
         step.set(0, with_shape(tensor, shape));
         Ok(())
@@ -296,7 +299,7 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 || group.iter().any(|&index| sizes[index] < 0)
             {
                 let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
-                let message = format!("a dimension of extent {extent} is split into {parts:?}");
+                let message = format!("a dimension of extent {extent} is expanded to {parts:?}");
                 return step.fault(FaultKind::InvalidCast, message);
             }
         }
@@ -307,7 +310,7 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = ValueType::of(c.ctx, c.result_type(op, 0)).ok_or("gives a type that the machine does not know")?;
+    let ty = ValueType::of(c.ctx, c.result_type(op, 0)).ok_or("has a result type that the machine does not support")?;
     let index = c.element_kind(c.operand_type(op, 1))?;
     c.step(op, move |step| {
         let shape = step.tensor(1)?;
@@ -320,7 +323,7 @@ fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
             _ => true,
         };
         if !fits_type || sizes.iter().any(|&size| size < 0) || element_count(&sizes) != element_count(&tensor.shape) {
-            return step.fault(FaultKind::InvalidCast, "a tensor is reshaped to a shape that does not fit");
+            return step.fault(FaultKind::InvalidCast, "a reshape changes the number of elements of a tensor");
         }
         step.set(0, with_shape(tensor, sizes));
         Ok(())
@@ -328,7 +331,7 @@ fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Element `index` as a number.
+/// Returns element `index` as an integer.
 fn number_at(step: &Step<'_>, data: &Data, index: usize, kind: &Kind) -> Faulted<i64> {
     let value = step.load(kind, data, index * kind.size());
     let word = super::machine::word(&value, step.at, "is used as an index")?;
@@ -338,41 +341,41 @@ fn number_at(step: &Step<'_>, data: &Data, index: usize, kind: &Kind) -> Faulted
     })
 }
 
-/// The shape that the type of an op's first result tells, as far as it is known.
-fn told_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
+/// Returns the shape of an op's first result type, with dynamic extents.
+fn expected_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
     match ValueType::of(c.ctx, c.result_type(op, 0)) {
         Some(ValueType::Tensor { shape: Some(shape), .. }) => Ok(shape.iter().copied().collect()),
-        _ => Err("gives a type that the machine does not know".into()),
+        _ => Err("has a result type that the machine does not support".into()),
     }
 }
 
-/// Fails if a tensor of `shape` is not one of the type that was told.
-fn check_told(step: &Step<'_>, told: &[i64], shape: &[i64]) -> Faulted {
-    if fits(told, shape) {
+/// Checks that `shape` matches the shape of the result type.
+fn check_expected(step: &Step<'_>, expected: &[i64], shape: &[i64]) -> Faulted {
+    if fits(expected, shape) {
         return Ok(());
     }
-    step.fault(FaultKind::InvalidCast, format!("a tensor of shape {shape:?} comes out where its type tells another"))
+    step.fault(FaultKind::InvalidCast, format!("the result has shape {shape:?}, which does not match its type"))
 }
 
 fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let told = told_shape(c, op)?;
+    let expected = expected_shape(c, op)?;
     let along = c.attribute(op, "dim").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
     let kind = c.element_kind(c.result_type(op, 0))?;
     c.step(op, move |step| {
         let all: Vec<_> = (0..step.count()).map(|index| step.tensor(index)).collect::<Faulted<_>>()?;
         let mut shape = all[0].shape.clone();
         let Some(sum) = all.iter().try_fold(0i64, |sum, tensor| sum.checked_add(tensor.shape[along])) else {
-            return step.fault(FaultKind::OutOfMemory, "tensors are joined to more elements than can be counted");
+            return step.fault(FaultKind::OutOfMemory, "the number of elements of a concatenation overflows");
         };
         shape[along] = sum;
-        check_told(step, &told, &shape)?;
+        check_expected(step, &expected, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);
         let mut start = 0i64;
         for tensor in all {
             let same = |(dimension, extent): (usize, &i64)| dimension == along || *extent == shape[dimension];
             if !tensor.shape.iter().enumerate().all(same) {
-                return step.fault(FaultKind::OutOfBounds, "tensors are joined whose other extents differ");
+                return step.fault(FaultKind::OutOfBounds, "the other extents of concatenated tensors differ");
             }
             let part = part(start.wrapping_mul(strides[along]), tensor.shape.clone(), strides.clone());
             scatter(result.data_mut(), &part, kind.size(), &tensor.data);
@@ -384,8 +387,8 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// For each tuple of indices the part of a tensor that it selects: the coordinates of its first element. `rank_reduced`
-/// tells whether the slices lack the selected dimensions.
+/// Returns, for each tuple of indices, the coordinates of the first element of the slice that it selects.
+/// `rank_reduced` tells whether the slices lack the selected dimensions.
 fn selected(step: &mut Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape: &[i64]) -> Faulted<Vec<MemRef>> {
     let width = dims.len();
     let tuples = element_count(&indices.shape[..indices.shape.len().saturating_sub(1)]).unwrap_or(0);
@@ -402,7 +405,7 @@ fn selected(step: &mut Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], sh
             let index = number_at(step, &indices.data, tuple * width + number, kind)?;
             let extent = shape[dimension as usize];
             if index < 0 || index >= extent {
-                let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
+                let message = format!("index {index} is out of bounds for dimension {dimension} of extent {extent}");
                 return step.fault(FaultKind::OutOfBounds, message);
             }
             offset = offset.wrapping_add(index.wrapping_mul(strides[dimension as usize]));
@@ -467,7 +470,7 @@ fn scatter_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Runs the op's region for every element of the tensor in `target`, and leaves the tensor there.
+/// Runs the op's region for every element of the tensor in `target`, and stores the results there.
 fn for_each_element(c: &mut Compiler<'_>, op: Op, target: Reg) -> Compiled {
     let body = c.body;
     let region = body.regions(op)[0];
@@ -521,11 +524,11 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = c.regs(&operands);
     let result = c.register(c.body.result(op, 0));
     let (size, margin, element) = (kind.size(), low.clone(), kind.clone());
-    let told = told_shape(c, op)?;
+    let expected = expected_shape(c, op)?;
     let make = move |step: &mut Step<'_>| {
         let source = step.tensor(0)?;
         let (low, high) = (values(step, &low)?, values(step, &high)?);
-        // What is too much to count is too much to hold.
+        // An extent that overflows saturates, and the allocation then fails.
         let shape: Dims = source
             .shape
             .iter()
@@ -533,9 +536,9 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
             .map(|(&extent, (&low, &high))| extent.saturating_add(low).saturating_add(high))
             .collect();
         if low.iter().chain(&high).any(|&margin| margin < 0) {
-            return step.fault(FaultKind::OutOfBounds, "a margin is negative");
+            return step.fault(FaultKind::OutOfBounds, "a padding amount is negative");
         }
-        check_told(step, &told, &shape)?;
+        check_expected(step, &expected, &shape)?;
         let tensor = step.empty_tensor(shape, &element)?;
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())

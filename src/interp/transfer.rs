@@ -1,8 +1,8 @@
-//! Copies in the background: `memref.dma_start` and `memref.dma_wait`, and those of `affine`.
+//! Asynchronous copies: `memref.dma_start` and `memref.dma_wait`, and those of `affine`.
 //!
-//! A copy takes what its source holds when it starts and arrives when its tag is waited for. Until then its target
-//! holds nothing, so that a program that does not wait is found out. Several copies may be under way under one tag;
-//! waiting ends all of them.
+//! A copy reads its source when it starts and writes its target when the program waits for its tag. Until then the
+//! target is undefined, so that a missing wait is detected. Several copies may use one tag; a wait completes all of
+//! them.
 
 use std::rc::Rc;
 
@@ -17,12 +17,12 @@ use super::races::Touch;
 use super::value::{MemRef, Origin, Value};
 use crate::ir::{AffineMap, Context, Op, Type};
 
-/// A copy that has not arrived.
+/// A copy that has not completed.
 pub struct Transfer {
     tag: (AllocationId, i64),
     target: Rc<MemRef>,
     kind: Kind,
-    /// Where each element goes, by its number in the target.
+    /// The elements with their row-major indices in the target.
     elements: Vec<(i64, Value)>,
 }
 
@@ -80,7 +80,7 @@ pub fn affine_wait(c: &mut Compiler<'_>, op: Op) -> Compiled {
     emit_wait(c, tag, &indices, size)
 }
 
-/// A memref and what its map gives, as registers; goes past their operands.
+/// Returns the registers of a memref and of its map results, and advances `next` past their operands.
 fn affine_access(c: &mut Compiler<'_>, op: Op, name: &str, next: &mut usize) -> Result<(Reg, Vec<Reg>), String> {
     let map: AffineMap = c.attribute(op, name).and_then(|attr| attr.as_map(c.ctx)).ok_or("lacks a map")?;
     let data = map.data(c.ctx);
@@ -93,7 +93,7 @@ fn affine_access(c: &mut Compiler<'_>, op: Op, name: &str, next: &mut usize) -> 
     Ok((memref, results))
 }
 
-/// Whether the target lies in the faster memory: that with the greater number. Strides are those of the other.
+/// Whether the target is in the faster memory, which has the greater memory space. The strides apply to the other side.
 fn target_is_faster(ctx: &Context, [source, target, _]: [Type; 3]) -> bool {
     let space = |ty: Type| ty.memory_space(ctx).and_then(|space| space.as_i64(ctx)).unwrap_or(0);
     space(source) < space(target)
@@ -131,7 +131,7 @@ fn emit_start(
         step.burn(count.max(0) as u64)?;
         let mut elements = Vec::new();
         for number in 0..count {
-            // Element `number` of the strided side.
+            // The row-major index of element `number` on the strided side.
             let apart = match &strided {
                 Some(list) => {
                     let row = number.div_euclid(list[1].max(1)).wrapping_mul(list[0]);
@@ -160,8 +160,8 @@ fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Co
     operands.extend_from_slice(indices);
     let run = move |step: &mut Step<'_>| {
         let tag = (step.memref(0)?.allocation, place_of_tag(step, 0, &step.indices(1..step.count())?, size)?);
-        let under_way = std::mem::take(&mut step.state.transfers);
-        let (arrived, rest) = under_way.into_iter().partition(|transfer: &Transfer| transfer.tag == tag);
+        let pending = std::mem::take(&mut step.state.transfers);
+        let (arrived, rest) = pending.into_iter().partition(|transfer: &Transfer| transfer.tag == tag);
         step.state.transfers = rest;
         let arrived: Vec<Transfer> = arrived;
         for transfer in arrived {
@@ -176,29 +176,31 @@ fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Co
     Ok(())
 }
 
-/// The number of an element, counted along the rows.
+/// Returns the row-major index of an element.
 fn row_number(sizes: &[i64], at: &[i64]) -> i64 {
     let strides = row_major(sizes);
     strides.iter().zip(at).fold(0, |sum, (stride, index)| stride.wrapping_mul(*index).wrapping_add(sum))
 }
 
-/// The byte of a tag, which must be there.
+/// Returns the byte offset of a tag, after a bounds check.
 fn place_of_tag(step: &Step<'_>, operand: usize, at: &[i64], size: usize) -> Faulted<i64> {
     let memref = step.memref(operand)?;
     let number = row_number(&memref.sizes, at);
     let inside = memref.sizes.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index));
     if !inside {
-        return step
-            .fault(FaultKind::OutOfBounds, format!("tag {number} of a buffer of extents {:?} is used", memref.sizes));
+        return step.fault(
+            FaultKind::OutOfBounds,
+            format!("tag {number} is out of bounds for a buffer of shape {:?}", memref.sizes),
+        );
     }
     Ok(memref.byte_at(at, size))
 }
 
-/// The byte of element `number`, counted along the rows, of a buffer that may be read or written there.
+/// Returns the byte offset of the element with row-major index `number`, after a check of the access.
 fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, touch: Touch) -> Faulted<usize> {
     let count = element_count(&memref.sizes).unwrap_or(0);
     if number < 0 || number >= count as i64 {
-        let message = format!("element {number} of a buffer of {count} elements is copied");
+        let message = format!("element {number} is out of bounds for a buffer of {count} elements");
         return step.fault(FaultKind::OutOfBounds, message);
     }
     let mut at = Dims::new();

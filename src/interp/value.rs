@@ -1,8 +1,8 @@
-//! What a register of the machine holds.
+//! The values of registers.
 //!
-//! Sixteen bytes: numbers up to 64 bits are held inline, with the bits above their width zero; everything else is
-//! shared. A tensor's elements are copied when one of several holders changes them, so that a loop which inserts into
-//! its only copy costs no more than the inserts. A vector is held like a tensor.
+//! A value takes sixteen bytes. Numbers up to 64 bits are stored inline and zero-extended; all other values are
+//! reference-counted. The elements of a tensor are copied on write if there are several holders, so a loop that inserts
+//! into a tensor without other holders does not copy it. Vectors are stored like tensors.
 
 use std::rc::Rc;
 
@@ -13,14 +13,14 @@ use crate::ir::Location;
 /// A value.
 #[derive(Clone, Debug, Default)]
 pub enum Value {
-    /// Nothing was put here yet, or it was taken.
+    /// Not set yet, or moved out.
     #[default]
     Unset,
-    /// A number of at most 64 bits, or an index, or a function's number.
+    /// A number of at most 64 bits, an index, or the index of a function.
     Scalar(u64),
-    /// A number or a descriptor that nobody gave: bytes that were not written, or poison.
+    /// An undefined number or descriptor: uninitialized bytes or poison.
     Undefined(Origin),
-    /// A number of more than 64 bits, in words, lowest first.
+    /// A number of more than 64 bits, as words, least significant first.
     Wide(Rc<[u64]>),
     /// A complex number.
     Complex(Rc<[Value; 2]>),
@@ -30,14 +30,14 @@ pub enum Value {
     MemRef(Rc<MemRef>),
 }
 
-/// Why a value is undefined.
+/// The origin of an undefined value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// Whether it is poison, rather than bytes that nobody wrote.
+    /// Whether it is poison instead of uninitialized bytes.
     pub poison: bool,
-    /// The op that read the bytes, or gave poison.
+    /// The op that read the bytes or produced the poison.
     pub at: Location,
-    /// Where the bytes were allocated.
+    /// The location at which the bytes were allocated.
     pub birth: Location,
 }
 
@@ -48,32 +48,32 @@ pub struct Tensor {
     pub shape: Dims,
     /// Its elements.
     pub data: Rc<Data>,
-    /// The buffer whose contents it is, as long as nobody changed the tensor.
+    /// The buffer that the tensor was read from, as long as the tensor is unchanged.
     pub source: Option<Rc<MemRef>>,
 }
 
-/// A descriptor: which bytes of which allocation are the elements of a buffer.
+/// A memref descriptor: the location of a buffer's elements in an allocation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemRef {
     /// The allocation.
     pub allocation: AllocationId,
-    /// The distance of the aligned pointer from the start of the allocation, in bytes.
+    /// The offset of the aligned pointer from the start of the allocation, in bytes.
     pub aligned: i64,
-    /// The distance of the first element from the aligned pointer, in elements.
+    /// The offset of the first element from the aligned pointer, in elements.
     pub offset: i64,
     /// The extents.
     pub sizes: Dims,
-    /// The distances between neighbours, in elements.
+    /// The strides, in elements.
     pub strides: Dims,
 }
 
 impl Tensor {
-    /// A tensor of these elements.
+    /// Returns a tensor with these elements.
     pub fn new(shape: Dims, data: Data) -> Tensor {
         Tensor { shape, data: Rc::new(data), source: None }
     }
 
-    /// The elements, to be changed: they are copied if somebody else holds them.
+    /// Returns the mutable elements; they are copied if there are other holders.
     pub fn data_mut(&mut self) -> &mut Data {
         self.source = None;
         Rc::make_mut(&mut self.data)
@@ -86,7 +86,7 @@ impl Value {
         Value::Scalar(u64::from(value))
     }
 
-    /// An index.
+    /// Returns an index.
     pub fn index(value: i64) -> Value {
         Value::Scalar(value as u64)
     }
@@ -101,7 +101,7 @@ impl Value {
         Value::Complex(Rc::new([real, imaginary]))
     }
 
-    /// The tensor or vector that this is.
+    /// Returns the tensor or vector, if the value is one.
     pub fn as_tensor(&self) -> Option<&Rc<Tensor>> {
         match self {
             Value::Tensor(tensor) => Some(tensor),
@@ -109,7 +109,7 @@ impl Value {
         }
     }
 
-    /// The descriptor that this is.
+    /// Returns the descriptor, if the value is one.
     pub fn as_memref(&self) -> Option<&Rc<MemRef>> {
         match self {
             Value::MemRef(memref) => Some(memref),
@@ -117,7 +117,7 @@ impl Value {
         }
     }
 
-    /// The bits of a number of at most 128 bits.
+    /// Returns the bits of a number of at most 128 bits.
     pub fn bits(&self) -> Option<u128> {
         match self {
             Value::Scalar(word) => Some(u128::from(*word)),
@@ -129,23 +129,22 @@ impl Value {
         }
     }
 
-    /// The number of these bits, held as a value of `width` bits is.
+    /// Returns the value of `width` bits with these bits.
     pub fn of_bits(bits: u128, width: u32) -> Value {
         if width <= 64 { Value::Scalar(bits as u64) } else { Value::wide([bits as u64, (bits >> 64) as u64]) }
     }
 }
 
 impl MemRef {
-    /// The byte, counted from the start of the allocation, of the element at `indices`, which are in bounds. One beyond all
-    /// memory is the last that can be counted, and no allocation has that.
+    /// Returns the byte offset from the start of the allocation of the element at `indices`, which must be in bounds.
+    /// On overflow, the offset saturates at a byte that no allocation has.
     pub fn byte_at(&self, indices: &[i64], size: usize) -> i64 {
         let linear =
             indices.iter().zip(&self.strides).fold(self.offset, |sum, (i, s)| sum.saturating_add(i.saturating_mul(*s)));
         self.aligned.saturating_add(linear.saturating_mul(size as i64))
     }
 
-    /// The bytes that its elements span: first and one past the last; `None` where it has none, or where they do not
-    /// fit an address.
+    /// Returns the byte range that its elements span, or `None` if it has no elements or the range overflows.
     pub fn span(&self, size: usize) -> Option<(i64, i64)> {
         if self.sizes.contains(&0) {
             return None;

@@ -1,8 +1,9 @@
-//! The transforms of Winograd's convolutions: tiles of a tensor, multiplied by a matrix from the left and by its
-//! transpose from the right. A dimension of extent 1 is not transformed.
+//! Winograd convolution transforms: each tile of a tensor is multiplied by a matrix from the left and by its transpose
+//! from the right. A dimension of extent 1 is not transformed.
 //!
-//! `F(m, r)` makes `m` outputs at a time with a filter of `r` taps out of `m + r - 1` inputs. The matrices are those
-//! that `mlir-opt` decomposes the ops with, which are scaled so that all entries are small; the output makes up for it.
+//! `F(m, r)` computes `m` outputs at a time from `m + r - 1` inputs with a filter of `r` taps. The matrices are those
+//! of the decomposition in `mlir-opt`. They are scaled to have small entries, and the output transform compensates for
+//! the scale.
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -12,13 +13,13 @@ use super::scalar::{decode, encode};
 use super::value::{Tensor, Value};
 use crate::ir::{FloatKind, Op};
 
-/// The matrices of one algorithm, by rows.
+/// The matrices of one algorithm, in row-major order.
 struct Algorithm {
     outputs: usize,
     filter: &'static [&'static [f64]],
     input: &'static [&'static [f64]],
     output: &'static [&'static [f64]],
-    /// What the output is multiplied by for each dimension that is transformed.
+    /// The factor of the output for each transformed dimension.
     scale: f64,
 }
 
@@ -85,7 +86,7 @@ static ALGORITHMS: [Algorithm; 3] = [
     },
 ];
 
-/// Which of the three transforms.
+/// The kind of transform.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     Filter,
@@ -102,8 +103,7 @@ impl Role {
         }
     }
 
-    /// Where rows and columns lie in the operand and in the result, and which dimensions of the two are the same tile:
-    /// pairs of dimensions, and by how many elements a step in the second moves along the first.
+    /// Returns the layout of the tiles in the operand and in the result.
     fn layout(self) -> Layout {
         match self {
             // (f, h, w, c) to (h, w, c, f)
@@ -116,15 +116,15 @@ impl Role {
     }
 }
 
-/// How tiles lie in the operand and in the result.
+/// The layout of tiles in the operand and in the result.
 struct Layout {
     /// The dimensions of rows and columns in the operand.
     from: [usize; 2],
     /// The same in the result.
     to: [usize; 2],
-    /// Dimensions of operand and result that go along with each other.
+    /// Pairs of dimensions of operand and result with the same index.
     same: &'static [(usize, usize)],
-    /// The dimensions that number tiles, in the one of the two that has six.
+    /// The dimensions with tile indices, in the operand or the result, whichever has rank six.
     tiles: Option<[usize; 2]>,
 }
 
@@ -146,11 +146,11 @@ pub fn output(c: &mut Compiler<'_>, op: Op) -> Compiled {
 fn transform(c: &mut Compiler<'_>, op: Op, role: Role) -> Compiled {
     let number = c.attribute(op, "fmr").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks an algorithm")?;
     let algorithm = usize::try_from(number).ok().and_then(|number| ALGORITHMS.get(number));
-    let algorithm = algorithm.ok_or("names an algorithm that there is not")?;
+    let algorithm = algorithm.ok_or("refers to an unknown algorithm")?;
     let kind = c.element_kind(c.operand_type(op, 0))?;
-    let Kind::Float(format) = kind else { return Err("is on elements that are no floats".to_string()) };
+    let Kind::Float(format) = kind else { return Err("has elements that are not floats".to_string()) };
     if format.width() > 64 {
-        return Err("is on floats that are too wide".to_string());
+        return Err("has floats that are too wide".to_string());
     }
     c.step(op, move |step| {
         let source = step.tensor(0)?;
@@ -173,7 +173,7 @@ struct Work<'a> {
     result: Tensor,
 }
 
-/// A matrix by rows, and what is not defined of it taints all.
+/// A matrix in row-major order. If an element is undefined, the whole matrix is undefined.
 struct Matrix {
     rows: usize,
     columns: usize,
@@ -181,14 +181,14 @@ struct Matrix {
 }
 
 impl Work<'_> {
-    /// Transforms one tile after the other.
+    /// Transforms all tiles.
     fn tiles(&mut self, step: &mut Step<'_>) -> Faulted {
         let layout = self.role.layout();
         let (from_shape, to_shape) = (self.source.shape.clone(), self.result.shape.clone());
         let mut counts = Dims::new();
         for &(from, to) in layout.same {
             if from_shape[from] != to_shape[to] {
-                return step.fault(FaultKind::OutOfBounds, "the extents of operand and result do not agree");
+                return step.fault(FaultKind::OutOfBounds, "the extents of operand and result do not match");
             }
             counts.push(from_shape[from]);
         }
@@ -204,7 +204,7 @@ impl Work<'_> {
                 from += from_strides[a] * index;
                 to += to_strides[b] * index;
             }
-            // How far into rows and columns the tile begins, on the side where tiles lie beside one another.
+            // The first row and column of the tile, on the side without tile dimensions.
             let mut start = [0, 0];
             if let Some(tiles) = layout.tiles {
                 for side in 0..2 {
@@ -229,7 +229,7 @@ impl Work<'_> {
     fn tile(&mut self, step: &Step<'_>, from: &Place<'_>, to: &Place<'_>) -> Faulted {
         let matrix = self.role.matrix(self.algorithm);
         let (rows, columns) = (matrix.len(), matrix[0].len());
-        // One that is not transformed has extent 1 in the operand.
+        // A dimension that is not transformed has extent 1 in the operand.
         let sides = [0, 1].map(|side| from.shape[from.dims[side]] != 1);
         let taken = sides.map(|side| if side { columns } else { 1 });
         let given = sides.map(|side| if side { rows } else { 1 });
@@ -251,7 +251,7 @@ impl Work<'_> {
         let entry = |row: usize, column: usize| round(matrix[row][column]);
         let before = (self.role == Role::Output).then(|| self.before(step, to, given)).transpose()?;
         let scale = sides.iter().filter(|side| **side).map(|_| self.algorithm.scale).product::<f64>();
-        // Without a scale, the last product adds to what is there.
+        // Without a scale, the last product is added to the previous contents.
         let start = |last: bool| before.as_ref().filter(|_| last && scale == 1.0);
         if sides[0] {
             let add = start(!sides[1]);
@@ -277,7 +277,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// What the result holds where a tile goes.
+    /// Returns the previous contents of the result at a tile.
     fn before(&self, step: &Step<'_>, to: &Place<'_>, [rows, columns]: [usize; 2]) -> Faulted<Matrix> {
         let mut numbers = Vec::new();
         for row in 0..rows {
@@ -297,7 +297,7 @@ impl Matrix {
     }
 }
 
-/// The product of two matrices, added to a third, one term after the other.
+/// Adds the product of two matrices to a third, one term at a time.
 fn product(
     rows: usize,
     columns: usize,
@@ -320,9 +320,9 @@ fn product(
     Matrix { rows, columns, numbers }
 }
 
-/// Where the elements of a tile lie.
+/// The position of the elements of a tile.
 struct Place<'a> {
-    /// The number of the element that the tile is counted from.
+    /// The index of the first element of the tile.
     first: i64,
     start: [i64; 2],
     dims: [usize; 2],
@@ -331,14 +331,17 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// The number of an element of the tile, which must be there.
+    /// Returns the index of an element of the tile, after a bounds check.
     fn number(&self, step: &Step<'_>, row: usize, column: usize) -> Faulted<usize> {
         let mut number = self.first;
         for (side, index) in [row, column].into_iter().enumerate() {
             let (dimension, index) = (self.dims[side], self.start[side] + index as i64);
             if index >= self.shape[dimension] {
                 let extent = self.shape[dimension];
-                return step.fault(FaultKind::OutOfBounds, format!("a tile reaches element {index} of {extent}"));
+                return step.fault(
+                    FaultKind::OutOfBounds,
+                    format!("element {index} of a tile is out of bounds for extent {extent}"),
+                );
             }
             number += self.strides[dimension] * index;
         }

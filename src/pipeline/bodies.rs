@@ -1,8 +1,9 @@
-//! Which bodies a pass visits, in which order, and on which threads. No pass starts threads of its own.
+//! Schedules a pass on bodies: which bodies it visits, in which order, and on which threads. Passes do not start
+//! threads.
 //!
-//! Bodies are visited level by level: the body that a pass runs on, then those nested in it, then those nested in these.
-//! The bodies of a level own all that they hold, so they can be changed on several threads. Each then has a list of
-//! diagnostics of its own, and the lists are joined in the order of the bodies: what is reported does not depend on
+//! Bodies are visited in breadth-first order: the body that a pass runs on, then the bodies nested in it, and so on.
+//! The bodies of a level do not share data, so several threads can change them. Each body then has its own list of
+//! diagnostics, and the lists are concatenated in the order of the bodies, so that the output does not depend on
 //! threads.
 
 use rayon::prelude::*;
@@ -11,25 +12,25 @@ use super::{Pass, PassContext, Statistics};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 
-/// What a pass has while it runs on one body of several.
+/// The context of a pass that runs on one of several bodies.
 #[derive(Clone, Copy)]
 pub struct BodyContext<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// Where errors, warnings and remarks on this body go.
+    /// The list for errors, warnings and remarks on this body.
     pub diagnostics: &'a Diagnostics,
-    /// What the pass counts, summed over all bodies.
+    /// The statistics of the pass, summed over all bodies.
     pub statistics: &'a Statistics,
 }
 
-/// A pass that changes each body without a look at any other. The pass manager visits the body that the pass is scheduled
-/// on and all that are nested in it; whatever implements this is a [`Pass`].
+/// A pass that changes each body independently of all others. The pass manager visits the body that the pass is
+/// scheduled on and all nested bodies. Every implementation is also a [`Pass`].
 pub trait BodyPass: Send + Sync {
-    /// Runs on `body`, but not on those nested in it. The body around it has been visited; siblings may be visited at the
-    /// same time.
+    /// Runs on `body`, but not on bodies nested in it. The parent body has already been visited; siblings may be
+    /// visited concurrently.
     ///
     /// # Errors
-    /// The pass has reported why it fails; the program is thrown away. See [`PassContext::on_each_body`].
+    /// The pass has reported an error, and the program is discarded. See [`PassContext::on_each_body`].
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible;
 }
 
@@ -40,12 +41,12 @@ impl<P: BodyPass> Pass for P {
 }
 
 impl PassContext<'_> {
-    /// Calls `run` on `body` and then, level by level, on the nested bodies that `enters` accepts. Nothing below a body
-    /// that it does not accept is visited. Allocates once for each level, and on one thread nothing for each body.
+    /// Calls `run` on `body` and then, level by level, on the nested bodies for which `enters` returns true. Bodies
+    /// below a rejected body are not visited. Allocates once per level, and does not allocate per body on one thread.
     ///
     /// # Errors
-    /// Where `run` fails on a body. All bodies are visited nevertheless, so that the program comes out the same on one
-    /// thread and on several. What is reported is what was found up to the first body that fails.
+    /// `run` fails on a body. All other bodies are still visited, so that the resulting program does not depend on the
+    /// number of threads. Diagnostics are reported up to the first body that fails.
     pub fn on_each_body(
         &self,
         body: &mut Body,
@@ -61,10 +62,10 @@ impl PassContext<'_> {
         outcome
     }
 
-    /// Calls `run` on bodies none of which is nested in another.
+    /// Calls `run` on bodies that are not nested in each other.
     ///
     /// # Errors
-    /// As [`PassContext::on_each_body`].
+    /// The same errors as [`PassContext::on_each_body`].
     pub fn on_siblings(
         &self,
         mut bodies: Vec<&mut Body>,
@@ -73,7 +74,8 @@ impl PassContext<'_> {
         self.on_level(&mut bodies, Ok(()), &run)
     }
 
-    /// Visits the bodies of a level. `outcome` is that of the levels before: once it is an error, nothing is reported.
+    /// Visits the bodies of a level. `outcome` is the result of the previous levels; if it is an error, nothing is
+    /// reported.
     fn on_level(
         &self,
         level: &mut [&mut Body],
@@ -100,7 +102,8 @@ impl PassContext<'_> {
     }
 }
 
-/// Calls `run` on each body on several threads, with diagnostics of its own, and returns both in the order of the bodies.
+/// Calls `run` on each body on several threads, with a separate list of diagnostics. Returns results and diagnostics in
+/// the order of the bodies.
 pub(super) fn on_threads(
     bodies: &mut [&mut Body],
     run: impl Fn(&mut Body, &Diagnostics) -> Fallible + Sync,
@@ -131,7 +134,7 @@ mod tests {
         make: |_| Ok(Box::new(NameBodies)),
     };
 
-    /// Remarks each body by its name; those called `@bad…` are refused.
+    /// Emits a remark with the name of each body, and fails on bodies called `@bad…`.
     struct NameBodies;
 
     impl BodyPass for NameBodies {
@@ -147,7 +150,7 @@ mod tests {
         }
     }
 
-    /// What the pass reports on a program, and how many bodies it counts.
+    /// Returns the diagnostics of the pass on a program, and the number of bodies that it counted.
     fn run(program: &str, threads: bool) -> (Vec<String>, u64) {
         let (ctx, diagnostics) = (Context::new(DIALECTS), Diagnostics::default());
         let source = ctx.add_source("program.mlir", program.into(), 0).expect("a source");

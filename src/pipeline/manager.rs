@@ -1,8 +1,8 @@
 //! The pass manager: runs a pipeline over a program, verifies between passes, prints, times and counts.
 //!
-//! A nested pipeline runs as a whole on one op after the other; sibling bodies go to several threads when nothing is
-//! printed between passes. Diagnostics of siblings come in body order whatever the threads did. After an error no later
-//! pass runs, but on siblings.
+//! A nested pipeline runs completely on one op before the next op. Sibling bodies are processed on several threads if
+//! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
+//! later passes run only on siblings.
 
 use std::sync::Mutex;
 use std::time::Instant;
@@ -28,9 +28,9 @@ pub struct PrintPoints {
     pub after: Vec<String>,
     /// After a pass that fails.
     pub after_failure: bool,
-    /// Of those, only after passes that changed something.
+    /// Print after a pass only if it changed the program.
     pub after_change: bool,
-    /// The whole program rather than the op the pass ran on.
+    /// Print the whole program instead of the op that the pass ran on.
     pub whole_program: bool,
 }
 
@@ -40,10 +40,10 @@ impl PrintPoints {
     }
 }
 
-/// Prints a body with the op it hangs below, as dumps show it; in the generic form if the last argument says so.
+/// Prints the op that owns a body, for dumps. The last argument selects the generic form.
 pub type PrintBody<'a> = dyn Fn(View<'_>, bool) -> String + Sync + 'a;
 
-/// How a pipeline is run.
+/// Options for running a pipeline.
 pub struct RunOptions<'a> {
     /// Whether the program is verified after each pass.
     pub verify_each: bool,
@@ -53,15 +53,15 @@ pub struct RunOptions<'a> {
     pub print: PrintPoints,
     /// How passes print it.
     pub print_options: PrintOptions,
-    /// How it is printed at those times.
+    /// The printer for these dumps.
     pub printer: &'a PrintBody<'a>,
-    /// Where dumps go; what was found before one is given along, so that it can be said first.
+    /// The output function for dumps. It also gets the earlier diagnostics, so that they can be printed first.
     pub dump: &'a (dyn Fn(&Diagnostics, &str) + Sync),
-    /// Where the time goes, if it is measured.
+    /// The timing report, if times are measured.
     pub timing: Option<&'a Mutex<Timing>>,
 }
 
-/// Verified after each pass, on several threads; nothing is printed or measured.
+/// Verifies after each pass, uses several threads, and neither prints nor measures anything.
 impl Default for RunOptions<'_> {
     fn default() -> Self {
         RunOptions {
@@ -76,10 +76,10 @@ impl Default for RunOptions<'_> {
     }
 }
 
-/// Runs `pipeline` on `body`, which hangs below an op of the pipeline's kind.
+/// Runs `pipeline` on `body`, whose op must match the anchor of the pipeline.
 ///
 /// # Errors
-/// A pass or the verifier reported an error; the program may then be half changed and must be thrown away.
+/// A pass or the verifier reported an error. The program may be partially changed and must be discarded.
 pub fn run_pipeline(
     ctx: &Context,
     pipeline: &Pipeline,
@@ -100,15 +100,15 @@ pub fn run_pipeline(
 struct Run<'a> {
     ctx: &'a Context,
     options: &'a RunOptions<'a>,
-    /// What earlier verifications found right. One is taken out while it is used: each thread has its own.
+    /// Signatures that were verified earlier. A thread removes an entry while it uses it.
     signatures: Mutex<Vec<KnownSignatures>>,
 }
 
-/// The body that a pass is run on, by its path down from `root`: the whole program where that is what is printed,
-/// otherwise the body itself.
+/// The body that a pass runs on, as a path from `root`. `root` is the whole program if dumps print that, otherwise the
+/// body itself.
 struct Place<'a> {
     root: &'a mut Body,
-    /// The ops whose bodies are to be entered, from the outermost in.
+    /// The ops whose bodies lead to the body, outermost first.
     path: Vec<Op>,
 }
 
@@ -119,7 +119,7 @@ impl Place<'_> {
 }
 
 impl Run<'_> {
-    /// Runs steps on a body, in order. `names` are the pipelines around them, as the report of times calls them.
+    /// Runs steps on a body, in order. `names` are the names of the enclosing pipelines in the timing report.
     fn steps(
         &self,
         steps: &[Step<'_>],
@@ -139,7 +139,7 @@ impl Run<'_> {
         })
     }
 
-    /// Runs something, and adds its time under `name`.
+    /// Calls `run`, and adds its time under `name`.
     fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Fallible) -> Fallible {
         let start = Instant::now();
         names.push(name);
@@ -152,7 +152,7 @@ impl Run<'_> {
         result
     }
 
-    /// Runs on a body the group that is meant for its kind of op, if there is one.
+    /// Runs the group that matches the op of a body, if there is one.
     fn group(
         &self,
         groups: &[Group<'_>],
@@ -170,7 +170,7 @@ impl Run<'_> {
         self.timed(title, names, |names| self.steps(&group.steps, place, scope, diagnostics, names))
     }
 
-    /// Runs groups on the ops that stand in the blocks of a body, but not below other ops.
+    /// Runs groups on the top-level ops of a body's blocks.
     fn nested(
         &self,
         groups: &[Group<'_>],
@@ -184,7 +184,7 @@ impl Run<'_> {
         let tops: Vec<Op> = tops.collect();
         let mut result = self.refuse_open_ops(groups, body, &tops, diagnostics);
         let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
-        // What verifier rules of nested bodies may ask of symbols outside: as it is before the passes run.
+        // The symbols that verifier rules of nested bodies can query, as they are before the passes run.
         let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer));
         let scope = &scope;
         if self.options.print.any() && self.options.print.whole_program {
@@ -214,7 +214,7 @@ impl Run<'_> {
         result
     }
 
-    /// Refuses ops that a group names and that are not isolated from what is around them.
+    /// Reports an error for ops that a group names and that are not isolated from above.
     fn refuse_open_ops(&self, groups: &[Group<'_>], body: &Body, tops: &[Op], diagnostics: &Diagnostics) -> Fallible {
         let mut result = Ok(());
         for &op in tops.iter().filter(|&&op| body.nested(op).is_none()) {
@@ -227,8 +227,8 @@ impl Run<'_> {
         result
     }
 
-    /// Prints what there is before or after a pass; `is_root`: it runs on the program itself; `is_valid`: that can be
-    /// printed as its ops want to be.
+    /// Prints the program before or after a pass. `is_root` is set if the pass runs on the program itself; `is_valid`
+    /// if the program can be printed in its custom form.
     fn dump(
         &self,
         moment: &str,
@@ -308,14 +308,14 @@ impl Run<'_> {
             diagnostics.error(place.body().header.location, format!("the pass '{}' failed", row.name));
         }
         if print.after_all || print.after_failure || named(&print.after) {
-            // What is not valid is printed in the form that every op has.
+            // An invalid program is printed in the generic form.
             let is_valid = verify(place, &Diagnostics::default()).is_ok();
             self.dump(&format!("After {} Failed", row.title), row, place, diagnostics, (is_root, is_valid));
         }
         Err(reported)
     }
 
-    /// Runs a pass, and the pipelines that it runs on bodies nested in its own.
+    /// Runs a pass, including the pipelines that it runs on nested bodies.
     fn run_pass(
         &self,
         scheduled: &Scheduled,
@@ -351,7 +351,8 @@ impl Run<'_> {
             let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
             return scheduled.pass.run(&cx, place.body());
         }
-        // The body is in its place while the whole program may be printed, and with the pass otherwise.
+        // During nested pipelines, the body is part of the whole program so that it can be printed; otherwise the pass
+        // holds it.
         let header = place.body().header.clone();
         let empty = Body::new(header.name, header.attributes, header.location);
         let mut own = std::mem::replace(place.body(), empty);
@@ -373,7 +374,7 @@ impl Run<'_> {
     }
 }
 
-/// Says that no pass can run on an op that is not isolated from what is around it.
+/// Reports that no pass can run on an op that is not isolated from above.
 pub(crate) fn refuse_open_op(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let data = view.ctx.op_name_data(view.name(op));
     let what = match data.row {

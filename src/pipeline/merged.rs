@@ -1,36 +1,37 @@
-//! What of a pipeline runs together: nested pipelines that stand side by side are merged, as `mlir-opt` merges them.
+//! Merges adjacent nested pipelines, as `mlir-opt` does.
 //!
-//! `func.func(a),func.func(b)` runs `a` and `b` on the first function, then on the second. Pipelines on ops of other
-//! names join them, so that one walk over the ops below serves all. A pipeline on any op (`any(…)`) joins only those
-//! whose ops it cannot run on itself, since a pass of it runs on another kind of op.
+//! `func.func(a),func.func(b)` runs `a` and `b` on the first function, then on the second. Adjacent pipelines on ops of
+//! other names are merged into the same step, so that one walk over the nested ops is enough. A pipeline on any op
+//! (`any(…)`) is merged only with pipelines on ops that it cannot run on, because one of its passes requires another
+//! op.
 
 use super::{Element, Pipeline, Scheduled};
 use crate::interface::Traits;
 use crate::ir::{Context, OpNameData};
 
-/// What runs at once.
+/// A step of a pipeline.
 pub(super) enum Step<'p> {
     /// A pass on the pipeline's own op.
     Pass(&'p Scheduled),
-    /// Pipelines on the ops below, each name once, the one on any op last.
+    /// Pipelines on nested ops. Each name occurs once; the pipeline on any op is last.
     Nested(Vec<Group<'p>>),
 }
 
-/// What runs on the ops of one name, or on any.
+/// The steps for ops of one name, or for any op.
 pub(super) struct Group<'p> {
-    /// The ops' name, or `any`.
+    /// The op name, or `any`.
     pub anchor: &'p str,
-    /// What runs on each.
+    /// The steps on each op.
     pub steps: Vec<Step<'p>>,
 }
 
 impl<'p> Group<'p> {
-    /// All of a pipeline.
+    /// Converts a pipeline.
     pub fn of(ctx: &Context, pipeline: &'p Pipeline) -> Group<'p> {
         Group { anchor: &pipeline.anchor, steps: merged(ctx, &pipeline.elements.iter().collect::<Vec<_>>()) }
     }
 
-    /// Whether a pass of it shows something.
+    /// Whether one of its passes prints.
     pub fn shows(&self) -> bool {
         self.steps.iter().any(|step| match step {
             Step::Pass(scheduled) => scheduled.pass.shows(),
@@ -38,7 +39,7 @@ impl<'p> Group<'p> {
         })
     }
 
-    /// Whether this runs on any op, and so on those of this name.
+    /// Whether this is a pipeline on any op that can run on ops of this name.
     pub fn is_generic_for(&self, name: &OpNameData) -> bool {
         let fits = |step: &Step<'_>| match step {
             Step::Pass(scheduled) => scheduled.row.anchor.is_none_or(|anchor| *anchor == *name.text),
@@ -48,10 +49,10 @@ impl<'p> Group<'p> {
     }
 }
 
-/// Pipelines that stand side by side, before what is in them is merged.
+/// Adjacent pipelines, before their elements are merged.
 type Neighbors<'p> = Vec<(&'p str, Vec<&'p Element>)>;
 
-/// The steps of elements. Recurses as deep as pipelines nest, which their parser limits.
+/// Converts elements to steps. The recursion depth is the nesting depth of pipelines, which the parser limits.
 fn merged<'p>(ctx: &Context, elements: &[&'p Element]) -> Vec<Step<'p>> {
     let mut steps = Vec::new();
     let mut last: Neighbors<'p> = Vec::new();
@@ -77,7 +78,7 @@ fn merged<'p>(ctx: &Context, elements: &[&'p Element]) -> Vec<Step<'p>> {
     steps
 }
 
-/// Makes a step of pipelines that stand side by side.
+/// Appends a step for adjacent pipelines.
 fn close<'p>(ctx: &Context, last: &mut Neighbors<'p>, steps: &mut Vec<Step<'p>>) {
     if last.is_empty() {
         return;
@@ -88,7 +89,7 @@ fn close<'p>(ctx: &Context, last: &mut Neighbors<'p>, steps: &mut Vec<Step<'p>>)
     steps.push(Step::Nested(groups));
 }
 
-/// Whether two pipelines may be meant for the same op, one of them being on any op.
+/// Whether two pipelines, one of which is on any op, may run on the same op.
 fn conflict(ctx: &Context, one: (&str, &[&Element]), other: (&str, &[&Element])) -> bool {
     let runs_on = |elements: &[&Element], name: &str| {
         let isolated = ctx.row(ctx.op_name(name)).is_some_and(|row| row.has(Traits::ISOLATED_FROM_ABOVE));

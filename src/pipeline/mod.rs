@@ -1,4 +1,4 @@
-//! The table of passes, textual pipelines, and the pass manager, which schedules the bodies that passes run on.
+//! The table of passes, textual pipelines, and the pass manager, which schedules passes on bodies.
 
 mod bodies;
 mod manager;

@@ -1,17 +1,18 @@
-//! Options of passes: declared in the pass's row, parsed from `pass{name=value …}` or `--pass=name=value …`.
+//! Options of passes. They are declared in the [`PassRow`](super::PassRow) and parsed from `pass{name=value …}` or
+//! `--pass=name=value …`.
 
 use super::Pipeline;
 
-/// What an option holds, with its default.
+/// The type of an option, with its default.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
     /// `true` or `false`; the name alone means `true`.
     Bool(bool),
     /// An integer.
     Integer(i64),
-    /// Any text.
+    /// A string.
     Text(&'static str),
-    /// One of these words, with what each means; the first field is the default.
+    /// One of these words, each with a description. The first field is the default.
     Choice(&'static str, &'static [(&'static str, &'static str)]),
     /// Words separated by commas.
     List,
@@ -24,13 +25,13 @@ pub enum OptionKind {
 pub struct OptionRow {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// Its type and default.
     pub kind: OptionKind,
-    /// What it does, for `--help`.
+    /// Its description in `--help`.
     pub summary: &'static str,
 }
 
-/// The values given to one pass: a value for each of its rows.
+/// The option values of one pass.
 #[derive(Clone, Debug)]
 pub struct Options {
     rows: &'static [OptionRow],
@@ -38,7 +39,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// All defaults.
+    /// Returns the default values.
     pub fn new(rows: &'static [OptionRow]) -> Options {
         Options { rows, values: vec![None; rows.len()] }
     }
@@ -46,7 +47,7 @@ impl Options {
     /// Sets an option.
     ///
     /// # Errors
-    /// Says what is wrong where there is no such option or the value does not fit it.
+    /// A message if the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let Some(index) = self.rows.iter().position(|row| row.name == name) else {
             return Err(format!("no such option {name}"));
@@ -85,7 +86,7 @@ impl Options {
         (&self.rows[index], self.values[index].as_deref())
     }
 
-    /// The value of a boolean option.
+    /// Returns the value of a boolean option.
     pub fn bool(&self, name: &str) -> bool {
         match self.get(name) {
             (_, Some(text)) => text == "true",
@@ -94,7 +95,7 @@ impl Options {
         }
     }
 
-    /// The value of an integer option.
+    /// Returns the value of an integer option.
     pub fn integer(&self, name: &str) -> i64 {
         match self.get(name) {
             (_, Some(text)) => text.parse().expect("checked when it was set"),
@@ -103,7 +104,7 @@ impl Options {
         }
     }
 
-    /// The value of a text or choice option.
+    /// Returns the value of a string or choice option.
     pub fn text(&self, name: &str) -> &str {
         let index = self.rows.iter().position(|row| row.name == name).expect("an option of the pass's own row");
         match (&self.values[index], self.rows[index].kind) {
@@ -113,13 +114,13 @@ impl Options {
         }
     }
 
-    /// The values of a list option, or of one that holds pipelines.
+    /// Returns the values of a list option or of an option with pipelines.
     pub fn list(&self, name: &str) -> Vec<&str> {
         self.get(name).1.map_or(Vec::new(), split_list)
     }
 
-    /// The options as a pipeline spells them: `name=value name={value,value}`, sorted by name as upstream prints them;
-    /// lists that were not given leave their place empty.
+    /// Prints the options as in a pipeline: `name=value name={value,value}`, sorted by name as upstream does. A list
+    /// without values is printed as an empty string.
     pub fn spell(&self) -> String {
         let mut parts: Vec<(&str, String)> = Vec::new();
         for (row, value) in self.rows.iter().zip(&self.values) {
@@ -133,7 +134,7 @@ impl Options {
                     format!("{{{}}}", split_list(text).into_iter().map(quote).collect::<Vec<_>>().join(","))
                 }
                 (Some(text), OptionKind::Pipelines) => {
-                    // The pass was made of them: they are pipelines.
+                    // The pass was created from them, so they are valid pipelines.
                     let spelled = |text| Pipeline::parse(text).map_or_else(|_| text.to_string(), |found| found.spell());
                     format!("{{{}}}", split_list(text).into_iter().map(spelled).collect::<Vec<_>>().join(","))
                 }
@@ -149,8 +150,8 @@ impl Options {
     }
 }
 
-/// The parts of a list between commas that stand in no brackets and no quotes; empty ones are left out, and quotes or
-/// braces around a part are not part of it.
+/// Splits a list at the commas that are outside of brackets and quotes. Empty parts are dropped, and quotes or braces
+/// around a part are removed.
 fn split_list(text: &str) -> Vec<&str> {
     let (mut depth, mut quote, mut start, mut parts) = (0usize, None, 0, Vec::new());
     for (at, byte) in text.bytes().enumerate() {
@@ -171,7 +172,7 @@ fn split_list(text: &str) -> Vec<&str> {
     parts.into_iter().map(|part| unwrapped(part.trim())).filter(|part| !part.is_empty()).collect()
 }
 
-/// What stands in the braces or quotes that are around a value.
+/// Removes braces or quotes around a value.
 pub(super) fn unwrapped(value: &str) -> &str {
     let pairs = [('{', '}'), ('"', '"'), ('\'', '\'')];
     let inside = |&(open, close): &(char, char)| value.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));

@@ -1,4 +1,4 @@
-//! What a pass is.
+//! The pass interface.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,30 +7,30 @@ use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context, Op, SymbolScope};
 use crate::syntax::PrintOptions;
 
-/// A statistic that a pass counts.
+/// A statistic of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct StatisticRow {
     /// Its name, as `-mlir-pass-statistics` prints it.
     pub name: &'static str,
-    /// What it counts.
+    /// Its description.
     pub summary: &'static str,
 }
 
-/// A pass, declared: one row, and the pass is known to the command line, to pipelines and to `--help`.
+/// The declaration of a pass, which the command line, pipelines and `--help` use.
 pub struct PassRow {
     /// Its name on the command line and in pipelines.
     pub name: &'static str,
-    /// The name that dumps, timings and statistics show: `CSE`.
+    /// Its name in dumps, timings and statistics: `CSE`.
     pub title: &'static str,
-    /// What it does, for `--help`.
+    /// Its description in `--help`.
     pub summary: &'static str,
-    /// The only op it runs on; `None`: any isolated op.
+    /// The only op that it runs on; `None` for any isolated op.
     pub anchor: Option<&'static str>,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// What it counts.
+    /// Its statistics.
     pub statistics: &'static [StatisticRow],
-    /// Makes the pass with these options.
+    /// Creates the pass with these options.
     pub make: fn(&Options) -> Result<Box<dyn Pass>, String>,
 }
 
@@ -42,60 +42,60 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// All zero.
+    /// Returns counters that are zero.
     pub fn new(rows: &'static [StatisticRow]) -> Statistics {
         Statistics { rows, counters: rows.iter().map(|_| AtomicU64::new(0)).collect() }
     }
 
-    /// Adds to a statistic of the pass's row.
+    /// Adds to a statistic.
     pub fn add(&self, name: &str, count: u64) {
         if let Some(index) = self.rows.iter().position(|row| row.name == name) {
             self.counters[index].fetch_add(count, Ordering::Relaxed);
         }
     }
 
-    /// Every statistic with its count.
+    /// Returns every statistic with its count.
     pub fn values(&self) -> impl Iterator<Item = (&'static StatisticRow, u64)> + '_ {
         self.rows.iter().zip(&self.counters).map(|(row, counter)| (row, counter.load(Ordering::Relaxed)))
     }
 }
 
-/// Runs a pipeline on the body that the ops of a path lead to, from the body that is given; this one is the pass's own.
+/// Runs a pipeline on the nested body at a path of ops, starting from the body of the pass.
 pub type RunNested<'a> = dyn Fn(&Pipeline, &mut Body, &[Op]) -> Fallible + Sync + 'a;
 
-/// What a pass runs with.
+/// The context of a pass.
 pub struct PassContext<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// Where errors, warnings and remarks go.
+    /// The list for errors, warnings and remarks.
     pub diagnostics: &'a Diagnostics,
-    /// What the pass counts.
+    /// The statistics of the pass.
     pub statistics: &'a Statistics,
     /// Whether the pass may use several threads for sibling bodies.
     pub threads: bool,
-    /// The symbols around the body, as they were before the passes of this level ran.
+    /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
     pub symbols: &'a SymbolScope<'a>,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
     /// How the program is printed.
     pub print: &'a PrintOptions,
-    /// Shows a text among the dumps.
+    /// Prints a text to the output of the dumps.
     pub show: &'a (dyn Fn(&str) + Sync),
-    /// Runs a pipeline that the pass holds.
+    /// Runs a nested pipeline of the pass.
     pub run_nested: &'a RunNested<'a>,
 }
 
-/// Changes one body, and what is nested in it if it wants to. A pass that visits each body by itself implements
-/// [`BodyPass`](super::BodyPass) instead.
+/// A pass that changes one body and optionally its nested bodies. A pass that changes each body independently
+/// implements [`BodyPass`](super::BodyPass) instead.
 pub trait Pass: Send + Sync {
-    /// Runs on `body`, which hangs below the op the pass is anchored on.
+    /// Runs on `body`, which belongs to the op that the pass is scheduled on.
     ///
     /// # Errors
-    /// The pass has reported why it fails; the program is thrown away. Where nothing was reported, the pass manager
-    /// reports that the pass failed.
+    /// The pass has reported an error, and the program is discarded. If nothing was reported, the pass manager reports
+    /// that the pass failed.
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible;
 
-    /// Whether the pass shows something, so that siblings are to be taken in order.
+    /// Whether the pass prints, so that siblings must be visited in order.
     fn shows(&self) -> bool {
         false
     }

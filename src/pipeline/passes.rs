@@ -1,4 +1,4 @@
-//! The passes and named pipelines that there are. One pass, one entry.
+//! The registered passes and named pipelines.
 
 use super::{OptionRow, Options, PassRow, Pipeline};
 
@@ -6,11 +6,11 @@ use super::{OptionRow, Options, PassRow, Pipeline};
 pub struct PipelineRow {
     /// Its name on the command line and in pipelines.
     pub name: &'static str,
-    /// What it does, for `--help`.
+    /// Its description in `--help`.
     pub summary: &'static str,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// The passes it stands for, as a textual pipeline without its anchor.
+    /// Returns its passes as a textual pipeline without the anchor.
     pub expand: fn(&Options) -> String,
 }
 
@@ -47,8 +47,8 @@ pub static PIPELINES: &[&PipelineRow] = &[&BUFFER_DEALLOCATION_PIPELINE];
 
 static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
     name: "buffer-deallocation-pipeline",
-    summary: "Inserts every deallocation into a program of buffers: expands reallocs, assigns ownership, simplifies, \
-              lowers",
+    summary: "Insert all deallocations into a memref program: expand reallocs, assign ownership, simplify, \
+              lower",
     options: &[OptionRow {
         name: "private-function-dynamic-ownership",
         kind: super::OptionKind::Bool(false),
@@ -64,9 +64,10 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
     },
 };
 
-/// What `freehold compile` runs on a module: tensors are computed where they end up, become buffers (functions and what
-/// loops allocate included), and every buffer is freed, as early as it can be. `freehold explain` runs the same, and
-/// looks at the program in between ([`Pipeline::split_before`]).
+/// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
+/// bufferizes it including function boundaries and allocations in loops, inserts deallocations, and moves them as early
+/// as possible. `freehold explain` runs the same pipeline and inspects the program between passes
+/// ([`Pipeline::split_before`]).
 pub fn compile_pipeline() -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for (name, options) in COMPILE {
@@ -88,10 +89,11 @@ const COMPILE: &[(&str, &str)] = &[
     ("optimize-allocation-liveness", ""),
 ];
 
-/// The other names by which passes are known.
+/// Aliases of passes.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];
 
-/// The passes and named pipelines of `mlir-opt` 22, one a line: what is not among Freehold's is told from typing errors.
+/// The passes and named pipelines of `mlir-opt` 22, one per line. With this list, error messages distinguish missing
+/// passes from misspelled names.
 const OF_MLIR_OPT: &str = include_str!("mlir_opt_passes.txt");
 
 /// Whether `mlir-opt` has a pass or a named pipeline called `name`.
@@ -99,13 +101,13 @@ pub fn mlir_opt_has(name: &str) -> bool {
     OF_MLIR_OPT.lines().any(|line| line == name)
 }
 
-/// The pass called `name`.
+/// Returns the pass called `name`.
 pub fn find_pass(name: &str) -> Option<&'static PassRow> {
     let name = OTHER_NAMES.iter().find(|other| other.0 == name).map_or(name, |other| other.1);
     PASSES.iter().find(|row| row.name == name).copied()
 }
 
-/// The named pipeline called `name`.
+/// Returns the named pipeline called `name`.
 pub fn find_pipeline(name: &str) -> Option<&'static PipelineRow> {
     PIPELINES.iter().find(|row| row.name == name).copied()
 }

@@ -1,15 +1,15 @@
-//! Pipelines and their text: `builtin.module(cse,func.func(canonicalize{top-down=false}))`.
+//! Pipelines and their textual format: `builtin.module(cse,func.func(canonicalize{top-down=false}))`.
 
 use std::fmt;
 
 use super::options::unwrapped;
 use super::{Options, Pass, PassRow, Statistics, find_pass, find_pipeline, mlir_opt_has};
 
-/// Passes that run one after the other on ops of one kind.
+/// A sequence of passes that run on ops of one kind.
 pub struct Pipeline {
-    /// The op the passes run on: its name, or `any`.
+    /// The name of the op that the passes run on, or `any`.
     pub anchor: String,
-    /// What runs.
+    /// The steps.
     pub elements: Vec<Element>,
 }
 
@@ -17,38 +17,38 @@ pub struct Pipeline {
 pub enum Element {
     /// A pass on the pipeline's own op.
     Pass(Scheduled),
-    /// A pipeline on each op below that is of its kind.
+    /// A pipeline on each nested op that matches its anchor.
     Nested(Pipeline),
 }
 
 /// A pass with its options and counters.
 pub struct Scheduled {
-    /// Its row.
+    /// Its declaration.
     pub row: &'static PassRow,
     /// Its options.
     pub options: Options,
-    /// What it runs.
+    /// The pass object.
     pub pass: Box<dyn Pass>,
-    /// What it counted.
+    /// Its statistics.
     pub statistics: Statistics,
 }
 
 impl Scheduled {
-    /// The pass's name with all its options.
+    /// Prints the name of the pass with all options.
     fn spell(&self) -> String {
         let name = self.row.name;
         if self.row.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
     }
 }
 
-/// What is wrong with the text of a pipeline, and where.
+/// An error in the text of a pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// Where the text cannot be read: a byte of what stands below the outermost anchor, and that text.
+    /// The position of a syntax error: a byte offset in the text inside the outermost anchor, and that text.
     place: Option<(usize, String)>,
-    /// What was to be added when it went wrong, from the innermost out.
+    /// The elements that were being added, innermost first.
     trace: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl PipelineError {
     }
 }
 
-/// As `mlir-opt` says it; where it is more than one line, an empty one ends it.
+/// Prints the error like `mlir-opt`. An error of several lines ends with an empty line.
 impl fmt::Display for PipelineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((offset, text)) = &self.place {
@@ -74,25 +74,25 @@ impl fmt::Display for PipelineError {
     }
 }
 
-/// What becomes of a pass that runs on one kind of op only, in a pipeline on another.
+/// How a pass that is restricted to one kind of op is added to a pipeline on another op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nesting {
-    /// It is put into a pipeline of its own on the ops below that are of its kind.
+    /// It is added in a nested pipeline on ops of its kind.
     Implicit,
-    /// It is refused.
+    /// It is an error.
     Explicit,
 }
 
 impl Pipeline {
-    /// An empty pipeline on ops called `anchor`.
+    /// Returns an empty pipeline on ops called `anchor`.
     pub fn new(anchor: &str) -> Pipeline {
         Pipeline { anchor: anchor.to_string(), elements: Vec::new() }
     }
 
-    /// Adds what `--name=options` asks for: a pass or a named pipeline. A pass for another kind of op is nested.
+    /// Adds the pass or named pipeline of `--name=options`. A pass for another kind of op is nested.
     ///
     /// # Errors
-    /// Where there is no such pass, or it does not take these options.
+    /// The pass does not exist or the options are invalid.
     pub fn add(&mut self, name: &str, options: &str) -> Result<(), String> {
         self.add_nested(name, options, Nesting::Implicit)
     }
@@ -127,8 +127,8 @@ impl Pipeline {
         Ok(())
     }
 
-    /// The pipeline up to the pass called `name`, and from it on. The pass stands in the pipeline itself or first in one
-    /// that is nested in it; where it does not, the first part is the whole.
+    /// Splits the pipeline before the pass called `name`. The pass must be in the pipeline itself or the first pass of
+    /// a nested pipeline; otherwise the first part is the whole pipeline.
     pub fn split_before(mut self, name: &str) -> (Pipeline, Pipeline) {
         let starts_there = |element: &Element| match element {
             Element::Pass(scheduled) => scheduled.row.name == name,
@@ -141,7 +141,7 @@ impl Pipeline {
         (self, rest)
     }
 
-    /// Adds the elements of a text: all names in it are known before anything is added.
+    /// Adds the elements of a text. All names are checked before anything is added.
     fn add_all(&mut self, text: &str, nesting: Nesting) -> Result<(), PipelineError> {
         let mut parser = Parser { text, at: 0 };
         let parts = parser.parts()?;
@@ -149,12 +149,12 @@ impl Pipeline {
         self.add_parts(&parts, nesting)
     }
 
-    /// Adds what was read. Recurses as deep as the text nests, which [`MOST_NESTED`] limits.
+    /// Adds parsed elements. The recursion depth is the nesting depth of the text, which [`MOST_NESTED`] limits.
     fn add_parts(&mut self, parts: &[Part<'_>], nesting: Nesting) -> Result<(), PipelineError> {
         for part in parts {
             match part {
                 Part::Pass { name, options, .. } => self.add_nested(name, options, nesting).map_err(|message| {
-                    // Options that are wrong are told from passes in the wrong place by an empty line.
+                    // An empty line follows errors of options, but not errors of nesting.
                     let end = if message.starts_with("Can't add") { "" } else { "\n" };
                     let trace = vec![format!("failed to add `{name}` with options `{options}`")];
                     PipelineError { message: message + end, place: None, trace }
@@ -172,10 +172,10 @@ impl Pipeline {
         Ok(())
     }
 
-    /// The pipeline of a text such as `builtin.module(cse)`.
+    /// Parses a pipeline such as `builtin.module(cse)`.
     ///
     /// # Errors
-    /// Where the text is no pipeline, names what there is not, or has a pass where it cannot run.
+    /// The text is not a valid pipeline, has an unknown name, or has a pass under an op that it cannot run on.
     pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
         let trimmed = text.trim();
         let not_wrapped =
@@ -190,25 +190,25 @@ impl Pipeline {
         Ok(pipeline)
     }
 
-    /// The pipeline on modules of passes separated by commas, `cse,canonicalize`; those that run on another kind of op
+    /// Parses a pipeline on modules from a list of passes, `cse,canonicalize`. Passes that run on another kind of op
     /// are nested, as on the command line.
     ///
     /// # Errors
-    /// Where the text is no list of passes, or names what there is not.
+    /// The text is not a list of passes, or has an unknown name.
     pub fn of_passes(text: &str) -> Result<Pipeline, PipelineError> {
         let mut pipeline = Pipeline::new("builtin.module");
         pipeline.add_all(text, Nesting::Implicit)?;
         Ok(pipeline)
     }
 
-    /// The pipeline's text over several lines, with every option, as `--dump-pass-pipeline` shows it.
+    /// Prints the pipeline on several lines with all options, as `--dump-pass-pipeline` does.
     pub fn dump(&self) -> String {
         let mut out = String::new();
         self.dump_into(&mut out, 0);
         out
     }
 
-    /// The pipeline's text on one line, with every option.
+    /// Prints the pipeline on one line with all options.
     pub fn spell(&self) -> String {
         let element = |element: &Element| match element {
             Element::Pass(scheduled) => scheduled.spell(),
@@ -233,7 +233,7 @@ impl Pipeline {
         out.push_str(&format!("{pad})"));
     }
 
-    /// Calls `visit` on every pass, in order, with how deep it is nested.
+    /// Calls `visit` on every pass, in order.
     pub fn for_each_pass<'a>(&'a self, visit: &mut dyn FnMut(&'a Scheduled)) {
         for element in &self.elements {
             match element {
@@ -289,11 +289,11 @@ fn set_option(options: &mut Options, name: &str, value: Option<&str>) -> Result<
     })
 }
 
-/// What a text names, before anything is made of it.
+/// A parsed element of the text.
 enum Part<'a> {
-    /// A pass or a named pipeline, where its name begins, and its options.
+    /// A pass or a named pipeline, the offset of its name, and its options.
     Pass { name: &'a str, at: usize, options: &'a str },
-    /// Parts in parentheses after the name of an op.
+    /// Elements in parentheses after an op name.
     Nested { anchor: &'a str, parts: Vec<Part<'a>> },
 }
 
@@ -302,13 +302,13 @@ struct Parser<'a> {
     at: usize,
 }
 
-/// How deep pipelines may nest.
+/// The maximum nesting depth of pipelines.
 const MOST_NESTED: usize = 64;
 
-/// What is said of a name that no pass has.
+/// Returns the message about an unknown name.
 fn unknown_pass(name: &str) -> String {
     match mlir_opt_has(name) {
-        true => format!("'{name}' is a pass of mlir-opt that Freehold does not have"),
+        true => format!("'{name}' is a pass of mlir-opt that Freehold does not implement"),
         false => format!("'{name}' does not refer to a registered pass or pass pipeline"),
     }
 }
@@ -319,12 +319,12 @@ impl<'a> Parser<'a> {
         PipelineError { message: message.into(), place, trace: Vec::new() }
     }
 
-    /// The parts of the whole text, separated by commas.
+    /// Parses the whole text.
     fn parts(&mut self) -> Result<Vec<Part<'a>>, PipelineError> {
         if self.text.is_empty() { Ok(Vec::new()) } else { self.parts_at(0) }
     }
 
-    /// Parts up to the end of the text, or, below the outermost level, up to a parenthesis.
+    /// Parses elements up to the end of the text or, in a nested level, up to the closing parenthesis.
     fn parts_at(&mut self, depth: usize) -> Result<Vec<Part<'a>>, PipelineError> {
         if depth > MOST_NESTED {
             return Err(self.error(self.at, format!("pipelines nest more than {MOST_NESTED} deep")));
@@ -342,7 +342,7 @@ impl<'a> Parser<'a> {
                 Some(b'(') => {
                     self.at += 1;
                     let inner = self.parts_at(depth + 1)?;
-                    // Parentheses without a name stand for any op.
+                    // Parentheses without a name mean any op.
                     parts.push(Part::Nested { anchor: if name.is_empty() { "any" } else { name }, parts: inner });
                     open_since = self.at;
                 }
@@ -379,7 +379,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Refuses the first name that no pass and no pipeline has. Recurses as deep as the text nests.
+    /// Returns an error for the first unknown name. The recursion depth is the nesting depth of the text.
     fn check_names(&self, parts: &[Part<'a>]) -> Result<(), PipelineError> {
         parts.iter().try_for_each(|part| match part {
             Part::Nested { parts, .. } => self.check_names(parts),

@@ -1,4 +1,4 @@
-//! Where the time goes: `-mlir-timing`.
+//! The timing report of `-mlir-timing`.
 
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// Adds `time` to the step that `path` names, from the outermost in.
+    /// Adds `time` to the step at `path`, outermost first.
     pub fn add(&mut self, path: &[&str], time: Duration) {
         let mut step = &mut self.root;
         for name in path {
@@ -36,7 +36,7 @@ impl Timing {
         step.time += time;
     }
 
-    /// The report, in the layout of `mlir-opt`'s.
+    /// Returns the report in the layout of `mlir-opt`.
     pub fn report(&self, as_list: bool) -> String {
         let total = self.start.elapsed();
         let rule = format!("===-{:-<73}-===\n", "");

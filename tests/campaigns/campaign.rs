@@ -23,8 +23,8 @@ fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
     };
     let valid = field("programs: ", "% valid");
     assert!(valid >= 99.0, "{passes}: only {valid}% are valid:\n{}", outcome.err);
-    let refused = field("their own), ", " refused");
-    assert!(refused <= 0.05 * count as f64, "{passes}: {refused} of {count} are refused:\n{}", outcome.err);
+    let refused = field("a fault), ", " rejected");
+    assert!(refused <= 0.05 * count as f64, "{passes}: {refused} of {count} are rejected:\n{}", outcome.err);
 }
 
 const DEALLOCATION: &str = "buffer-deallocation-pipeline";

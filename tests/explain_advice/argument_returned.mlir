@@ -1,4 +1,4 @@
-// ADVICE: take 'memref<8xf32>' in place of '%t', and write '%0' there with 'bufferization.materialize_in_destination' in place of returning it
+// ADVICE: change '%t' to 'memref<8xf32>', and write '%0' to it with 'bufferization.materialize_in_destination' instead of returning it
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>

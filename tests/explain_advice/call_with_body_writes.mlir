@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%a = func.call'
+// ADVICE: move '%old = tensor.extract' before '%a = func.call'
 // SAME RESULTS
 
 func.func private @g(%x: tensor<8xf32>, %f: f32) -> f32 {

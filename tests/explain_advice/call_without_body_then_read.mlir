@@ -1,4 +1,4 @@
-// ADVICE: put '%v = tensor.extract' before 'func.call'
+// ADVICE: move '%v = tensor.extract' before 'func.call'
 
 func.func private @g(i32, tensor<8xf32>)
 

@@ -1,4 +1,4 @@
-// ADVICE: make '%t' with 'linalg.fill' of a 'tensor.empty', not as a constant
+// ADVICE: create '%t' with 'linalg.fill' of a 'tensor.empty' instead of a constant
 // SAME RESULTS
 
 func.func @f(%f: f32, %i: index) -> tensor<8xf32> {

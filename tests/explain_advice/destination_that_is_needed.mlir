@@ -1,4 +1,4 @@
-// ADVICE: put '%w = tensor.extract' before '%x = linalg.exp'
+// ADVICE: move '%w = tensor.extract' before '%x = linalg.exp'
 // SAME RESULTS
 
 func.func @f(%a: tensor<8xf32>, %t: tensor<8xf32>, %i: index) -> (f32, f32) {

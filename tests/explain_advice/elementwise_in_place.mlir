@@ -1,4 +1,4 @@
-// ADVICE: let '%x = linalg.exp' write '%t' in place of '%e'
+// ADVICE: let '%x = linalg.exp' write '%t' instead of '%e'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %i: index) -> f32 {

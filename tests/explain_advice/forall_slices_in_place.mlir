@@ -1,4 +1,4 @@
-// ADVICE: let '%q = linalg.exp' write '%p' in place of '%e'
+// ADVICE: let '%q = linalg.exp' write '%p' instead of '%e'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %n: index, %j: index) -> f32 {

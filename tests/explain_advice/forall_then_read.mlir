@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%r = scf.forall'
+// ADVICE: move '%old = tensor.extract' before '%r = scf.forall'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %s: tensor<1xf32>, %n: index, %j: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: let '%y = linalg.exp' write '%t' in place of '%e'
+// ADVICE: let '%y = linalg.exp' write '%t' instead of '%e'
 // SAME RESULTS
 
 func.func @f(%c: i1, %a: tensor<8xf32>, %t: tensor<8xf32>, %j: index) -> f32 {

@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%r = scf.if'
+// ADVICE: move '%old = tensor.extract' before '%r = scf.if'
 // SAME RESULTS
 
 func.func @f(%c: i1, %t: tensor<8xf32>, %f: f32, %j: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%r = scf.index_switch'
+// ADVICE: move '%old = tensor.extract' before '%r = scf.index_switch'
 // SAME RESULTS
 
 func.func @f(%k: index, %t: tensor<8xf32>, %f: f32, %j: index) -> (f32, f32) {

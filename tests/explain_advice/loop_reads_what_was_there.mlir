@@ -1,4 +1,4 @@
-// ADVICE: let 'tensor.extract' read '%x' in place of '%t', if it may see what earlier iterations wrote
+// ADVICE: let 'tensor.extract' read '%x' instead of '%t', if it may read the writes of earlier iterations
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %n: index, %j: index) -> f32 {

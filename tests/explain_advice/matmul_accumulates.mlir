@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%0 = linalg.matmul'
+// ADVICE: move '%old = tensor.extract' before '%0 = linalg.matmul'
 // SAME RESULTS
 
 func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x4xf32>, %i: index) -> (f32, f32) {

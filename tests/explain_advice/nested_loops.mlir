@@ -1,4 +1,4 @@
-// ADVICE: put '%v = tensor.extract' before '%q = scf.for', if it may run where the loop has no iteration
+// ADVICE: move '%v = tensor.extract' before '%q = scf.for', if it may run when the loop has no iteration
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %n: index, %j: index) -> f32 {

@@ -1,4 +1,4 @@
-// ADVICE: take 'memref<?x4xf32>' in place of '%t', and write '%0' there with 'bufferization.materialize_in_destination' in place of returning it
+// ADVICE: change '%t' to 'memref<?x4xf32>', and write '%0' to it with 'bufferization.materialize_in_destination' instead of returning it
 
 func.func @f(%a: f32, %t: tensor<?x4xf32>, %i: index) -> (f32, tensor<?x4xf32>, index) {
   %0 = tensor.insert %a into %t[%i, %i] : tensor<?x4xf32>

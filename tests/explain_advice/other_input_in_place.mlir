@@ -1,4 +1,4 @@
-// ADVICE: let '%x = linalg.add' write '%b' in place of '%e'
+// ADVICE: let '%x = linalg.add' write '%b' instead of '%e'
 // SAME RESULTS
 
 func.func @f(%a: tensor<8xf32> {bufferization.writable = false}, %b: tensor<8xf32>, %i: index) -> f32 {

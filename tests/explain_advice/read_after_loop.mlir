@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%r = scf.for'
+// ADVICE: move '%old = tensor.extract' before '%r = scf.for'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %n: index, %j: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: put '%sum = scf.for' before '%0 = tensor.insert'
+// ADVICE: move '%sum = scf.for' before '%0 = tensor.insert'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %n: index, %j: index) -> (f32, f32) {

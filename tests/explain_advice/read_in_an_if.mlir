@@ -1,4 +1,4 @@
-// ADVICE: put '%old = scf.if' before '%0 = tensor.insert'
+// ADVICE: move '%old = scf.if' before '%0 = tensor.insert'
 // SAME RESULTS
 
 func.func @f(%c: i1, %t: tensor<8xf32>, %f: f32, %i: index, %j: index) -> (f32, f32) {

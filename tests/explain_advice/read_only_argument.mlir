@@ -1,4 +1,4 @@
-// ADVICE: say 'bufferization.writable = true' of '%t', if callers do not need what it holds
+// ADVICE: set 'bufferization.writable = true' on '%t', if callers do not need its contents
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32> {bufferization.writable = false}, %f: f32, %i: index, %j: index) -> f32 {

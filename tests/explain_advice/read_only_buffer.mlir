@@ -1,4 +1,4 @@
-// ADVICE: say 'writable' in 'bufferization.to_tensor', if '%m' may be changed
+// ADVICE: add 'writable' to 'bufferization.to_tensor', if '%m' may be changed
 
 func.func @f(%m: memref<8xf32>, %f: f32, %i: index, %j: index) -> f32 {
   %t = bufferization.to_tensor %m restrict : memref<8xf32> to tensor<8xf32>

@@ -1,4 +1,4 @@
-// ADVICE: inline '@g' first: 'freehold opt --inline' does
+// ADVICE: inline '@g' first, with 'freehold opt --inline'
 // SAME RESULTS
 
 func.func private @g(%x: tensor<8xf32>, %f: f32) -> tensor<8xf32> {

@@ -1,4 +1,4 @@
-// ADVICE: put '%old = tensor.extract' before '%0 = tensor.insert'
+// ADVICE: move '%old = tensor.extract' before '%0 = tensor.insert'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: put '%old = vector.transfer_read' before '%w = vector.transfer_write'
+// ADVICE: move '%old = vector.transfer_read' before '%w = vector.transfer_write'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %v: vector<4xf32>, %i: index) -> (vector<4xf32>, f32) {

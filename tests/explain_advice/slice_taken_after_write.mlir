@@ -1,4 +1,4 @@
-// ADVICE: put '%part = tensor.extract_slice' and '%old = tensor.extract' before '%r = tensor.insert_slice'
+// ADVICE: move '%part = tensor.extract_slice' and '%old = tensor.extract' before '%r = tensor.insert_slice'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>, %f: f32, %i: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: put '%sum = linalg.reduce' before '%0 = linalg.fill'
+// ADVICE: move '%sum = linalg.reduce' before '%0 = linalg.fill'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: say 'bufferization.access = "read"' of argument #0 of '@g', if it only reads what it is given there
+// ADVICE: set 'bufferization.access = "read"' on argument #0 of '@g', if the function only reads it
 
 func.func private @g(tensor<8xf32>) -> f32
 

@@ -1,4 +1,4 @@
-// ADVICE: put '%a = tensor.extract' and '%b = tensor.extract' before '%0 = tensor.insert'
+// ADVICE: move '%a = tensor.extract' and '%b = tensor.extract' before '%0 = tensor.insert'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %f: f32, %i: index, %j: index) -> (f32, f32, f32) {

@@ -1,4 +1,4 @@
-// ADVICE: let '%y = linalg.exp' write '%x' in place of '%e'
+// ADVICE: let '%y = linalg.exp' write '%x' instead of '%e'
 // SAME RESULTS
 
 func.func @f(%t: tensor<8xf32>, %n: index, %j: index) -> f32 {

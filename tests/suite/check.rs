@@ -57,8 +57,8 @@ fn a_matrix_product_takes_no_more_fuel_than_there_is() {
 fn fuel_that_runs_out_is_no_pass() {
     let said = check(&[MATMUL, NO_MATMUL], &["--runs=2", "--fuel=1000"]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
-    let expected = "freehold check: error: nothing was compared: 2 inputs are left out: a.mlir runs out of fuel or memory \
-                    on them\nfreehold check: note: --fuel and --memory give it more\na.mlir:3:8: error: fault: out-of-fuel: ";
+    let expected = "freehold check: error: nothing was compared: 2 inputs are skipped: a.mlir runs out of fuel or memory \
+                    on them\nfreehold check: note: --fuel and --memory raise the limits\na.mlir:3:8: error: fault: out-of-fuel: ";
     assert!(said.err.starts_with(expected), "{}", said.err);
     let input = "freehold check: note: this is input 0 of --seed=0\n  argument 0: shape [300, 300]: ";
     assert!(said.err.contains(input), "{}", said.err);
@@ -88,9 +88,9 @@ fn a_reference_at_fault_is_no_pass() {
     let other = DIVIDES.replace("divsi", "addi");
     let said = check(&[DIVIDES, &other], &["--runs=1"]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
-    let expected = "freehold check: error: nothing was compared: 1 input is left out: a.mlir itself has a fault on it\n\
-                    freehold check: note: a program is judged by one that has no fault; another --seed makes other \
-                    inputs\na.mlir:3:8: error: fault: division-by-zero: an integer is divided by zero\n";
+    let expected = "freehold check: error: nothing was compared: 1 input is skipped: a.mlir itself has a fault on it\n\
+                    freehold check: note: the reference program must have no fault; another --seed generates \
+                    other inputs\na.mlir:3:8: error: fault: division-by-zero: an integer is divided by zero\n";
     assert!(said.err.starts_with(expected), "{}", said.err);
     assert!(said.err.contains("argument 0: "), "{}", said.err);
 }
@@ -99,17 +99,17 @@ fn a_reference_at_fault_is_no_pass() {
 fn no_input_is_no_pass() {
     let said = check(&[DIVIDES], &["--runs=0"]);
     assert_eq!(said.code, 3);
-    let expected = "freehold check: error: nothing was compared: no input was tried\n\
-                    freehold check: note: --runs says how many are\n";
+    let expected = "freehold check: error: nothing was compared: no input was run\n\
+                    freehold check: note: --runs sets the number of inputs\n";
     assert_eq!(said.err, expected);
     let said = check(&[], &["--generate=memref", "--count=2", "--runs=0"]);
     assert_eq!(said.code, 3);
-    let expected = "freehold check: error: nothing was compared: no input was tried\n\
-                    freehold check: note: --count and --runs say how many programs and inputs are tried\n";
+    let expected = "freehold check: error: nothing was compared: no input was run\n\
+                    freehold check: note: --count and --runs set the number of programs and inputs\n";
     assert_eq!(said.err, expected);
     let said = check(&[], &["--generate=memref", "--count=0"]);
     assert_eq!(said.code, 3);
-    assert!(said.err.contains("nothing was compared: no program was made"), "{}", said.err);
+    assert!(said.err.contains("nothing was compared: no program was generated"), "{}", said.err);
 }
 
 /// Divides by zero if the argument is zero; loops as often as the argument states.
@@ -132,7 +132,7 @@ fn inputs_out_of_fuel_are_distinguished_from_faults() {
     assert_eq!(said.code, 2, "alone, a program's own fault is what is looked for:\n{}{}", said.out, said.err);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=10000", "--seed=3"]);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains(" inputs compared, nothing wrong\n"), "{}", said.out);
+    assert!(said.out.contains(" inputs compared, no failure\n"), "{}", said.out);
     assert!(said.out.contains("a.mlir itself has a fault on"), "{}", said.out);
     assert!(!said.out.contains("runs out of fuel"), "{}", said.out);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=60", "--seed=3"]);
@@ -152,8 +152,8 @@ fn far_longer_runs_are_failures() {
 }";
     let said = check(&["func.func @main() { return }", never], &[]);
     assert_eq!(said.code, 2);
-    let expected = "fault: out-of-fuel: the program takes more steps than are allowed: it takes more than 2000064 steps, \
-                    and the other took 1\n";
+    let expected = "fault: out-of-fuel: the program exceeds the maximum number of steps: it takes more than 2000064 \
+                    steps, but the reference program took 1\n";
     assert!(said.err.contains(expected), "{}", said.err);
 }
 
@@ -176,7 +176,7 @@ fn outputs_are_compared() {
     assert_eq!(check(&[PRINTS, PRINTS], &[]).code, 0);
     let other = PRINTS.replace("constant 1 ", "constant 2 ");
     let said = check(&[PRINTS, &other], &[]);
-    assert_eq!((said.code, said.err.as_str()), (2, "error: line 1 that is printed is '2', and was '1'\n"));
+    assert_eq!((said.code, said.err.as_str()), (2, "error: line 1 of the output is '2', expected '1'\n"));
     let silent = PRINTS.replace("  call @printNewline() : () -> ()\n", "");
     assert_eq!(check(&[PRINTS, &silent], &[]).code, 2);
     let vector = "func.func @main() {
@@ -186,7 +186,7 @@ fn outputs_are_compared() {
 }";
     assert_eq!(check(&[vector, vector], &[]).code, 0);
     let said = check(&[vector, &vector.replace("[1, 2]", "[1, 3]")], &[]);
-    assert_eq!(said.err, "error: line 1 that is printed is '( 1, 3 )', and was '( 1, 2 )'\n");
+    assert_eq!(said.err, "error: line 1 of the output is '( 1, 3 )', expected '( 1, 2 )'\n");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn large_programs_are_abbreviated() {
     assert!(said.err.contains("fault: leak: "), "{}", said.err);
     assert!(said.out.contains("dense_resource<__elided__>"), "{}", said.out);
     assert!(said.out.len() < 2000, "{} bytes are shown", said.out.len());
-    let told = "freehold check: note: the program is too long to be shown whole; all of it is in ";
+    let told = "freehold check: note: the output is truncated; the whole program is in ";
     let path = said.err.lines().find_map(|line| line.strip_prefix(told)).expect("a file is named");
     let whole = std::fs::read_to_string(path).expect("the file");
     assert!(whole.len() > 100_000 && whole.contains("func.func @reproduce()"), "{} bytes", whole.len());

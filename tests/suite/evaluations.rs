@@ -79,8 +79,8 @@ fn the_first_function_that_fits() {
     let program = "func.func @main(%a: i64) -> i64 {\n  %0 = nn.twice %a : i64\n  return %0 : i64\n}\n";
     let (code, said) = on_file(execute_run, program, &[DIALECT, "--seed=1"]);
     assert_eq!(code, 1);
-    let expected = "p.mlir:2:8: error: 'nn.twice' op cannot be run: its types are not those of 'twice_i32' or 'twice_f32', \
-                    which 'freehold.evaluate' names\n";
+    let expected = "p.mlir:2:8: error: 'nn.twice' op cannot be run: its types do not match 'twice_i32' or 'twice_f32' \
+                    in 'freehold.evaluate'\n";
     assert!(said.starts_with(expected), "{said}");
 }
 
@@ -96,7 +96,7 @@ fn a_shape_that_the_type_does_not_allow() {
     assert_eq!(on_file(execute_run, &program(3), &[DIALECT]), (0, "result0 = 3\n".to_string()));
     let (code, said) = on_file(execute_run, &program(4), &[DIALECT]);
     assert_eq!(code, 2);
-    assert!(said.contains("its evaluation gives a shape of [4], which its type does not allow"), "{said}");
+    assert!(said.contains("its evaluation returns a tensor of shape [4], which does not match its type"), "{said}");
 }
 
 #[test]
@@ -133,12 +133,10 @@ fn functions_that_are_not_there() {
     };
     let function = |name: &str| format!("func.func @{name}() {{\n  return\n}}\n");
     assert!(said("", "main").ends_with("note: the program has no functions"));
-    assert!(
-        said(&function("start"), "main").ends_with("note: the only function is 'start'; --entry names the one to call")
-    );
+    assert!(said(&function("start"), "main").ends_with("note: the only function is 'start'; --entry selects one"));
     let two = function("start") + &function("forward");
-    assert!(said(&two, "main").ends_with("note: the functions are 'start', 'forward'; --entry names the one to call"));
-    assert!(said(&two, "foward").ends_with("note: did you mean 'forward'? --entry names the function to call"));
+    assert!(said(&two, "main").ends_with("note: the functions are 'start', 'forward'; --entry selects one"));
+    assert!(said(&two, "foward").ends_with("note: did you mean 'forward'? --entry selects the function"));
     let many: String = (0..10).map(|number| function(&format!("f{number}"))).collect();
-    assert!(said(&many, "main").ends_with("'f6', 'f7' and 2 more; --entry names the one to call"));
+    assert!(said(&many, "main").ends_with("'f6', 'f7' and 2 more; --entry selects one"));
 }

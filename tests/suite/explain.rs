@@ -52,7 +52,7 @@ const READ_AFTER_WRITE: &str = "func.func @f(%t: tensor<8xf32>, %f: f32, %i: ind
 
 #[test]
 fn a_read_after_a_write() {
-    let expected = "0.mlir:2:8: remark: '%t' is copied for 'tensor.insert': it would overwrite what is read later
+    let expected = "0.mlir:2:8: remark: '%t' is copied for 'tensor.insert': it would overwrite data that is read later
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
        ^
 0.mlir:3:8: note: 'tensor.extract' reads '%t' here
@@ -61,7 +61,7 @@ fn a_read_after_a_write() {
 0.mlir:4:3: note: 'func.return' returns it: the caller frees it
   return %0, %1 : tensor<8xf32>, f32
   ^
-1 buffer is added, for a copy; 1 is passed on
+1 buffer is added, for a copy; 1 is forwarded
 ";
     // Moving the read to the front would only change the reason for copying the argument: it is returned.
     assert_eq!(explain(READ_AFTER_WRITE), expected);
@@ -106,7 +106,7 @@ fn several_results_and_unusual_names() {
 ",
     );
     assert!(text.contains("'%t$-1'"), "{text}");
-    assert!(text.contains("put '%1 = tensor.extract' before '%0 = tensor.insert'"), "{text}");
+    assert!(text.contains("move '%1 = tensor.extract' before '%0 = tensor.insert'"), "{text}");
 }
 
 #[test]
@@ -124,7 +124,7 @@ func.func @f(%t: tensor<8xf32> loc(#loc), %f: f32 loc(#loc), %i: index loc(#loc)
 ",
     );
     assert!(text.contains("note: it is freed after its last use\n"), "{text}");
-    assert!(text.contains("model.py:8:5: note: 'tensor.extract' reads what 'tensor.insert' gives here\n"), "{text}");
+    assert!(text.contains("model.py:8:5: note: 'tensor.extract' reads the result of 'tensor.insert' here\n"), "{text}");
     assert!(text.contains("model.py:3:5: remark: an argument is copied for "), "{text}");
     assert!(text.contains("model.py:7:5: note: 'tensor.extract' reads an argument here\n"), "{text}");
 }
@@ -145,7 +145,7 @@ fn nothing_to_explain() {
 fn one_and_several() {
     let summary = |text: &str| {
         let explained = explain(text);
-        let is_summary = |line: &&str| line.contains("added") || line.contains("between buffers");
+        let is_summary = |line: &&str| line.contains("added") || line.contains("between existing buffers");
         explained.lines().filter(is_summary).collect::<Vec<_>>().join("\n")
     };
     let function = |types: &str, lines: &str| {
@@ -171,14 +171,14 @@ fn one_and_several() {
     );
     assert_eq!(
         summary(&copies),
-        "2 buffers are added, for copies; 2 are passed on\n2 copies are made between buffers that are there"
+        "2 buffers are added, for copies; 2 are forwarded\n2 copies are made between existing buffers"
     );
     let both = function("f32, tensor<8xf32>", &(insert("0", 0) + &new("0") + "return %v0, %r0 : f32, tensor<8xf32>\n"));
     assert_eq!(
         summary(&both),
         [
-            "2 buffers are added, 1 for a tensor, 1 for a copy; 1 is freed after its last use, 1 is passed on",
-            "1 copy is made between buffers that are there",
+            "2 buffers are added, 1 for a tensor, 1 for a copy; 1 is freed after its last use, 1 is forwarded",
+            "1 copy is made between existing buffers",
         ]
         .join("\n")
     );
@@ -241,10 +241,10 @@ fn json_says_the_same_as_text() {
     assert_eq!(copy["file"].as_str().map(|file| file.ends_with("0.mlir")), Some(true));
     assert_eq!((&copy["line"], &copy["column"]), (&Json::from(2), &Json::from(8)));
     assert_eq!(copy["end"], serde_json::json!({ "line": 2, "column": 21 }));
-    assert_eq!(copy["message"], "'%t' is copied for 'tensor.insert': it would overwrite what is read later");
+    assert_eq!(copy["message"], "'%t' is copied for 'tensor.insert': it would overwrite data that is read later");
     assert_eq!(copy["related"][0]["line"], 3);
     assert_eq!(copy["related"][0]["message"], "'tensor.extract' reads '%t' here");
-    assert_eq!(copy["advice"]["message"], "put '%old = tensor.extract' before '%0 = tensor.insert'");
+    assert_eq!(copy["advice"]["message"], "move '%old = tensor.extract' before '%0 = tensor.insert'");
     assert_eq!(copy["advice"]["edits"].as_array().map(Vec::len), Some(2));
     assert_eq!((&free["kind"], &free["line"], &free["advice"]), (&Json::from("free"), &Json::from(4), &Json::Null));
     assert_eq!(json["summary"]["buffers"], 1);
@@ -295,9 +295,9 @@ fn checks_at_run_time_are_counted() {
         names.iter().map(function).collect::<String>()
     };
     let one = explain(&program(&["f"]));
-    assert!(one.contains("; 1 is freed if a check at run time says so, 1 is passed on\n"), "{one}");
+    assert!(one.contains("; 1 is freed depending on a run-time check, 1 is forwarded\n"), "{one}");
     let two = explain(&program(&["f", "g"]));
-    assert!(two.contains("; 2 are freed if checks at run time say so, 2 are passed on\n"), "{two}");
+    assert!(two.contains("; 2 are freed depending on run-time checks, 2 are forwarded\n"), "{two}");
     let json = explain_json(&program(&["f"]));
     assert_eq!(json["summary"]["freed if a check says so"], 1);
 }
@@ -305,8 +305,8 @@ fn checks_at_run_time_are_counted() {
 #[test]
 fn wrong_usage() {
     let outcome = execute_explain(&["--cse".to_string()]);
-    let expected = "freehold explain: error: takes no passes\n\
-                    freehold explain: note: 'freehold opt' runs those that are asked for\n";
+    let expected = "freehold explain: error: passes cannot be chosen\n\
+                    freehold explain: note: use 'freehold opt' to run individual passes\n";
     assert_eq!((outcome.code, outcome.err.as_str()), (1, expected));
 }
 

@@ -367,7 +367,7 @@ fn memory_that_the_system_does_not_give_is_a_fault() {
 }";
     let (code, _, err) = run(text, &["--memory=999999999999999"]);
     assert_eq!(code, 2, "{err}");
-    assert!(err.contains("error: fault: out-of-memory: 400000000000000 bytes are asked for"), "{err}");
+    assert!(err.contains("error: fault: out-of-memory: 400000000000000 bytes are requested"), "{err}");
 }
 
 #[test]

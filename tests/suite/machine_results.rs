@@ -178,17 +178,17 @@ func.func @h() {
     let program_text = std::fs::read_to_string(&program).expect("the program");
     std::fs::write(&program, program_text.replace("  \"shape.broadcast\"() : () -> ()\n", "")).expect("a file");
     check(&["--entry", "f", "--arg", "1.5", "--arg", "-3"], 0, "");
-    check(&["--entry", "nowhere"], 1, "there is no function 'nowhere'");
-    check(&["--entry", "f"], 1, "takes 2 arguments, and 0 are given");
-    check(&["--entry", "f", "--arg", "1", "--arg", "2", "--arg", "3"], 1, "takes 2 arguments, and 3 are given");
-    check(&["--entry", "f", "--arg", "x", "--arg", "2"], 1, "argument 0: 'x' is no number");
+    check(&["--entry", "nowhere"], 1, "unknown function 'nowhere'");
+    check(&["--entry", "f"], 1, "takes 2 arguments, but 0 are given");
+    check(&["--entry", "f", "--arg", "1", "--arg", "2", "--arg", "3"], 1, "takes 2 arguments, but 3 are given");
+    check(&["--entry", "f", "--arg", "x", "--arg", "2"], 1, "argument 0: 'x' is not a valid number");
     check(&["--entry", "f", "--arg", "1", "--arg", "300"], 1, "argument 1: '300' does not fit 8 bits");
-    check(&["--entry", "f", "--arg", &format!("@{broken}"), "--arg", "2"], 1, "no .npy file");
+    check(&["--entry", "f", "--arg", &format!("@{broken}"), "--arg", "2"], 1, "not a .npy file");
     check(&["--entry", "f", "--arg", "@/nowhere.npy", "--arg", "2"], 1, "/nowhere.npy");
     check(&["--entry", "g"], 1, "f.mlir:1:1: error: function 'elsewhere' has no body");
     check(&["--entry", "g", "--stub-externals"], 0, "");
     check(&["--entry", "f", "--seed", "3"], 0, "");
-    check(&["--fuel", "many"], 1, "'many' is no number");
+    check(&["--fuel", "many"], 1, "'many' is not a valid value");
     check(&["--nonsense"], 1, "unknown argument '--nonsense'");
 }
 

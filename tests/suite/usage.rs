@@ -23,7 +23,7 @@ fn check(arguments: &[&str], error: &str, note: &str) {
 
 #[test]
 fn arguments_that_nobody_knows() {
-    check(&["fly"], "no subcommand 'fly'", "'freehold --help' lists them");
+    check(&["fly"], "unknown subcommand 'fly'", "'freehold --help' lists the subcommands");
     check(
         &["opt", "--canonicalise"],
         "Unknown command line argument '--canonicalise'.  Try: 'freehold opt --help'",
@@ -35,30 +35,38 @@ fn arguments_that_nobody_knows() {
         "did you mean '--entry'? 'freehold run --help' lists the options",
     );
     check(&["check", "--zzzzzzzz"], "unknown argument '--zzzzzzzz'", "'freehold check --help' lists the options");
-    check(&["ops", "memref.cpy"], "no dialect or op is called 'memref.cpy'", "did you mean 'memref.copy'?");
+    check(&["ops", "memref.cpy"], "unknown dialect or op 'memref.cpy'", "did you mean 'memref.copy'?");
     check(
         &["ops", "--irdl-fil"],
         "unknown argument '--irdl-fil'",
         "did you mean '--irdl-file'? 'freehold ops --help' lists the options",
     );
-    check(&["ops", "qqqqqqqq"], "no dialect or op is called 'qqqqqqqq'", "'freehold ops' alone tells of all");
+    check(
+        &["ops", "qqqqqqqq"],
+        "unknown dialect or op 'qqqqqqqq'",
+        "'freehold ops' without arguments documents all ops",
+    );
     for subcommand in ["compile", "explain"] {
-        check(&[subcommand, "--cse"], "takes no passes", "'freehold opt' runs those that are asked for");
+        check(&[subcommand, "--cse"], "passes cannot be chosen", "use 'freehold opt' to run individual passes");
     }
 }
 
 #[test]
 fn values_that_are_wrong() {
     check(&["run", "--seed"], "--seed needs a value", "write --seed=<value>");
-    check(&["run", "--seed=x"], "--seed: 'x' is no number", "whole numbers from 0 on are taken");
-    check(&["run", "--stats=1"], "--stats takes no value, and '1' is given", "write --stats alone");
-    check(&["run", "a", "b"], "more than one input file (at 'b')", "what the program is to take goes into --arg");
-    check(&["check", "--no-shrink=1"], "--no-shrink takes no value, and '1' is given", "write --no-shrink alone");
-    check(&["check", "--runs", "x"], "--runs: 'x' is no number", "whole numbers from 0 on are taken");
-    check(&["check", "--leaks=maybe"], "--leaks cannot be 'maybe'", "it is 'on' or 'off'");
-    check(&["check", "--generate=gpu"], "--generate cannot be 'gpu'", "it is 'memref' or 'tensor'");
-    let mend = "'freehold check --help' lists them, at --with and --without";
-    check(&["check", "--with=goto"], "there is no construct 'goto'", mend);
+    check(&["run", "--seed=x"], "--seed: 'x' is not a valid value", "expected a non-negative integer");
+    check(&["run", "--stats=1"], "--stats takes no value, but '1' is given", "write --stats without a value");
+    check(&["run", "a", "b"], "more than one input file (at 'b')", "use --arg to pass arguments to the program");
+    check(
+        &["check", "--no-shrink=1"],
+        "--no-shrink takes no value, but '1' is given",
+        "write --no-shrink without a value",
+    );
+    check(&["check", "--runs", "x"], "--runs: 'x' is not a valid value", "expected a non-negative integer");
+    check(&["check", "--leaks=maybe"], "invalid value 'maybe' for --leaks", "expected 'on' or 'off'");
+    check(&["check", "--generate=gpu"], "invalid value 'gpu' for --generate", "expected 'memref' or 'tensor'");
+    let mend = "the help text of --with in 'freehold check --help' lists the constructs";
+    check(&["check", "--with=goto"], "unknown construct 'goto'", mend);
     let (code, _, err) = freehold(&["check", "--pass-pipeline=fly", "a.mlir"]);
     assert_eq!(code, Some(1));
     assert!(err.starts_with("freehold check: error: --pass-pipeline: "), "{err}");
@@ -102,30 +110,30 @@ fn help_and_generated_files() {
             assert!(script.contains(subcommand) && script.contains("one-shot-bufferize"), "{shell}: {script}");
         }
     }
-    let mend = "it is one of bash, elvish, fish, powershell, zsh";
-    check(&["completions"], "one shell is needed", mend);
-    check(&["completions", "csh"], "there is no shell 'csh'", mend);
-    check(&["man", "fly"], "no subcommand 'fly'", "'freehold --help' lists them");
-    check(&["man", "run", "ops"], "more than one subcommand", "each has a page of its own");
+    let mend = "expected one of bash, elvish, fish, powershell, zsh";
+    check(&["completions"], "expected one shell", mend);
+    check(&["completions", "csh"], "unknown shell 'csh'", mend);
+    check(&["man", "fly"], "unknown subcommand 'fly'", "'freehold --help' lists the subcommands");
+    check(&["man", "run", "ops"], "more than one subcommand", "each subcommand has its own page");
 }
 
 #[test]
 fn files_that_are_missing_or_too_many() {
-    let mend = "name a file, or ask for random programs with --generate";
+    let mend = "pass a file, or generate programs with --generate";
     check(&["check", "--runs=1"], "no input file", mend);
     check(
         &["check", "a", "b", "c"],
         "more than two input files (at 'c')",
-        "name the program that is judged, and one to judge it by",
+        "pass the reference program and the program to compare with it",
     );
     check(
         &["check", "--pass-pipeline=cse", "a", "b"],
         "--pass-pipeline takes one input file",
-        "what the passes make of it is compared with it",
+        "the program is compared before and after the passes",
     );
-    let mend = "leave --random-passes out, or ask for random programs with --generate";
-    check(&["check", "--random-passes=3", "a"], "random passes are for generated programs", mend);
-    check(&["check", "--generate=memref", "a"], "--generate takes no input file", "leave the file out, or --generate");
+    let mend = "omit --random-passes, or generate programs with --generate";
+    check(&["check", "--random-passes=3", "a"], "--random-passes needs --generate", mend);
+    check(&["check", "--generate=memref", "a"], "--generate takes no input file", "omit the file or --generate");
 }
 
 #[test]
@@ -134,11 +142,11 @@ fn program_arguments() {
     let file = folder.path().join("f.mlir");
     std::fs::write(&file, "func.func @main(%a: i32) { return }").expect("a file");
     let file = file.display().to_string();
-    let mend = "give each with --arg; --seed makes those that are not given";
-    check(&["run", &file], "'main' takes 1 arguments, and 0 are given", mend);
+    let mend = "pass each argument with --arg, or use --seed to generate the missing ones";
+    check(&["run", &file], "'main' takes 1 arguments, but 0 are given", mend);
     check(
         &["run", &file, "--arg=x"],
-        "argument 0: 'x' is no number of the type that is needed",
+        "argument 0: 'x' is not a valid number of the expected type",
         "--arg takes a number, or @file.npy for a tensor or a buffer",
     );
 }
@@ -178,7 +186,7 @@ fn ops_of_a_declared_dialect() {
     let (code, out, _) = freehold(&["ops", dialect, "nn"]);
     assert_eq!(code, Some(0));
     assert!(out.starts_with("# nn\n\n## nn.relu\n"), "{out}");
-    check(&["ops", dialect, "nn.twiec"], "no dialect or op is called 'nn.twiec'", "did you mean 'nn.twice'?");
+    check(&["ops", dialect, "nn.twiec"], "unknown dialect or op 'nn.twiec'", "did you mean 'nn.twice'?");
     check(&["ops", "--irdl-file"], "--irdl-file needs a value", "write --irdl-file=<value>");
 }
 
@@ -193,5 +201,5 @@ fn color() {
         let (_, _, err) = freehold(&[&["ops", "memref.cpy"], flags].concat());
         assert!(!err.contains('\x1b'), "{err:?}");
     }
-    check(&["run", "--color=purple"], "--color cannot be 'purple'", "it is 'auto', 'always' or 'never'");
+    check(&["run", "--color=purple"], "invalid value 'purple' for --color", "expected 'auto', 'always' or 'never'");
 }

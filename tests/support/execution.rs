@@ -90,14 +90,14 @@ impl Tally {
 
 /// The reasons not to run a function, each with a part of the message of `check` that identifies it.
 const REASONS: &[(&str, &str)] = &[
-    ("there is no function", "a parameter or result is of a type that has no evaluation"),
+    ("unknown function", "a parameter or result is of a type that has no evaluation"),
     ("has no evaluation", "an op has no evaluation"),
-    ("has no body, and is no function of the runner library", "a called function has no body"),
-    ("does not take as many arguments", "other parameters after the pass"),
-    ("the functions do not give as many results", "other results after the pass"),
-    ("is on vectors or tensors", "an op has no evaluation on vectors or tensors"),
+    ("has no body and is not in the runner library", "a called function has no body"),
+    ("has different numbers of parameters", "other parameters after the pass"),
+    ("the functions have different numbers of results", "other results after the pass"),
+    ("has vectors or tensors as operands", "an op has no evaluation on vectors or tensors"),
     ("has a layout that is not strided", "a layout is not strided"),
-    ("is a constant that the machine does not know", "a constant has no evaluation"),
+    ("is a constant that the machine does not support", "a constant has no evaluation"),
 ];
 
 /// Functions that behave differently after the pass: file, function, reason. One that no longer differs fails.

@@ -1,10 +1,10 @@
-//! Many random programs: made, run through passes and checked, on several threads.
+//! Generates many random programs, runs passes on them and checks them, on several threads.
 //!
-//! Seeds go to the threads in slices, each slice with a context of its own, and what came of them is told in the order
-//! of the seeds: the same is said, and the same files are written, however many threads there are.
+//! The threads take ranges of seeds; each range has its own context. Results are reported in the order of the seeds, so
+//! the output and the files do not depend on the number of threads.
 //!
-//! A thread that spends more than the time limit on one program is given up, the program counts as failed, and another
-//! thread takes the rest of its slice. A thread cannot be ended from outside, so it ends with the process.
+//! If a thread exceeds the time limit on one program, the program counts as failed and a new thread continues with the
+//! rest of the range. The old thread cannot be stopped from outside; it runs until the process ends.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,16 +16,16 @@ use super::*;
 use crate::diagnostics::counted;
 use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
 
-/// How many programs share one context: it never forgets a type or a text.
+/// How many programs share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
 
-/// How much stack a thread is given, as the command itself is.
+/// The stack size of a thread in bytes; the same as that of the main thread.
 const STACK: usize = 256 << 20;
 
-/// How often it is looked whether a program takes too long.
-const LOOK: Duration = Duration::from_millis(100);
+/// The interval between checks of the time limit.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How generated programs fared.
+/// Counters over generated programs.
 #[derive(Clone, Default)]
 struct Tally {
     invalid: u64,
@@ -45,31 +45,31 @@ impl Tally {
     }
 }
 
-/// What came of one program.
+/// The result of checking one program.
 #[derive(Default)]
-struct Judged {
+struct Checked {
     constructs: Constructs,
     tally: Tally,
     said: String,
-    /// Why passes refuse it: the first error without its place.
+    /// The first error of the passes, without its location, if they rejected the program.
     refusal: Option<String>,
-    /// Whether the exit code tells of it.
+    /// Whether this result changes the exit code.
     wrong: bool,
-    /// The program made smaller, to be shown or saved.
+    /// The reduced program, to be printed or saved.
     files: Vec<Shown>,
 }
 
-/// What the threads share.
+/// The data that all threads share.
 struct Campaign {
     options: Arc<Options>,
     generated: GenerateOptions,
-    /// How many slices were taken.
+    /// How many ranges of programs the threads have taken.
     taken: AtomicU64,
     stop: AtomicBool,
 }
 
 impl Campaign {
-    /// The numbers of the programs of the next slice.
+    /// Takes the next range of program numbers.
     fn next_slice(&self) -> Range<u64> {
         let count = self.options.count;
         let first = self.taken.fetch_add(1, Ordering::Relaxed).saturating_mul(PROGRAMS_PER_CONTEXT).min(count);
@@ -77,7 +77,8 @@ impl Campaign {
     }
 }
 
-/// What one thread is at: the number of a program, and since when; where it was given up, nothing ever again.
+/// The state of one thread: the number of its current program and when it started. After the thread was abandoned, `at`
+/// stays `None`.
 #[derive(Default)]
 struct Worker {
     at: Mutex<Option<(u64, Instant)>>,
@@ -89,8 +90,8 @@ impl Worker {
         self.at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes and checks the programs of `slice`, then those of further slices.
-    fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Judged)>) {
+    /// Generates and checks the programs of `slice`, then those of further ranges until none is left.
+    fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Checked)>) {
         while !slice.is_empty() {
             let ctx = Context::new(crate::dialect::DIALECTS);
             for number in slice {
@@ -99,9 +100,9 @@ impl Worker {
                 }
                 let begin = || *self.at() = Some((number, Instant::now()));
                 begin();
-                let judged = guarded(&ctx, number, campaign, &begin);
+                let checked = guarded(&ctx, number, campaign, &begin);
                 let mut at = self.at();
-                if self.given_up.load(Ordering::Relaxed) || sender.send((number, judged)).is_err() {
+                if self.given_up.load(Ordering::Relaxed) || sender.send((number, checked)).is_err() {
                     return;
                 }
                 *at = None;
@@ -111,14 +112,14 @@ impl Worker {
     }
 }
 
-/// The threads, and what comes from them.
+/// The threads and the results that they send.
 struct Pool {
     campaign: Arc<Campaign>,
     workers: Vec<Arc<Worker>>,
-    sender: mpsc::Sender<(u64, Judged)>,
-    receiver: mpsc::Receiver<(u64, Judged)>,
-    /// What came before its turn.
-    waiting: BTreeMap<u64, Judged>,
+    sender: mpsc::Sender<(u64, Checked)>,
+    receiver: mpsc::Receiver<(u64, Checked)>,
+    /// Results that arrived before those of lower numbers.
+    waiting: BTreeMap<u64, Checked>,
 }
 
 impl Pool {
@@ -132,23 +133,23 @@ impl Pool {
         Ok(())
     }
 
-    /// What came of the program with this number.
-    fn judged(&mut self, number: u64) -> Result<Judged, String> {
+    /// Waits for the result of the program with this number and returns it.
+    fn checked(&mut self, number: u64) -> Result<Checked, String> {
         loop {
-            if let Some(judged) = self.waiting.remove(&number) {
-                return Ok(judged);
+            if let Some(checked) = self.waiting.remove(&number) {
+                return Ok(checked);
             }
-            match self.receiver.recv_timeout(LOOK) {
-                Ok((number, judged)) => {
-                    self.waiting.insert(number, judged);
+            match self.receiver.recv_timeout(CHECK_INTERVAL) {
+                Ok((number, checked)) => {
+                    self.waiting.insert(number, checked);
                 }
-                Err(_) => self.look_for_hangs()?,
+                Err(_) => self.check_time_limit()?,
             }
         }
     }
 
-    /// Gives up the threads that have been at one program for too long.
-    fn look_for_hangs(&mut self) -> Result<(), String> {
+    /// Abandons threads that exceeded the time limit, and starts threads for the rest of their ranges.
+    fn check_time_limit(&mut self) -> Result<(), String> {
         let limit = self.campaign.options.time_limit;
         let mut hung = Vec::new();
         self.workers.retain(|worker| {
@@ -169,7 +170,7 @@ impl Pool {
     }
 }
 
-/// Makes and checks the programs that `options` ask for.
+/// Generates and checks the programs that `options` specify.
 pub(super) fn campaign(
     options: &Arc<Options>,
     generated: &GenerateOptions,
@@ -193,38 +194,38 @@ pub(super) fn campaign(
     let mut tally = Tally::default();
     let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     for number in 0..options.count {
-        let mut judged = pool.judged(number)?;
-        if let Some(reason) = judged.refusal.take() {
+        let mut checked = pool.checked(number)?;
+        if let Some(reason) = checked.refusal.take() {
             let seeds = refusals.entry(reason).or_default();
             seeds.push(options.check.seed.wrapping_add(number));
             if seeds.len() > 1 {
-                // One program shows the reason.
-                judged.said.clear();
+                // Each reason is shown with one program only.
+                checked.said.clear();
             }
         }
-        let told = tell(judged, options, &mut coverage, &mut tally, outcome);
-        if told.is_err() || tally.failed >= options.most_failures {
+        let reported = report(checked, options, &mut coverage, &mut tally, outcome);
+        if reported.is_err() || tally.failed >= options.most_failures {
             campaign.stop.store(true, Ordering::Relaxed);
-            told?;
+            reported?;
             break;
         }
     }
-    tell_of_all(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
+    report_all(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
     if tally.inputs == 0 && outcome.code == 0 {
         outcome.code = 3;
         let why = match (coverage.programs, options.check.runs) {
-            (0, _) => "no program was made",
-            (_, 0) => "no input was tried",
+            (0, _) => "no program was generated",
+            (_, 0) => "no input was run",
             _ => "no program could be run",
         };
-        let mend = "--count and --runs say how many programs and inputs are tried";
-        outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), mend) + "\n"));
+        let hint = "--count and --runs set the number of programs and inputs";
+        outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), hint) + "\n"));
     }
     Ok(())
 }
 
-fn tell(
-    program: Judged,
+fn report(
+    program: Checked,
     options: &Options,
     coverage: &mut Coverage,
     tally: &mut Tally,
@@ -239,7 +240,7 @@ fn tell(
     if program.files.is_empty() { Ok(()) } else { present(program.files, options, outcome) }
 }
 
-fn tell_of_all(
+fn report_all(
     generated: &GenerateOptions,
     coverage: &Coverage,
     tally: &Tally,
@@ -250,14 +251,13 @@ fn tell_of_all(
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
     let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
     let mut report = format!(
-        "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault of {} own), {} refused by the passes\n",
+        "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault), {} rejected by the passes\n",
         coverage.report(),
         valid,
         tally.invalid,
         if tally.invalid == 1 { "does" } else { "do" },
         tally.faulty,
         if tally.faulty == 1 { "has" } else { "have" },
-        if tally.faulty == 1 { "its" } else { "their" },
         tally.refused,
     );
     let mut rows: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
@@ -274,7 +274,7 @@ fn tell_of_all(
     outcome.out.extend_from_slice(report.as_bytes());
 }
 
-/// The passes that the program of this number is run through. `None`: none.
+/// Returns the passes to run on the program with this number, or `None` if there are none.
 fn steps_for(number: u64, seed: u64, options: &Options, level: Level) -> Option<Steps> {
     let list = match &options.passes[..] {
         [] if options.random_passes == 0 => return None,
@@ -287,26 +287,26 @@ fn steps_for(number: u64, seed: u64, options: &Options, level: Level) -> Option<
     })
 }
 
-/// What is said of a program, and of the passes that it was run through.
+/// Returns a report about a program and the passes that ran on it.
 fn said(seed: u64, what: &str, steps: Option<&Steps>, text: &str) -> String {
     let passes = steps.map_or(String::new(), |steps| format!(", --pass-pipeline='{}'", steps.text()));
     format!("seed {seed}: {what}{passes}\n{text}")
 }
 
-/// The first error of `text`, without its place.
+/// Returns the first error of `text` without its location.
 fn reason(text: &str) -> String {
     let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
     line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
 }
 
-/// A program that takes too long.
-fn hang(number: u64, campaign: &Campaign) -> Judged {
+/// Returns the result for a program that exceeds the time limit.
+fn hang(number: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);
     let steps = steps_for(number, seed, options, generated.level);
     let program = generate(Entropy::from_seed(seed), generated);
-    let text = format!("error: this takes more than {} seconds\n", options.time_limit.as_secs());
-    Judged {
+    let text = format!("error: the time limit of {} seconds is exceeded\n", options.time_limit.as_secs());
+    Checked {
         constructs: program.constructs,
         tally: Tally { failed: 1, ..Tally::default() },
         said: said(seed, "hangs", steps.as_ref(), &text),
@@ -315,35 +315,35 @@ fn hang(number: u64, campaign: &Campaign) -> Judged {
             format!("seed-{seed}.mlir"),
             command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
         )],
-        ..Judged::default()
+        ..Checked::default()
     }
 }
 
-/// [`one_of_many`], a panic of the generator, the verifier or the machine being a failure too.
-fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+/// Calls [`one_of_many`]; a panic of the generator, the verifier or the machine is a failure too.
+fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let run = std::panic::AssertUnwindSafe(|| one_of_many(ctx, number, campaign, begin));
     std::panic::catch_unwind(run).unwrap_or_else(|payload| {
         let seed = campaign.options.check.seed.wrapping_add(number);
         let text = format!("error: {}\n", panic_message(payload.as_ref()));
-        Judged {
+        Checked {
             tally: Tally { failed: 1, ..Tally::default() },
             said: said(seed, "the generator, the verifier or the machine panics", None, &text),
             wrong: true,
-            ..Judged::default()
+            ..Checked::default()
         }
     })
 }
 
-/// One generated program. Each smaller program that is tried has the whole time limit: `begin` starts it anew.
-fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+/// Generates and checks one program. `begin` restarts the time limit; it is called for each reduced program.
+fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let (options, generated) = (&*campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);
     let program = generate(Entropy::from_seed(seed), generated);
-    let mut judged = Judged { constructs: program.constructs, ..Judged::default() };
-    let tally = &mut judged.tally;
+    let mut checked = Checked { constructs: program.constructs, ..Checked::default() };
+    let tally = &mut checked.tally;
     let mut steps = steps_for(number, seed, options, generated.level);
     let name = format!("seed-{seed}");
-    // What is not valid, or refused, is kept as it is, where programs are kept.
+    // With --save, an invalid or rejected program is saved without reduction.
     let whole = |what: &str, steps: Option<&Steps>| match &options.save {
         Some(_) => {
             let name = format!("{name}.{what}");
@@ -356,9 +356,9 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Ok(first) => first,
         Err(message) => {
             tally.invalid += 1;
-            judged.said = said(seed, "not valid", None, &message);
-            judged.files = whole("invalid", None);
-            return judged;
+            checked.said = said(seed, "not valid", None, &message);
+            checked.files = whole("invalid", None);
+            return checked;
         }
     };
     let pipeline = steps.as_ref().map(|steps| steps.pipeline().expect("passes that were made before"));
@@ -366,15 +366,15 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Ok(second) => second,
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
-            judged.said = said(seed, "refused", steps.as_ref(), &message);
-            judged.refusal = Some(reason(&message));
-            judged.files = whole("refused", steps.as_ref());
-            return judged;
+            checked.said = said(seed, "refused", steps.as_ref(), &message);
+            checked.refusal = Some(reason(&message));
+            checked.files = whole("refused", steps.as_ref());
+            return checked;
         }
         Err(Stop::Panicked(message)) => {
             tally.failed += 1;
-            judged.wrong = true;
-            judged.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
+            checked.wrong = true;
+            checked.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
             if options.shrink {
                 let panics = |case: &mut Case, pipeline: &Pipeline| {
@@ -387,33 +387,33 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
                     shrink(ctx, case, &mut |case| panics(case, &pipeline))
                 });
             }
-            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
-            return judged;
+            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
+            return checked;
         }
     };
     let mut check_options = CheckOptions { seed, ..options.check.clone() };
-    // Nothing has freed anything yet.
+    // Without passes nothing has inserted deallocations yet.
     check_options.leaks = options.leaks.unwrap_or(second.is_some());
     match check(ctx, &first, second.as_ref(), &check_options) {
         Verdict::Passed(report) | Verdict::NothingCompared(report) => {
             tally.inputs += report.compared() as u64;
             if let Some((_, failure)) = report.left_out {
-                // Generated programs have no fault, and end soon.
+                // A generated program must have no fault and must end soon.
                 tally.faulty += 1;
-                judged.said = said(seed, "has a fault", None, &show(ctx, &failure));
+                checked.said = said(seed, "has a fault", None, &show(ctx, &failure));
             }
         }
         Verdict::Impossible(diagnostics) => {
             tally.invalid += 1;
             let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
-            judged.said = said(seed, "cannot be run", steps.as_ref(), &text);
-            judged.files = whole("impossible", steps.as_ref());
+            checked.said = said(seed, "cannot be run", steps.as_ref(), &text);
+            checked.files = whole("impossible", steps.as_ref());
         }
         Verdict::Failed(failure) => {
             let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
             *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
-            judged.wrong = true;
-            judged.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
+            checked.wrong = true;
+            checked.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
             if options.shrink {
                 let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
@@ -424,10 +424,10 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
                 let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
                 case = shrink(ctx, case, &mut |case| fails(case, pipeline.as_ref()));
             }
-            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
+            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
         }
     }
-    judged
+    checked
 }
 
 #[cfg(test)]
@@ -454,7 +454,9 @@ mod tests {
         assert_eq!(outcome.code, 2);
         let said = String::from_utf8(outcome.out).expect("text");
         assert!(
-            outcome.err.starts_with("seed 0: hangs, --pass-pipeline='cse'\nerror: this takes more than 0 seconds\n")
+            outcome
+                .err
+                .starts_with("seed 0: hangs, --pass-pipeline='cse'\nerror: the time limit of 0 seconds is exceeded\n")
         );
         let saved = std::fs::read_to_string(folder.path().join("seed-0.mlir")).expect("the program");
         assert!(saved.starts_with("// freehold check seed-0.mlir --entry=main --pass-pipeline='cse'\n"), "{saved}");

@@ -1,4 +1,4 @@
-//! One program, or two, from files.
+//! Checks one or two programs from files.
 
 use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
@@ -8,7 +8,7 @@ use crate::diagnostics::counted;
 /// Checks the files that `options` name.
 ///
 /// # Errors
-/// What is wrong with the files.
+/// The file cannot be read, parsed or verified.
 pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
@@ -34,7 +34,7 @@ pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<()
     Ok(())
 }
 
-/// Checks the program of `file`, alone or with another: one that stands in a file, or what `steps` made of the first.
+/// Checks the program of `file` alone, or compares it with another file or with the result of `steps`.
 fn check_file(
     ctx: &Context,
     file: &str,
@@ -52,7 +52,7 @@ fn check_file(
         Verdict::Passed(report) => {
             let what = if second.is_some() { "compared" } else { "tried" };
             let compared = counted(report.compared(), "input");
-            let said = format!("{compared} {what}, nothing wrong\n{}", left_out(&report, file));
+            let said = format!("{compared} {what}, no failure\n{}", left_out(&report, file));
             outcome.out.extend_from_slice(said.as_bytes());
             Ok(())
         }
@@ -81,26 +81,26 @@ fn check_file(
     }
 }
 
-/// What inputs were left out, and why: a line for each reason.
+/// Returns which inputs were skipped and why, one line for each reason.
 fn left_out(report: &Report, file: &str) -> String {
     let line = |count: usize, why: &str| match count {
         0 => String::new(),
-        1 => format!("1 input is left out: {file} {why} on it\n"),
-        _ => format!("{count} inputs are left out: {file} {why} on them\n"),
+        1 => format!("1 input is skipped: {file} {why} on it\n"),
+        _ => format!("{count} inputs are skipped: {file} {why} on them\n"),
     };
     line(report.exhausted, "runs out of fuel or memory") + &line(report.faulty, "itself has a fault")
 }
 
-/// What is said where nothing was compared: why, what the program did on the first input, and on which.
+/// Returns the message for a check that compared nothing: the reason, and the fault on the first input.
 fn nothing_compared(ctx: &Context, report: &Report, file: &str, options: &Options) -> String {
     let Some((number, failure)) = &report.left_out else {
-        return wrong("check", "nothing was compared: no input was tried", "--runs says how many are") + "\n";
+        return wrong("check", "nothing was compared: no input was run", "--runs sets the number of inputs") + "\n";
     };
-    let mend = match failure.is_exhaustion() {
-        true => "--fuel and --memory give it more",
-        false => "a program is judged by one that has no fault; another --seed makes other inputs",
+    let hint = match failure.is_exhaustion() {
+        true => "--fuel and --memory raise the limits",
+        false => "the reference program must have no fault; another --seed generates other inputs",
     };
-    let mut out = wrong("check", format_args!("nothing was compared: {}", left_out(report, file).trim_end()), mend);
+    let mut out = wrong("check", format_args!("nothing was compared: {}", left_out(report, file).trim_end()), hint);
     out.push('\n');
     out.push_str(&show(ctx, failure));
     let seed = options.check.seed;

@@ -11,18 +11,18 @@ use super::{CheckOptions, Steps, wrong};
 use crate::generate::{Constructs, Options as GenerateOptions};
 use crate::interp::{Limits, within_system};
 
-/// How many steps the program that others are judged by may take, where nothing is said: one that is generated takes few,
-/// one that is given may be a model. A structured op takes a step for each iteration.
+/// The default step limit of a program from a file. The limit for generated programs is lower, because they need few
+/// steps, while a file may hold a whole model. A structured op takes one step per iteration.
 const FUEL_OF_FILES: u64 = 4_000_000_000;
 
-/// What the arguments ask for.
+/// The parsed arguments.
 pub(super) struct Options {
     pub(super) files: Vec<String>,
-    /// Lists of passes: a file is judged after each of them, generated programs after one, in turn.
+    /// Lists of passes. A file is checked after each list; each generated program is checked after one list, in turn.
     pub(super) passes: Vec<Steps>,
-    /// Up to how many random passes run before and after each list.
+    /// The maximum number of random passes before and after each list.
     pub(super) random_passes: usize,
-    /// How long one generated program may take.
+    /// The time limit for one generated program.
     pub(super) time_limit: Duration,
     pub(super) check: CheckOptions,
     pub(super) leaks: Option<bool>,
@@ -36,10 +36,10 @@ pub(super) struct Options {
     pub(super) allow_unregistered: bool,
 }
 
-/// Reads the arguments.
+/// Parses the arguments.
 ///
 /// # Errors
-/// The help, if it is asked for; or what to say of wrong arguments.
+/// The help text if it is requested, or the message about invalid arguments.
 pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     let matches = usage::read(definitions::check(), arguments)?;
     let mut check = CheckOptions::new("main");
@@ -75,23 +75,25 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         generated.size = size.unwrap_or(generated.size);
     }
     if options.generate.is_none() && options.random_passes > 0 {
-        let mend = "leave --random-passes out, or ask for random programs with --generate";
-        return Err(wrong("check", "random passes are for generated programs", mend).into());
+        let hint = "omit --random-passes, or generate programs with --generate";
+        return Err(wrong("check", "--random-passes needs --generate", hint).into());
     }
     let files = options.files.len();
-    let (message, mend) = match (options.generate.is_some(), files) {
+    let (message, hint) = match (options.generate.is_some(), files) {
         (true, 0) | (false, 1) => ("".into(), ""),
         (false, 2) if options.passes.is_empty() => ("".into(), ""),
-        (false, 0) => ("no input file".into(), "name a file, or ask for random programs with --generate"),
-        (true, _) => ("--generate takes no input file".into(), "leave the file out, or --generate"),
-        (false, 2) => ("--pass-pipeline takes one input file".into(), "what the passes make of it is compared with it"),
+        (false, 0) => ("no input file".into(), "pass a file, or generate programs with --generate"),
+        (true, _) => ("--generate takes no input file".into(), "omit the file or --generate"),
+        (false, 2) => {
+            ("--pass-pipeline takes one input file".into(), "the program is compared before and after the passes")
+        }
         _ => (
             format!("more than two input files (at '{}')", shown(&options.files[2])),
-            "name the program that is judged, and one to judge it by",
+            "pass the reference program and the program to compare with it",
         ),
     };
     if !message.is_empty() {
-        return Err(wrong("check", message, mend).into());
+        return Err(wrong("check", message, hint).into());
     }
     options.check.leaks = options.leaks.unwrap_or(true);
     let limits = match options.generate {
@@ -107,7 +109,7 @@ fn switch(text: &str) -> Result<bool, String> {
     match text {
         "on" | "true" | "1" => Ok(true),
         "off" | "false" | "0" => Ok(false),
-        _ => Err(wrong("check", format_args!("--leaks cannot be '{text}'"), "it is 'on' or 'off'")),
+        _ => Err(wrong("check", format_args!("invalid value '{text}' for --leaks"), "expected 'on' or 'off'")),
     }
 }
 
@@ -115,7 +117,9 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
     match text {
         "memref" => Ok(GenerateOptions::memref()),
         "tensor" => Ok(GenerateOptions::tensor()),
-        _ => Err(wrong("check", format_args!("--generate cannot be '{text}'"), "it is 'memref' or 'tensor'")),
+        _ => {
+            Err(wrong("check", format_args!("invalid value '{text}' for --generate"), "expected 'memref' or 'tensor'"))
+        }
     }
 }
 
@@ -124,8 +128,8 @@ fn constructs(lists: &[String]) -> Result<Constructs, String> {
     for name in lists.iter().flat_map(|list| list.split(',')) {
         let upper = name.trim().to_uppercase().replace('-', "_");
         all |= Constructs::from_name(&upper).ok_or_else(|| {
-            let message = format!("there is no construct '{name}'");
-            wrong("check", message, "'freehold check --help' lists them, at --with and --without")
+            let message = format!("unknown construct '{name}'");
+            wrong("check", message, "the help text of --with in 'freehold check --help' lists the constructs")
         })?;
     }
     Ok(all)

@@ -1,6 +1,6 @@
-//! Which passes programs are run through: the lists that are asked for, and random passes around them.
+//! The passes that run on a program: a list from the command line, with random passes before and after it.
 //!
-//! A list is kept as the texts of its steps, so that it can be printed with a failure, and made shorter.
+//! A list is stored as the text of its steps, so that it can be printed with a failure and reduced.
 
 use super::wrong;
 use crate::generate::{Entropy, Level};
@@ -9,25 +9,25 @@ use crate::pipeline::{Pipeline, compile_pipeline};
 /// The step that stands for the passes of `freehold compile`.
 const COMPILE: &str = "compile";
 
-/// Passes in a row.
+/// A sequence of passes.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Steps {
     steps: Vec<String>,
 }
 
-/// What random passes are drawn from, by where they stand.
+/// The passes that random passes are drawn from, by position.
 ///
-/// Each pass of the table is in one of these lists or among [`NOT_DRAWN`].
+/// Each registered pass is in one of these lists or in [`NOT_DRAWN`].
 struct Drawn {
     /// Before bufferization, on tensor programs.
     tensor: &'static [&'static str],
-    /// Before deallocation, on programs of buffers.
+    /// Before deallocation, on memref programs.
     memref: &'static [&'static str],
     /// After deallocation.
     after: &'static [&'static str],
 }
 
-/// Passes that keep what any program does.
+/// Passes that preserve the semantics of any program.
 const ANYWHERE: [&str; 8] = [
     "canonicalize",
     "cse",
@@ -65,7 +65,7 @@ const DRAWN: Drawn = Drawn {
     ],
 };
 
-/// The passes of the table that are not drawn, and why.
+/// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
 const NOT_DRAWN: [(&str, &str); 3] = [
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
@@ -74,10 +74,10 @@ const NOT_DRAWN: [(&str, &str); 3] = [
 ];
 
 impl Steps {
-    /// The list that `text` is: passes on the module, separated by commas, or a pipeline with the module as its anchor.
+    /// Parses a list of passes: passes on the module, separated by commas, or a pipeline anchored on the module.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message if the text is not a valid list.
     pub fn read(text: &str) -> Result<Steps, String> {
         let mut steps = split(text);
         if let [only] = &steps[..]
@@ -89,9 +89,9 @@ impl Steps {
         steps.pipeline().map(|_| steps)
     }
 
-    /// `count` random passes, the list, and `count` more.
+    /// Returns up to `count` random passes, this list, and up to `count` more random passes.
     pub fn with_random_passes(&self, level: Level, count: usize, seed: u64) -> Steps {
-        // Other choices than those the program of this seed is made of.
+        // The inverted seed makes these choices independent of those of the program generator.
         let mut entropy = Entropy::from_seed(!seed);
         let mut draw = |own: &[&str]| -> Vec<String> {
             let choices: Vec<&str> = ANYWHERE.iter().chain(own).copied().collect();
@@ -103,10 +103,10 @@ impl Steps {
         Steps { steps }
     }
 
-    /// The passes, made.
+    /// Returns the pipeline of these passes.
     ///
     /// # Errors
-    /// What is wrong with one of them.
+    /// A message if a pass or one of its options is unknown.
     pub fn pipeline(&self) -> Result<Pipeline, String> {
         let mut pipeline = Pipeline::new("builtin.module");
         for step in &self.steps {
@@ -122,12 +122,12 @@ impl Steps {
         Ok(pipeline)
     }
 
-    /// What `--pass-pipeline` takes.
+    /// Returns the list as a value for `--pass-pipeline`.
     pub fn text(&self) -> String {
         self.steps.join(",")
     }
 
-    /// The list without as many of its steps as can go while `fails` still holds.
+    /// Removes steps, from last to first, as long as `fails` still returns true for the shorter list.
     pub fn shortened(mut self, mut fails: impl FnMut(&Pipeline) -> bool) -> Steps {
         let mut index = self.steps.len();
         while index > 0 {
@@ -142,7 +142,7 @@ impl Steps {
     }
 }
 
-/// The parts of a list between commas that stand in no brackets.
+/// Splits `text` at the commas that are outside of brackets.
 fn split(text: &str) -> Vec<String> {
     let mut depth = 0usize;
     let is_separator = |character: char| {

@@ -1,4 +1,4 @@
-//! What is told of a failing program, and where it goes.
+//! Reports and files for failing programs.
 
 use crate::ir::View;
 use std::io::Write;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 
-/// How many elements of a constant are shown on the terminal.
+/// The maximum number of elements of a constant on the terminal.
 const MOST_ELEMENTS: u64 = 64;
-/// How many lines of a program are shown on the terminal, and how many letters.
+/// The maximum number of lines and bytes of a program on the terminal.
 const MOST_LINES: usize = 200;
 const MOST_LETTERS: usize = 1 << 16;
 
-/// A failing program: its file, all of its text, and as much of it as a person reads.
+/// A failing program: the name of its file, its whole text, and a short text for the terminal.
 pub(super) struct Shown {
     file: String,
     whole: String,
@@ -20,13 +20,13 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// A program whose text is short.
+    /// Returns a program whose short text is the whole text.
     pub(super) fn text(file: String, whole: String) -> Shown {
         Shown { file, brief: whole.clone(), whole }
     }
 }
 
-/// What is wrong, as messages show it.
+/// Returns the message for a failure.
 pub(super) fn show(ctx: &Context, failure: &Failure) -> String {
     let mut out: String = match failure.diagnostics.is_empty() {
         true => format!("error: {}\n", failure.message),
@@ -34,20 +34,20 @@ pub(super) fn show(ctx: &Context, failure: &Failure) -> String {
     };
     if let (true, Some(order)) = (failure.shuffled, failure.inputs.order) {
         out.push_str(&format!(
-            "freehold check: note: iterations of parallel loops ran in the order of 'freehold run --shuffle={order}'\n"
+            "freehold check: note: parallel loops ran in the order of 'freehold run --shuffle={order}'\n"
         ));
     }
     out
 }
 
-/// A comment: what runs the program in the file of this name through the passes and judges it.
+/// Returns a comment with the command that reproduces the failure from the file `{name}.mlir`.
 pub(super) fn command(name: &str, entry: &str, steps: Option<&Steps>) -> String {
     steps.map_or(String::new(), |steps| {
         format!("// freehold check {name}.mlir --entry={entry} --pass-pipeline='{}'\n", steps.text())
     })
 }
 
-/// The files that show a failing program: as it is, and, where files are kept, what the passes make of it.
+/// Returns the files for a failing program: the program and, with --save, the program after the passes.
 pub(super) fn shown_as_files(
     ctx: &Context,
     case: &Case,
@@ -73,7 +73,8 @@ pub(super) fn shown_as_files(
     files
 }
 
-/// Saves a failing program, or shows it: without what is too long to be read, which then goes to a file of its own.
+/// Saves a failing program, or prints it. A program that is too long for the terminal is cut and written to a temporary
+/// file.
 pub(super) fn present(files: Vec<Shown>, options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let Some(folder) = &options.save else {
         for shown in files {
@@ -82,14 +83,14 @@ pub(super) fn present(files: Vec<Shown>, options: &Options, outcome: &mut Outcom
             if brief != shown.whole {
                 let path = write_new(&std::env::temp_dir(), &shown.file, &shown.whole)?;
                 outcome.err.push_str(&format!(
-                    "freehold check: note: the program is too long to be shown whole; all of it is in {}\n",
+                    "freehold check: note: the output is truncated; the whole program is in {}\n",
                     path.display()
                 ));
             }
         }
         return Ok(());
     };
-    std::fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    std::fs::create_dir_all(folder).map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
     for shown in files {
         let path = folder.join(shown.file);
         std::fs::write(&path, shown.whole).map_err(|error| cannot_write(&path, &error))?;
@@ -102,7 +103,7 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> String {
     format!("cannot write {}: {error}", path.display())
 }
 
-/// As much of a text as is shown.
+/// Returns the beginning of a text for the terminal.
 fn first_lines(text: &str) -> String {
     let ends = text.match_indices('\n').map(|(at, _)| at + 1);
     let end = ends.take(MOST_LINES).take_while(|&end| end <= MOST_LETTERS).last().unwrap_or(0);
@@ -113,7 +114,7 @@ fn first_lines(text: &str) -> String {
     }
 }
 
-/// Writes a file that was not there before: `freehold-failure.mlir`, `freehold-failure-1.mlir`, …
+/// Writes a new file without overwriting another: `freehold-failure.mlir`, `freehold-failure-1.mlir`, …
 fn write_new(folder: &Path, file: &str, text: &str) -> Result<PathBuf, String> {
     let stem = file.strip_suffix(".mlir").unwrap_or(file);
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! Where each buffer comes from and where it goes, read off a program whose frees are still `bufferization.dealloc`:
+//! Origin and deallocation of each buffer, computed from a program that still contains `bufferization.dealloc`:
 //!
 //! ```mlir
 //! %a = memref.alloc() : memref<4xf32>
@@ -6,9 +6,9 @@
 //! bufferization.dealloc (%a : memref<4xf32>) if (%true) retain (%r : memref<4xf32>)   // unless %r is the same buffer
 //! ```
 //!
-//! Such an op names what is freed, on which condition, and what it must not be the same buffer as: that is the reason
-//! why the free is where it is. Cost: linear in the program, and in the uses of each buffer under all of its names; of
-//! these no more are looked at than some times the program's size, beyond which last uses are not told.
+//! The op names the buffer, the condition, and the retained buffers that it must not alias. These explain the position
+//! of the deallocation. Cost: linear in the program and in the uses of all aliases of each buffer. The number of
+//! visited uses is limited to a multiple of the program's size; beyond it, last uses are not reported.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,46 +20,46 @@ use crate::interface::{Traits, constant_of, is_memory_effect_free};
 use crate::ir::{Block, Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::syntax::type_text;
 
-/// What becomes of a buffer.
+/// How a buffer is deallocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
-    /// Freed without a test.
+    /// Freed unconditionally.
     Freed,
-    /// Freed if a test at run time says so.
+    /// Freed if a run-time check succeeds.
     Tested,
-    /// Passed on to whoever frees it.
+    /// Returned or forwarded; another op or function frees it.
     PassedOn,
-    /// It is not known where it goes.
+    /// Unknown.
     Unknown,
 }
 
-/// Where a buffer that is not this function's to give away comes from.
+/// The origin of a buffer that the function does not own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Foreign {
-    /// An argument of the function, made at this place.
+    /// An argument of the function, with its location.
     Argument(Location),
-    /// A constant.
+    /// A constant global, with the location of the op that reads it.
     Constant(Location),
 }
 
-/// A buffer that the program allocates, or frees although it was made elsewhere.
+/// A buffer that the program allocates, or that it frees although it was allocated elsewhere.
 pub(super) struct Buffer {
-    /// Where it is made.
+    /// The location of its definition.
     pub location: Location,
-    /// Whether a `bufferization.clone` makes it.
+    /// Whether it is the result of a `bufferization.clone`.
     pub is_clone: bool,
-    /// Whether it is allocated here at all.
+    /// Whether this program allocates it.
     pub is_allocated: bool,
-    /// Whether it is filled with a copy of another buffer as soon as it is made.
+    /// Whether it is initialized with a copy of another buffer.
     pub is_copy: bool,
-    /// What the clone is of, where that is not the function's own.
+    /// The origin of the cloned buffer, if the function does not own that buffer.
     pub foreign: Option<Foreign>,
     pub fate: Fate,
-    /// What to say of it as an allocation or a clone, with its fate.
+    /// The finding about its allocation or clone, and about its deallocation.
     pub finding: Finding,
 }
 
-/// A place where a buffer is freed, and on which condition.
+/// A deallocation of a buffer.
 #[derive(Clone, Copy)]
 struct Free {
     op: Op,
@@ -67,7 +67,7 @@ struct Free {
     retains: bool,
 }
 
-/// The buffers that the program below `root` allocates or frees, in the order of its ops.
+/// Returns the buffers that the program allocates or frees, in the order of its ops.
 pub(super) fn buffers(program: &Program<'_>, root: &mut Body) -> Vec<Buffer> {
     let mut found = Vec::new();
     root.for_each_body_mut(&mut |body| found.extend(buffers_of_body(program, body)));
@@ -112,25 +112,25 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
     let flow = BufferFlow::compute(View::new(ctx, body));
     let foreign = foreign_values(program, body, &flow, &ops);
     let budget = 64 * (body.value_capacity() + 64);
-    let mut looker = Looker { program, body, flow, budget };
-    let mut told: FxHashSet<Value> = FxHashSet::default();
+    let mut inspector = BufferInspector { program, body, flow, budget };
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut found = Vec::new();
     for buffer in order {
-        if told.insert(buffer) {
+        if seen.insert(buffer) {
             let frees = frees.get(&buffer).map_or(&[][..], Vec::as_slice);
-            found.push(looker.buffer(buffer, frees, &foreign));
+            found.push(inspector.buffer(buffer, frees, &foreign));
         }
     }
     found
 }
 
-/// Whether the op gives another view of the buffer that is its first operand.
+/// Whether the op's result is a view of its first operand.
 fn is_view(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
         || view.is_named(op, "memref.extract_strided_metadata")
 }
 
-/// The buffer that `value` is a view of.
+/// Returns the buffer that `value` is a view of.
 fn source_of(view: View<'_>, mut value: Value) -> Value {
     while let Some(op) = view.defining_op(value).filter(|&op| is_view(view, op) && view.operand_count(op) > 0) {
         value = view.operand(op, 0);
@@ -138,7 +138,7 @@ fn source_of(view: View<'_>, mut value: Value) -> Value {
     value
 }
 
-/// Values that may be the caller's buffers, or constants. O(program).
+/// Returns the values that may alias buffers of the caller or constants. O(program).
 fn foreign_values(program: &Program<'_>, body: &Body, flow: &BufferFlow, ops: &[Op]) -> FxHashMap<Value, Foreign> {
     let ctx = program.ctx;
     let mut found: FxHashMap<Value, Foreign> = FxHashMap::default();
@@ -164,20 +164,21 @@ fn foreign_values(program: &Program<'_>, body: &Body, flow: &BufferFlow, ops: &[
     found
 }
 
-struct Looker<'a> {
+struct BufferInspector<'a> {
     program: &'a Program<'a>,
     body: &'a Body,
     flow: BufferFlow,
-    /// How many more names and uses of buffers are looked at.
+    /// The remaining number of aliases and uses to visit.
     budget: usize,
 }
 
-impl Looker<'_> {
+impl BufferInspector<'_> {
     fn name(&self, op: Op) -> Option<String> {
         self.program.op_name(self.body.location(op))
     }
 
-    /// The ops that use the buffer under any of its names, other than to free it. `None`: too many to look at.
+    /// Returns the ops that use the buffer or an alias of it, except deallocations. Returns `None` if the budget is
+    /// exhausted.
     fn users(&mut self, buffer: Value) -> Option<Vec<Op>> {
         let (program, body) = (self.program, self.body);
         let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -200,7 +201,7 @@ impl Looker<'_> {
         (left > 0).then_some(found)
     }
 
-    /// The last of the users in the block, if it touches what the buffer holds.
+    /// Returns the last op of the block that contains a user with memory effects, except terminators.
     fn last_in(&self, block: Block, users: &[Op]) -> Option<Op> {
         let (ctx, body) = (self.program.ctx, self.body);
         let is_end = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
@@ -211,38 +212,41 @@ impl Looker<'_> {
 
     fn buffer(&mut self, buffer: Value, frees: &[Free], foreign: &FxHashMap<Value, Foreign>) -> Buffer {
         let body = self.body;
-        let maker = body.defining_op(buffer);
-        let is_clone = maker.is_some_and(|op| body.is_named(self.program.ctx, op, "bufferization.clone"));
-        let is_allocated = maker.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
-        let foreign = match maker {
+        let def = body.defining_op(buffer);
+        let is_clone = def.is_some_and(|op| body.is_named(self.program.ctx, op, "bufferization.clone"));
+        let is_allocated = def.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
+        let foreign = match def {
             Some(op) if is_clone => foreign.get(&body.operand(op, 0)).copied(),
             _ => None,
         };
-        let copied = maker.filter(|_| is_allocated && !is_clone).and_then(|op| self.copied_into(op, buffer));
+        let copied = def.filter(|_| is_allocated && !is_clone).and_then(|op| self.copied_into(op, buffer));
         let copied = copied.and_then(|source| self.copy_finding(buffer, source));
         let is_copy = is_clone || copied.is_some();
         let mut finding = copied.unwrap_or_else(|| self.finding(buffer, is_clone, foreign));
         let users = self.users(buffer);
-        let (fate, told) = self.fate(finding.location, users.as_deref(), frees);
+        let (fate, finding_of_fate) = self.fate(finding.location, users.as_deref(), frees);
         match fate {
-            Fate::Freed | Fate::Tested => finding.fate = told.map(Box::new),
-            Fate::PassedOn | Fate::Unknown => finding.related.extend(told.map(|told| (told.location, told.message))),
+            Fate::Freed | Fate::Tested => finding.fate = finding_of_fate.map(Box::new),
+            Fate::PassedOn | Fate::Unknown => {
+                finding.related.extend(finding_of_fate.map(|free| (free.location, free.message)))
+            }
         }
         Buffer { location: finding.location, is_clone, is_allocated, is_copy, foreign, fate, finding }
     }
 
-    /// What is copied whole into a new buffer by the op of the source that the buffer is made for.
-    fn copied_into(&self, maker: Op, buffer: Value) -> Option<Value> {
+    /// Returns the source of a `memref.copy` that initializes `buffer` and has the location of its allocation.
+    fn copied_into(&self, def: Op, buffer: Value) -> Option<Value> {
         let (ctx, body) = (self.program.ctx, self.body);
         let fills = |&op: &Op| {
             body.is_named(ctx, op, "memref.copy")
                 && body.operand(op, 1) == buffer
-                && body.location(op) == body.location(maker)
+                && body.location(op) == body.location(def)
         };
         body.users(buffer).find(fills).map(|op| body.operand(op, 0))
     }
 
-    /// What is said of a buffer that holds a copy of `source` for another reason than that of a conflict, if it is known.
+    /// Returns the finding about a buffer that holds a copy of `source`, if the reason for the copy is known and is not
+    /// a conflict.
     fn copy_finding(&self, buffer: Value, source: Value) -> Option<Finding> {
         let (program, body, ctx) = (self.program, self.body, self.program.ctx);
         let location = program.place_of(body, buffer);
@@ -257,13 +261,13 @@ impl Looker<'_> {
             .op_at(location)
             .is_some_and(|SourceOp { body, op }| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR)));
         let message = if name == "'bufferization.alloc_tensor'" {
-            format!("{name} asks for a copy of {source_name}")
+            format!("{name} requests a copy of {source_name}")
         } else if lies_apart(source) && !lies_apart(buffer) {
-            format!("{source_name} is copied{whom}: its elements lie apart in memory, and are needed side by side")
+            format!("{source_name} is copied{whom}: its elements are not contiguous, and a contiguous buffer is needed")
         } else if is_end {
             format!(
-                "{source_name} is copied{whom}: it is made outside, or passed on in another place as well, and what is \
-                 passed on must be a buffer of its own"
+                "{source_name} is copied{whom}: it is defined outside or is also forwarded elsewhere, and a forwarded \
+                 buffer must not be shared"
             )
         } else {
             return None;
@@ -271,7 +275,7 @@ impl Looker<'_> {
         Some(Finding::new(Kind::Copy, location, message))
     }
 
-    /// What is said of the buffer itself.
+    /// Returns the finding about the buffer itself.
     fn finding(&self, buffer: Value, is_clone: bool, foreign: Option<Foreign>) -> Finding {
         let (program, body, ctx) = (self.program, self.body, self.program.ctx);
         let ty = type_text(ctx, body.ty(buffer));
@@ -281,29 +285,29 @@ impl Looker<'_> {
             return Finding::new(
                 Kind::Free,
                 location,
-                format!("{name} may hold a buffer that is to be freed here: {ty}"),
+                format!("{name} may hold a buffer that must be freed here: {ty}"),
             );
         };
         if is_clone {
             let source = body.operand(op, 0);
             let name = self.made_of(source);
             if let Some(asks) = self.name(op).filter(|name| name == "'bufferization.clone'") {
-                return Finding::new(Kind::Clone, location, format!("{asks} asks for a copy of {name}"));
+                return Finding::new(Kind::Clone, location, format!("{asks} requests a copy of {name}"));
             }
             let why = match foreign {
                 Some(Foreign::Argument(place)) => {
                     let owner = self
                         .named_otherwise(place, &name)
                         .map_or("it belongs".to_string(), |argument| format!("it may be {argument}, which belongs"));
-                    format!("{owner} to the caller, and what a function returns must be a buffer of its own")
+                    format!("{owner} to the caller, and a function must return a buffer that it owns")
                 }
                 Some(Foreign::Constant(place)) => {
                     let constant = self
                         .named_otherwise(place, &name)
                         .map_or("it is".to_string(), |constant| format!("it may be {constant},"));
-                    format!("{constant} a constant, and what is freed later must be a buffer of its own")
+                    format!("{constant} a constant, and a buffer that is freed later must not be shared")
                 }
-                None => "what is freed later must be a buffer of its own".to_string(),
+                None => "a buffer that is freed later must not be shared".to_string(),
             };
             return Finding::new(Kind::Clone, location, format!("{name} is copied: {why}"));
         }
@@ -312,17 +316,17 @@ impl Looker<'_> {
             let each = if self.is_in_loop(op) { ", in each iteration" } else { "" };
             return Finding::new(Kind::Allocation, location, format!("a buffer is allocated for {name}{each}: {ty}"));
         }
-        let maker = self.name(op).unwrap_or_else(|| "an op".to_string());
+        let defining = self.name(op).unwrap_or_else(|| "an op".to_string());
         let name = program.value_name(body, buffer).map_or(String::new(), |name| format!(", '{name}'"));
-        Finding::new(Kind::Free, location, format!("{maker} gives a buffer that is to be freed here{name}: {ty}"))
+        Finding::new(Kind::Free, location, format!("{defining} returns a buffer that must be freed here{name}: {ty}"))
     }
 
-    /// The name of what is made at the place, unless it is `name`.
+    /// Returns the name of the value defined at `place`, unless it is `name`.
     fn named_otherwise(&self, place: Location, name: &str) -> Option<String> {
         self.program.name_at(place).map(|other| format!("'{other}'")).filter(|other| other != name)
     }
 
-    /// The name of what the buffer is for: that of a value in the source, or the op that needs it.
+    /// Returns the name of the source value that the buffer holds, or the op that needs the buffer.
     fn made_of(&self, buffer: Value) -> String {
         let (program, body) = (self.program, self.body);
         let source = source_of(View::new(program.ctx, body), buffer);
@@ -349,22 +353,22 @@ impl Looker<'_> {
             let end = body.block(test.op).and_then(|block| body.last_op(block)).unwrap_or(test.op);
             let message = match self.name(end) {
                 Some(name) if test.retains => {
-                    format!("whether it is freed is decided at run time: {name} may pass the same buffer on")
+                    format!("a run-time check decides whether it is freed: {name} may forward the same buffer")
                 }
-                _ => "whether it is freed is decided at run time: that depends on the path taken".to_string(),
+                _ => "a run-time check decides whether it is freed: that depends on the control flow".to_string(),
             };
             let place = if self.name(end).is_some() { body.location(end) } else { made_at };
             return (Fate::Tested, Some(Finding::new(Kind::RunTimeCheck, place, message)));
         }
         if let Some(free) = frees.first() {
             let last = body.block(free.op).zip(users).and_then(|(block, users)| self.last_in(block, users));
-            let told = match last.and_then(|op| Some((op, self.name(op)?))) {
+            let free = match last.and_then(|op| Some((op, self.name(op)?))) {
                 Some((op, name)) => {
                     Finding::new(Kind::Free, body.location(op), format!("it is freed after {name}, its last use"))
                 }
                 None => Finding::new(Kind::Free, made_at, "it is freed after its last use".to_string()),
             };
-            return (Fate::Freed, Some(told));
+            return (Fate::Freed, Some(free));
         }
         let is_end = |op: &Op| body.row(ctx, *op).is_some_and(|row| row.has(Traits::TERMINATOR));
         let ends: Vec<Op> = users.unwrap_or_default().iter().copied().filter(is_end).collect();
@@ -377,7 +381,7 @@ impl Looker<'_> {
         let name = self.name(end).unwrap_or_else(|| "a terminator".to_string());
         let message = match returns(&end) {
             true => format!("{name} returns it: the caller frees it"),
-            false => format!("{name} passes it on: it is freed where it ends up"),
+            false => format!("{name} forwards it: it is freed later"),
         };
         (Fate::PassedOn, Some(Finding::new(Kind::Free, body.location(end), message)))
     }

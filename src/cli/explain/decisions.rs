@@ -1,4 +1,4 @@
-//! Why an op does not use the buffer that is there: what the analysis decided, in words of the source.
+//! The decisions of the analysis: why an operand is not bufferized in place, in terms of the source.
 
 use super::finding::{Finding, Kind};
 use super::source::Program;
@@ -8,39 +8,39 @@ use crate::bufferization::{BufferizationOptions, Owner, Query};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
-/// What stands in the way of using the buffer that is there, by places in the source.
+/// The reason why an operand cannot be bufferized in place, with locations in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Obstacle {
-    /// A write would disturb a read.
+    /// A write conflicts with a read (RaW conflict).
     Conflict {
         reader: Location,
         writer: Location,
-        /// The loop that repeats the read, but not what makes the tensor.
+        /// The loop that contains the read but not the definition of the tensor.
         around: Option<Location>,
-        /// What is read, and what is written, by their names.
+        /// The names of the tensors that are read and written.
         read: Option<String>,
         written: Option<String>,
     },
-    /// What is made at this place is read-only.
+    /// The value defined at this location is read-only.
     ReadOnly(Location),
-    /// Iterations that run at the same time would write.
+    /// Parallel iterations would write the same buffer.
     Parallel,
 }
 
-/// An operand that does not use the buffer that is there.
+/// An operand that is not bufferized in place.
 pub(super) struct Decision {
-    /// Where its op is.
+    /// The location of its op.
     pub at: Location,
     /// Its name.
     pub operand: Option<String>,
-    /// Whether what the buffer holds is copied.
+    /// Whether the contents of the buffer are copied.
     pub is_copy: bool,
     pub obstacle: Obstacle,
     pub finding: Finding,
 }
 
-/// The operands that do not use the buffers that are there, in the order of the text. `prepared` is the program that
-/// was analyzed.
+/// Returns the operands that are not bufferized in place, in the order of the text. `prepared` is the program that was
+/// analyzed.
 pub(super) fn decisions(
     program: &Program<'_>,
     prepared: &Body,
@@ -57,7 +57,7 @@ pub(super) fn decisions(
         let query = Query { ctx, body, options, decisions: decided, functions: &analysis.facts, memo: None };
         let analyzer = Analyzer::new(query.view(), options, &analysis.facts);
         let explainer = Explainer { program, query, analyzer: &analyzer };
-        // A tensor that holds nothing yet has no buffer: one is allocated for it, wherever that is.
+        // A tensor with undefined contents has no buffer yet. One must be allocated in any case.
         let reasons = decided.reasons.iter().filter(|reason| !decided.undefined.contains(reason.0));
         found.extend(reasons.map(|&(operand, reason)| explainer.decision(operand, reason)));
     });
@@ -98,16 +98,16 @@ impl Explainer<'_> {
             Reason::SharedByParallelRegion { write } => {
                 let writer = body.use_owner(write);
                 if let Some(parallel) = self.parallel_op(writer) {
-                    let message = format!("{} runs its iterations at the same time", self.name(parallel));
+                    let message = format!("{} runs its iterations in parallel", self.name(parallel));
                     related.push((self.place(parallel), message));
                 }
-                ("iterations that run at the same time would write one buffer".to_string(), Obstacle::Parallel)
+                ("parallel iterations would write the same buffer".to_string(), Obstacle::Parallel)
             }
         };
         let (name, operand_name) = (self.name(op), self.value(value));
         let message = match is_copy {
             true => format!("{operand_name} is copied for {name}: {why}"),
-            false => format!("{name} is given a new buffer in place of that of {operand_name}: {why}"),
+            false => format!("{name} gets a new buffer instead of the buffer of {operand_name}: {why}"),
         };
         let kind = if is_copy { Kind::Copy } else { Kind::Allocation };
         let mut finding = Finding::new(kind, self.place(op), message);
@@ -118,21 +118,21 @@ impl Explainer<'_> {
     fn read_only(&self, value: Value, related: &mut Vec<(Location, String)>) -> (String, Obstacle) {
         let body = self.query.body;
         let (place, name) = (self.program.place_of(body, value), self.value(value));
-        let maker = body.defining_op(value);
+        let def = body.defining_op(value);
         let is_constant =
-            maker.is_some_and(|op| body.row(self.query.ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE)));
+            def.is_some_and(|op| body.row(self.query.ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE)));
         let why = if is_constant {
             related.push((place, format!("{name} is a constant")));
-            "what would be written is a constant, and constants are read-only".to_string()
-        } else if maker.is_some_and(|op| body.is_named(self.query.ctx, op, "bufferization.to_tensor")) {
-            related.push((place, format!("'bufferization.to_tensor' gives {name} without 'writable'")));
-            format!("what would be written is {name}, which is read-only")
-        } else if maker.is_none() {
+            "it would write a constant, and constants are read-only".to_string()
+        } else if def.is_some_and(|op| body.is_named(self.query.ctx, op, "bufferization.to_tensor")) {
+            related.push((place, format!("'bufferization.to_tensor' defines {name} without 'writable'")));
+            format!("it would write {name}, which is read-only")
+        } else if def.is_none() {
             related.push((place, format!("'bufferization.writable = false' makes {name} read-only")));
-            format!("what would be written is {name}, which is read-only")
+            format!("it would write {name}, which is read-only")
         } else {
             related.push((place, format!("{name} is read-only")));
-            format!("what would be written is {name}, which is read-only")
+            format!("it would write {name}, which is read-only")
         };
         (why, Obstacle::ReadOnly(place))
     }
@@ -157,7 +157,7 @@ impl Explainer<'_> {
             let leaves_function = body.block(reader).and_then(|block| body.block_parent_op(block)).is_none();
             match leaves_function && body.successor_count(reader) == 0 {
                 true => format!("{name} returns {read_name} here"),
-                false => format!("{name} passes {read_name} on here"),
+                false => format!("{name} forwards {read_name} here"),
             }
         } else if around.is_some() {
             format!("{name} reads {read_name} here, in each iteration")
@@ -167,9 +167,9 @@ impl Explainer<'_> {
         let is_loop = around.is_some();
         let another = match repeating {
             Some(region) if self.query.is_parallel_region(region) => {
-                "an iteration would overwrite what another one reads"
+                "an iteration would overwrite data that another iteration reads"
             }
-            _ => "an iteration would overwrite what a later one reads",
+            _ => "an iteration would overwrite data that a later iteration reads",
         };
         let why = if is_loop && self.place(reader) != self.place(body.use_owner(operand)) {
             related.push((self.place(reader), message));
@@ -177,13 +177,13 @@ impl Explainer<'_> {
         } else if is_loop {
             another
         } else if write == operand && reader == writer {
-            "it would overwrite what it still has to read"
+            "it would overwrite data that it reads afterwards"
         } else if write == operand {
             related.push((self.place(reader), message));
-            "it would overwrite what is read later"
+            "it would overwrite data that is read later"
         } else {
             related.push((self.place(reader), message));
-            "the buffer would be shared, and is written before it is read for the last time"
+            "the buffer would be shared, and it is written before its last read"
         };
         if write != operand {
             related.push((self.place(writer), format!("{} writes the buffer here", self.name(writer))));
@@ -201,21 +201,21 @@ impl Explainer<'_> {
         (why.to_string(), obstacle)
     }
 
-    /// Why a call counts as a write of its operand.
+    /// Explains why a call is a write of its operand.
     fn call(&self, op: Op, write: Use) -> Option<(Location, String)> {
         let program = self.program;
         let callee = program.callee(self.place(op))?;
         let function = program.function(&callee)?;
         let operand = self.value(self.query.body.use_value(write));
         let Some(entry) = function.root_block() else {
-            return Some((function.header.location, format!("'@{callee}' has no body, and so may write {operand}")));
+            return Some((function.header.location, format!("'@{callee}' has no body and may write {operand}")));
         };
         let &argument = function.arguments(entry).get(self.query.body.use_number(write))?;
         let name = program.value(function, argument);
         Some((program.place_of(function, argument), format!("'@{callee}' writes its argument {name}")))
     }
 
-    /// The op around `op` whose iterations run at the same time.
+    /// Returns the closest parent op of `op` whose iterations run in parallel.
     fn parallel_op(&self, op: Op) -> Option<Op> {
         let query = &self.query;
         let mut regions = query.enclosing_regions(query.body.region(op));
@@ -228,7 +228,7 @@ impl Explainer<'_> {
     }
 }
 
-/// The options by which `freehold compile` bufferizes.
+/// Returns the bufferization options of `freehold compile`.
 pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationOptions {
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
@@ -236,10 +236,10 @@ pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationO
             found = crate::bufferization::one_shot_bufferize::options_of(&scheduled.options).ok();
         }
     });
-    found.expect("compilation bufferizes, with options that there are")
+    found.expect("the compile pipeline has one-shot-bufferize with valid options")
 }
 
-/// How many ops of the program below `root` move data or make buffers, by place.
+/// The number of ops that copy data or allocate buffers, by location.
 #[derive(Default, Debug)]
 pub(super) struct Places {
     pub copies: rustc_hash::FxHashMap<Location, usize>,
@@ -248,7 +248,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Counts. O(ops).
+    /// Counts the ops below `root`. O(ops).
     pub fn of(ctx: &Context, root: &Body) -> Places {
         let mut places = Places::default();
         root.for_each_body(&mut |body| {
@@ -266,7 +266,7 @@ impl Places {
         places
     }
 
-    /// How many ops copy, clones among them; and how many make buffers, clones among them.
+    /// Returns the number of ops that copy and the number of ops that allocate. Clones count as both.
     pub fn totals(&self) -> (usize, usize) {
         let sum = |counts: &rustc_hash::FxHashMap<Location, usize>| counts.values().sum::<usize>();
         let clones = sum(&self.clones);

@@ -1,4 +1,4 @@
-//! What `freehold explain` finds, as text for people and as JSON for editors (the schema is in docs/explain.md).
+//! The findings of `freehold explain`, as text and as JSON for editors (docs/explain.md has the schema).
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use super::source::Program;
 use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, Location, LocationData, Source};
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A tensor is copied, or its data moved.
+    /// A tensor is copied, or data is copied between buffers.
     Copy,
     /// A buffer is allocated.
     Allocation,
-    /// A buffer is copied so that whoever frees it later may.
+    /// A buffer is cloned because it is freed later and must be owned.
     Clone,
     /// A buffer is freed.
     Free,
-    /// A test at run time says whether a buffer is freed.
+    /// A run-time check decides whether a buffer is freed.
     RunTimeCheck,
 }
 
@@ -35,35 +35,35 @@ impl Kind {
     }
 }
 
-/// A replacement of a part of the source text.
+/// A replacement in the source text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
-    /// What is replaced.
+    /// The range that is replaced.
     pub range: Range<usize>,
-    /// What takes its place.
+    /// The new text.
     pub text: String,
 }
 
-/// What would avoid a copy.
+/// Advice that avoids a copy.
 #[derive(Clone, Debug)]
 pub(super) struct Advice {
-    /// In words.
+    /// The message.
     pub message: String,
-    /// The same as changes of the text; none where the text stays.
+    /// The same change as edits of the text. Empty if the advice does not change the text.
     pub edits: Vec<Edit>,
 }
 
-/// One thing to say about one place.
+/// A finding about one location.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub kind: Kind,
     pub location: Location,
-    /// Why it is so.
+    /// The message, which includes the reason.
     pub message: String,
-    /// Other places that have to do with it.
+    /// Related locations with messages.
     pub related: Vec<(Location, String)>,
     pub advice: Option<Advice>,
-    /// Where the buffer is freed, or what decides that.
+    /// The finding about the deallocation of the buffer.
     pub fate: Option<Box<Finding>>,
 }
 
@@ -72,7 +72,7 @@ impl Finding {
         Finding { kind, location, message, related: Vec::new(), advice: None, fate: None }
     }
 
-    /// The finding as a remark with notes.
+    /// Renders the finding as a remark with notes.
     pub fn text(&self, ctx: &Context) -> String {
         let mut notes = self.related.clone();
         if let Some(fate) = &self.fate {
@@ -86,7 +86,7 @@ impl Finding {
         render(ctx, &Diagnostic { severity: Severity::Remark, location: self.location, message, notes })
     }
 
-    /// The finding, and that about where its buffer goes, as JSON.
+    /// Appends the finding, and the finding about its deallocation, as JSON.
     pub fn json(&self, program: &Program<'_>, out: &mut Vec<Json>) {
         let related = |(location, message): &(Location, String)| {
             let mut entry = place(program, *location);
@@ -113,7 +113,7 @@ impl Finding {
     }
 }
 
-/// File, line, column and end.
+/// Returns file, line, column and end of a location.
 fn place(program: &Program<'_>, location: Location) -> Json {
     if let Some(offset) = program.offset(location) {
         let end = program.end_of_token(location).unwrap_or(offset);

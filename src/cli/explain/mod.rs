@@ -1,15 +1,16 @@
-//! `freehold explain`: why each copy, allocation and free is there, on the source line that asks for it.
+//! `freehold explain`: explains each copy, allocation and free, at the source line that causes it.
 //!
 //! ```text
-//! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite what is read later
+//! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite data that is read later
 //!   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
 //!        ^
 //! f.mlir:4:8: note: 'tensor.extract' reads '%t' here
 //! ```
 //!
-//! The program goes through `freehold compile`, and is looked at on its way (`stages`): what the analysis decides
-//! (`decisions`), then what becomes of each buffer (`buffers`). Only what is still there at the end is told. All is said
-//! of ops and values as they stand in the source (`source`), and advice is tried before it is given (`advice`).
+//! The command runs the pipeline of `freehold compile` and inspects the program between passes (`stages`): first the
+//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`). It reports only copies,
+//! allocations and frees that are still present after the last pass. Findings refer to ops and values of the source
+//! (`source`). Advice is tested before it is reported (`advice`).
 
 mod advice;
 mod buffers;
@@ -35,14 +36,14 @@ use buffers::{Fate, Foreign};
 use decisions::Decision;
 use finding::{Finding, Kind};
 use source::{Program, SourceOp};
-use stages::{Compiled, compile_and_look};
+use stages::{Compiled, compile_and_inspect};
 
-/// Runs `freehold explain` with these arguments, and prints what comes of it. Gives the exit code.
+/// Runs `freehold explain` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     execute(arguments).print_messages_first()
 }
 
-/// Runs `freehold explain` with these arguments without printing anything: what tests call.
+/// Runs `freehold explain` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     let mut outcome = Outcome::default();
     if let Err(message) = explain_file(arguments, &mut outcome) {
@@ -68,7 +69,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         return Ok(());
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return Err(wrong("explain", "takes no passes", "'freehold opt' runs those that are asked for"));
+        return Err(wrong("explain", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
@@ -80,9 +81,9 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
-    let told = read.and_then(|mut body| {
+    let report = read.and_then(|mut body| {
         verify_program(&ctx, &body, &diagnostics)?;
-        // From here on ops are no longer those of the source.
+        // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
         explain(&ctx, source, &mut body, &diagnostics, as_json)
     });
@@ -92,11 +93,11 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         }
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }
-    outcome.out = told.map_err(|_| String::new())?.into_bytes();
+    outcome.out = report.map_err(|_| String::new())?.into_bytes();
     Ok(())
 }
 
-/// Compiles the program, and says what was found.
+/// Compiles the program, and returns the report.
 fn explain(
     ctx: &Context,
     source: &Source,
@@ -106,9 +107,9 @@ fn explain(
 ) -> Fallible<String> {
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
-    let compiled = compile_and_look(&program, body, diagnostics)?;
+    let compiled = compile_and_inspect(&program, body, diagnostics)?;
     let (mut findings, summary) = findings(&program, compiled);
-    // Remarks about one place stay in order.
+    // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
         let mut text: String = findings.iter().map(|finding| finding.text(ctx)).collect();
@@ -121,17 +122,17 @@ fn explain(
     Ok(format!("{whole:#}\n"))
 }
 
-/// How many of what there are.
+/// The counters of the summary.
 #[derive(Default, Debug)]
 struct Summary {
-    /// Buffers for tensors of the program, and for copies.
+    /// The number of buffers for tensors of the program, and for copies.
     for_tensors: usize,
     for_copies: usize,
-    /// What becomes of them.
+    /// The number of buffers by kind of deallocation.
     freed: usize,
     tested: usize,
     passed_on: usize,
-    /// Data moved from one buffer that is there to another.
+    /// The number of copies between existing buffers.
     moves: usize,
 }
 
@@ -173,11 +174,11 @@ impl Summary {
                         self.tested,
                         one(
                             self.tested,
-                            "is freed if a check at run time says so",
-                            "are freed if checks at run time say so",
+                            "is freed depending on a run-time check",
+                            "are freed depending on run-time checks",
                         ),
                     ),
-                    (self.passed_on, one(self.passed_on, "is passed on", "are passed on")),
+                    (self.passed_on, one(self.passed_on, "is forwarded", "are forwarded")),
                 ]);
                 let fates = if fates.is_empty() { fates } else { format!("; {fates}") };
                 format!("{added}, {kinds}{fates}\n")
@@ -186,8 +187,8 @@ impl Summary {
         if self.moves > 0 {
             text.push_str(&one(
                 self.moves,
-                "copy is made between buffers that are there\n",
-                "copies are made between buffers that are there\n",
+                "copy is made between existing buffers\n",
+                "copies are made between existing buffers\n",
             ));
         }
         text
@@ -202,7 +203,7 @@ impl Summary {
     }
 }
 
-/// What to say of a compiled program: of what is there when all passes have run.
+/// Returns the findings about the copies, allocations and frees that are present after the last pass, and the summary.
 fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary) {
     let Compiled { decisions, buffers, places } = compiled;
     let mut advisor = Advisor::new(program, &places);
@@ -256,7 +257,8 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
     (found, summary)
 }
 
-/// Of an op that moves data from one buffer to another; `None` where the source says that itself.
+/// Returns the finding for an op that copies from one buffer to another, or `None` if the op is an explicit copy in the
+/// source.
 fn moved(program: &Program<'_>, place: Location) -> Option<Finding> {
     let SourceOp { body, op } = program.op_at(place)?;
     let ctx = program.ctx;
@@ -267,11 +269,11 @@ fn moved(program: &Program<'_>, place: Location) -> Option<Finding> {
     let operand = |index: usize| program.value(body, body.operand(op, index));
     let message = match subset_of(View::new(ctx, body), op) {
         Some((_, SubsetKind::Insertion { source, destination })) => {
-            format!("{name} copies {} to its place in {}", operand(source), operand(destination))
+            format!("{name} copies {} into its slice of {}", operand(source), operand(destination))
         }
         _ => match program.name_at(place) {
-            Some(result) => format!("{name} copies what it is given into '{result}'"),
-            None => format!("{name} copies what it is given"),
+            Some(result) => format!("{name} copies its operand into '{result}'"),
+            None => format!("{name} copies its operand"),
         },
     };
     Some(Finding::new(Kind::Copy, place, message))

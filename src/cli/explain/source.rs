@@ -1,11 +1,11 @@
-//! The program as it stands in the source: its ops by their places, and the names of values as they are written there.
+//! Maps ops and values after passes to ops and value names in the source.
 //!
-//! Passes make other ops of those that were read; each keeps the location of the op that it was made of. So what is
-//! said of an op or a value after passes is said of the op in the source at that location. Names of values are read off
-//! the text around the location, because a program does not keep them:
+//! Passes replace ops, and each new op keeps the location of the op that it replaces. So a finding about an op or a
+//! value after passes refers to the source op at that location. The IR does not store value names; they are parsed from
+//! the text around the location:
 //!
 //! ```mlir
-//! %a, %b:2 = my.op %x          // the location of the op is that of `my.op`; its names stand before it
+//! %a, %b:2 = my.op %x          // the location of the op is that of `my.op`; its result names precede it
 //! ^bb0(%y: index):             // the location of an argument is that of its name
 //! ```
 
@@ -27,19 +27,19 @@ pub(super) struct SourceOp<'a> {
 pub(super) struct Program<'a> {
     pub ctx: &'a Context,
     pub source: &'a Source,
-    /// By location. Locations that are spelled out may be those of several ops: then they tell nothing.
+    /// The ops by location. An explicit location may belong to several ops; its entry is then `None`.
     ops: FxHashMap<Location, Option<SourceOp<'a>>>,
     functions: FxHashMap<&'a str, &'a Body>,
 }
 
 impl<'a> Program<'a> {
-    /// Takes down the ops of a program that was read from `source`. O(ops).
+    /// Indexes the ops of a program that was parsed from `source`. O(ops).
     pub fn new(ctx: &'a Context, source: &'a Source, root: &'a Body) -> Program<'a> {
         let mut program = Program { ctx, source, ops: FxHashMap::default(), functions: FxHashMap::default() };
         root.for_each_body(&mut |body| {
             for op in body.walk_preorder() {
                 let location = body.location(op);
-                // Terminators that the text leaves out stand where their parents stand, which come first.
+                // An implicit terminator has the location of its parent op, which comes first.
                 let is_place = location.source(ctx).is_some();
                 let entry = program.ops.entry(location);
                 entry.and_modify(|known| *known = known.filter(|_| is_place)).or_insert(Some(SourceOp { body, op }));
@@ -53,39 +53,39 @@ impl<'a> Program<'a> {
         program
     }
 
-    /// The op that stands at the location.
+    /// Returns the source op at the location.
     pub fn op_at(&self, location: Location) -> Option<SourceOp<'a>> {
         self.ops.get(&location).copied().flatten()
     }
 
-    /// The body of the function with this name.
+    /// Returns the body of the function with this name.
     pub fn function(&self, name: &str) -> Option<&'a Body> {
         self.functions.get(name).copied()
     }
 
-    /// All functions.
+    /// Returns all functions.
     pub fn functions(&self) -> impl Iterator<Item = &'a Body> + '_ {
         self.functions.values().copied()
     }
 
-    /// The location of an offset in the text.
+    /// Returns the location of an offset in the text.
     pub fn location_at(&self, offset: usize) -> Location {
         Location::in_source(self.source.base, offset)
     }
 
-    /// The offset of a location in the text.
+    /// Returns the offset of a location in the text.
     pub fn offset(&self, location: Location) -> Option<usize> {
         let (source, offset) = location.source(self.ctx)?;
         (source.base == self.source.base).then_some(offset)
     }
 
-    /// The name of the op at the location, in quotes.
+    /// Returns the name of the op at the location, in quotes.
     pub fn op_name(&self, location: Location) -> Option<String> {
         let SourceOp { body, op } = self.op_at(location)?;
         Some(format!("'{}'", self.ctx.op_name_data(body.name(op)).text))
     }
 
-    /// The op at the location with its results, as it is written: `'%0 = tensor.insert'`.
+    /// Returns the op at the location with its results, as in the text: `'%0 = tensor.insert'`.
     pub fn op_with_results(&self, location: Location) -> Option<String> {
         let SourceOp { body, op } = self.op_at(location)?;
         let name = &self.ctx.op_name_data(body.name(op)).text;
@@ -102,14 +102,14 @@ impl<'a> Program<'a> {
         })
     }
 
-    /// The value's name as it is written, if it is there or made of one that is.
+    /// Returns the name of the value in the text, or of the source value that it replaces.
     pub fn value_name(&self, body: &Body, value: Value) -> Option<String> {
         match body.def(value) {
             ValueDef::Result(op, index) => {
                 let location = body.location(op);
                 let at = self.op_at(location)?;
                 let (here, there) = (body.results(op).len(), at.body.results(at.op).len());
-                // Passes add results behind those that are there.
+                // Passes append results after the existing ones.
                 if here != there && (here < there || body.name(op) != at.body.name(at.op)) {
                     return None;
                 }
@@ -131,9 +131,9 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Where the text names the block argument. Bufferization gives the arguments of regions the locations that `mlir-opt`
-    /// gives them, such as that of the initial value; the op still tells which argument of the text it is. Passes add
-    /// arguments behind those that are there.
+    /// Returns the location of the block argument's name in the text. After bufferization, a region argument has the
+    /// same location as in `mlir-opt`, such as that of the initial value, so the argument is found by the location of
+    /// its parent op and its index. Passes append arguments after the existing ones.
     fn argument_location(&self, body: &Body, value: Value) -> Location {
         let in_text = || {
             let ValueDef::Argument(block, number) = body.def(value) else { return None };
@@ -150,7 +150,7 @@ impl<'a> Program<'a> {
         in_text().unwrap_or_else(|| body.value_location(value))
     }
 
-    /// The name of the argument, or of the first result of the op, at the location.
+    /// Returns the name of the argument, or of the first result of the op, at the location.
     pub fn name_at(&self, location: Location) -> Option<String> {
         if let Some(SourceOp { body, op }) = self.op_at(location) {
             return self.value_name(body, *body.results(op).first()?);
@@ -159,21 +159,21 @@ impl<'a> Program<'a> {
         (text.get(offset) == Some(&b'%')).then(|| text_of(&text[offset..token_end(text, offset)]))
     }
 
-    /// The value by its name in quotes or, where it has none, by what it is.
+    /// Returns the name of the value in quotes or, if it has none, a description.
     pub fn value(&self, body: &Body, value: Value) -> String {
         if let Some(name) = self.value_name(body, value) {
             return format!("'{name}'");
         }
         match body.def(value) {
             ValueDef::Result(op, _) => match self.op_name(body.location(op)) {
-                Some(name) => format!("what {name} gives"),
+                Some(name) => format!("the result of {name}"),
                 None => "a tensor".to_string(),
             },
             ValueDef::Argument(..) => "an argument".to_string(),
         }
     }
 
-    /// Where the value is made.
+    /// Returns the location of the value's definition.
     pub fn place_of(&self, body: &Body, value: Value) -> Location {
         match body.def(value) {
             ValueDef::Result(op, _) => body.location(op),
@@ -184,7 +184,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The name of the function that the op at the location calls.
+    /// Returns the name of the function that the op at the location calls.
     pub fn callee(&self, location: Location) -> Option<String> {
         let SourceOp { body, op } = self.op_at(location)?;
         let Callee::Symbol(reference) = body.row(self.ctx, op)?.call?(View::new(self.ctx, body), op) else {
@@ -194,24 +194,24 @@ impl<'a> Program<'a> {
         Some(self.ctx.str(*root).to_string())
     }
 
-    /// Where the token at the location ends: the op's name, or that of an argument.
+    /// Returns the end of the token at the location, which is an op name or an argument name.
     pub fn end_of_token(&self, location: Location) -> Option<usize> {
         self.offset(location).map(|offset| token_end(&self.source.text, offset))
     }
 
-    /// The offset at which the op begins, its results included.
+    /// Returns the start of the op's text, including its results.
     pub fn start(&self, at: SourceOp<'_>) -> Option<usize> {
         let offset = self.offset(at.body.location(at.op))?;
         Some(result_names(&self.source.text, offset).map_or(offset, |found| found.0))
     }
 
-    /// The lines on which the op stands, from the start of the first to the start of the next op. `None` where the op
-    /// is the last of its block, or shares a line with another.
+    /// Returns the lines of the op, up to the start of the next op. Returns `None` if the op is the last of its block
+    /// or shares a line with another op.
     pub fn lines(&self, at: SourceOp<'_>) -> Option<Range<usize>> {
         let next = SourceOp { op: at.body.next(at.op)?, ..at };
         let (start, end) = (self.line_start(self.start(at)?)?, self.line_start(self.start(next)?)?);
         let mut end = end;
-        // Lines without code before the next op are about that op.
+        // Blank lines and comments before the next op belong to that op.
         while end > start {
             let before =
                 self.source.text[start..end - 1].iter().rposition(|&byte| byte == b'\n').map(|at| start + at + 1);
@@ -224,7 +224,7 @@ impl<'a> Program<'a> {
         (start < end).then_some(start..end)
     }
 
-    /// The text of an op, from its name to the start of the next op or the end of its line.
+    /// Returns the text of an op, from its name to the start of the next op or the end of its line.
     pub fn text_range(&self, at: SourceOp<'_>) -> Option<Range<usize>> {
         let start = self.offset(at.body.location(at.op))?;
         let end = match self.lines(at) {
@@ -234,21 +234,21 @@ impl<'a> Program<'a> {
         (start < end).then_some(start..end)
     }
 
-    /// The start of the line on which `offset` is the first that is no space.
+    /// Returns the start of the line of `offset`, if only spaces precede `offset` on it.
     pub fn line_start(&self, offset: usize) -> Option<usize> {
         let text = &self.source.text;
         let start = text[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         text[start..offset].iter().all(u8::is_ascii_whitespace).then_some(start)
     }
 
-    /// The spaces with which the line of `offset` begins.
+    /// Returns the indentation of the line of `offset`.
     pub fn indentation(&self, offset: usize) -> String {
         let text = &self.source.text;
         let start = text[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         text[start..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).map(|&byte| char::from(byte)).collect()
     }
 
-    /// The places in `range` where a name of a value stands by itself.
+    /// Returns the occurrences of a value name in `range` that are whole tokens.
     pub fn uses_of_name(&self, range: Range<usize>, name: &str) -> Vec<Range<usize>> {
         let text = &self.source.text[range.clone()];
         let (name, mut at, mut found) = (name.as_bytes(), 0, Vec::new());
@@ -263,7 +263,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The program with the ops of its blocks numbered, so that their order can be asked for.
+/// Numbers the ops of all blocks, so that their order can be queried without mutation.
 pub(super) fn in_order(mut root: Body) -> Body {
     root.for_each_body_mut(&mut |body| {
         for region in body.walk_regions() {
@@ -275,7 +275,7 @@ pub(super) fn in_order(mut root: Body) -> Body {
     root
 }
 
-/// The symbol that the body's op defines.
+/// Returns the symbol that the body's op defines.
 pub(super) fn symbol_of<'a>(ctx: &'a Context, body: &Body) -> Option<&'a str> {
     body.header.attributes.get(ctx, ctx.name("sym_name"))?.as_str(ctx)
 }
@@ -299,8 +299,8 @@ fn token_end(text: &[u8], offset: usize) -> usize {
     offset + length
 }
 
-/// The names of the results of an op whose own name stands at `offset`, each with how many results it is for, and where
-/// they begin.
+/// Parses the result names of the op whose name is at `offset`. Returns where they begin, and each name with its number
+/// of results.
 fn result_names(text: &[u8], offset: usize) -> Option<(usize, Vec<(String, usize)>)> {
     let skip_spaces = |mut at: usize| {
         while at > 0 && text[at - 1].is_ascii_whitespace() {

@@ -1,4 +1,4 @@
-//! The program on its way through `freehold compile`: what `freehold explain` looks at, and when.
+//! Runs the pipeline of `freehold compile` and collects the data for `freehold explain` between passes.
 
 use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
@@ -9,21 +9,21 @@ use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
 
-/// What is known of a program once it is compiled.
+/// The data that is collected while a program is compiled.
 pub(super) struct Compiled {
-    /// Operands that do not use the buffers that are there.
+    /// Operands that are not bufferized in place.
     pub decisions: Vec<Decision>,
-    /// Where buffers come from and go.
+    /// Origin and deallocation of buffers.
     pub buffers: Vec<Buffer>,
-    /// What is left when all passes have run.
+    /// The copies and allocations after the last pass.
     pub places: Places,
 }
 
-/// Compiles `body`, and looks at it in between.
+/// Compiles `body`, and collects data between passes.
 ///
 /// # Errors
-/// As `freehold compile`, with the same messages.
-pub(super) fn compile_and_look(
+/// The same errors as `freehold compile`.
+pub(super) fn compile_and_inspect(
     program: &Program<'_>,
     body: &mut Body,
     diagnostics: &Diagnostics,
@@ -39,10 +39,10 @@ pub(super) fn compile_and_look(
     Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
 }
 
-/// As [`compile_and_look`], but looks at no buffers.
+/// Like [`compile_and_inspect`], but does not collect buffers.
 ///
 /// # Errors
-/// As there.
+/// The same errors as [`compile_and_inspect`].
 pub(super) fn compile(
     program: &Program<'_>,
     body: &mut Body,
@@ -59,14 +59,14 @@ pub(super) fn compile(
 /// Inlines calls.
 ///
 /// # Errors
-/// As the pass.
+/// The errors of the pass.
 pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     let mut pipeline = Pipeline::new("builtin.module");
     pipeline.add("inline", "").expect("a pass of the table");
     run(ctx, &pipeline, body, diagnostics)
 }
 
-/// What is decided of the program; nothing where it is refused, which the pass then says.
+/// Returns the decisions of the analysis, or nothing if the analysis fails. In that case the pass reports the error.
 fn analyze(program: &Program<'_>, body: &mut Body, rest: &Pipeline) -> Vec<Decision> {
     let options = options_of(rest);
     read_what_was_given(program.ctx, body, &options);

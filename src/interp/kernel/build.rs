@@ -1,4 +1,4 @@
-//! Finds out whether a body is arithmetic on words, and makes a kernel of it.
+//! Compiles a body to a kernel, if it is arithmetic on words.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -23,8 +23,9 @@ struct Builder<'a, 'c> {
 }
 
 impl Kernel {
-    /// Compiles a body, if it qualifies: with the registers that it captures. `operands` are the kinds of the operands
-    /// with the arguments that stand for them, `indices` the loops that arguments stand for.
+    /// Compiles a body if it qualifies, and returns the kernel with the registers that it captures. `operands` are the
+    /// kinds of the operands with their block arguments; `indices` are the loops with the block arguments of their
+    /// indices.
     pub fn compile(
         c: &mut Compiler<'_>,
         block: Block,
@@ -119,7 +120,7 @@ impl Builder<'_, '_> {
         Some((self.dependent.len() - 1) as Slot)
     }
 
-    /// The slot of a value; one that is defined outside is captured.
+    /// Returns the slot of a value. A value that is defined outside of the body is captured.
     fn value(&mut self, value: Value) -> Option<Slot> {
         if let Some(&slot) = self.slots.get(&value) {
             return Some(slot);

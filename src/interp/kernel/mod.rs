@@ -1,18 +1,19 @@
-//! Bodies of iterations that are arithmetic on words, run by rows.
+//! Kernels: loop bodies that are arithmetic on words and are executed by rows.
 //!
-//! A body qualifies if all it does is arithmetic on numbers of at most 64 bits, indices, and reads of elements of
-//! captured tensors and buffers. It becomes a list of steps over slots, each slot a row of words. How a space is run:
+//! A body qualifies if it consists of arithmetic on numbers of at most 64 bits, indices, and reads of elements of
+//! captured tensors and buffers. It is compiled to a list of steps over slots; each slot is a row of words. The
+//! iteration space is executed as follows:
 //!
-//! - Neighbouring loops that all operands walk through at one pace become one loop.
-//! - A loop along which every output moves is the row. The innermost loops along which no output moves run while the
-//!   row of outputs stays in its slots: a product of matrices loads and stores each part of its result once.
-//! - `output + a * b` on floats is done without slots.
-//! - If no loop moves every output, the innermost is the row: the steps that do not need the outputs run as rows,
-//!   the others one after the other.
+//! - Adjacent loops are merged if the strides of all operands allow it.
+//! - The row is a loop along which every output has a nonzero step. The innermost loops in which no output moves run
+//!   while the row of outputs stays in its slots. So a matrix product loads and stores each part of its result once.
+//! - `output + a * b` on floats is computed without slots.
+//! - If no loop moves every output, the innermost loop is the row. The steps that do not depend on the outputs run as
+//!   rows; the other steps run one iteration at a time.
 //!
-//! Every output element sees its iterations in the order of the loops, so the results are those of the loops, bit for
-//! bit. Whatever is out of the ordinary (a byte that is undefined, poison, a division by zero, an index out of bounds)
-//! stops the kernel before the row in question is stored, and the body's own code goes on from there and finds out.
+//! The iterations of each output element run in the order of the loops, so the results are bit-identical to those of
+//! the loops. In exceptional cases (an undefined byte, poison, a division by zero, an index out of bounds) the kernel
+//! stops before it stores the row. The code of the body then continues from there and reports the fault.
 
 mod build;
 mod plan;
@@ -27,7 +28,7 @@ use super::kind::{Dims, Kind};
 use super::scalar::ScalarOp;
 use crate::ir::FloatKind;
 
-/// How many iterations are run at a time.
+/// The number of iterations that are executed at a time.
 const ROW: usize = 256;
 
 /// A row of words.
@@ -35,7 +36,7 @@ type Slot = u16;
 
 enum StepOp {
     Scalar(ScalarOp),
-    /// An element of the captured tensor or buffer of this number.
+    /// An element of the captured tensor or buffer with this index.
     Read(usize, Kind),
 }
 
@@ -43,24 +44,24 @@ struct RowStep {
     op: StepOp,
     inputs: SmallVec<[Slot; 4]>,
     out: Slot,
-    /// Whether it needs an output's element.
+    /// Whether it depends on the element of an output.
     depends: bool,
 }
 
-/// A body as rows of arithmetic.
+/// A body that is executed by rows.
 pub struct Kernel {
     slots: usize,
-    /// Operands that are read, with their slots.
+    /// The operands that are read, with their slots.
     loads: Vec<(usize, Slot)>,
-    /// Loops whose index is needed.
+    /// The loops whose index is used, with its slot.
     indices: Vec<(usize, Slot)>,
-    /// Captured numbers.
+    /// The captured numbers, with their slots.
     numbers: Vec<(usize, Slot)>,
     constants: Vec<(u64, Slot)>,
     steps: Vec<RowStep>,
-    /// What each output gets.
+    /// The slot with the new value of each output.
     yields: Vec<Slot>,
-    /// The operands of `output + a * b`, if that is all the body does.
+    /// The operands of `output + a * b`, if the body computes only that.
     product: Option<Product>,
 }
 
@@ -70,19 +71,19 @@ struct Product {
     a: usize,
     b: usize,
     kind: FloatKind,
-    /// Where the output's elements come in.
+    /// The slot of the output's elements.
     slot: Slot,
 }
 
-/// How far a kernel got.
+/// Where a kernel stopped.
 pub enum Stopped {
-    /// To the end.
+    /// At the end.
     Done,
-    /// To this iteration, with the loops in this order; it must be run by the body's own code.
+    /// Before this iteration, with the loops in this order. The code of the body must execute it.
     At {
         /// The loops, outermost first.
         order: Dims,
-        /// Where they stand.
+        /// Their current iterations.
         position: Dims,
     },
 }

@@ -1,4 +1,4 @@
-//! How a kernel goes about a space: which loops become one, which is the row, and whether rows may be used at all.
+//! Plans the execution of a kernel: merges loops, chooses the row, and checks whether execution by rows is safe.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::interp::memory::Data;
 use crate::interp::nest::{Bound, Nest, Source};
 use crate::interp::value::Value;
 
-/// Runs a kernel as far as rows go.
+/// Runs a kernel until it ends or a row cannot be executed.
 pub fn run(
     kernel: &Kernel,
     nest: &Nest,
@@ -29,7 +29,7 @@ pub fn run(
         captured.push(match step.value(index) {
             Value::Scalar(word) => Captured::Number(*word),
             Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
-            // Which elements are read, which matters in a parallel loop, each iteration tells for itself.
+            // In a parallel loop, each iteration must record the elements that it reads.
             Value::MemRef(memref) if !step.state.memory.watched => Captured::Buffer(memref.clone()),
             _ => return Ok(start),
         });
@@ -67,7 +67,7 @@ pub fn run(
         let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
         inner = loops.split_off(first);
     }
-    // An input that is an output sees what each iteration writes.
+    // An input that aliases an output depends on the writes of each iteration.
     if (is_reduction || !inner.is_empty()) && shares_memory(kernel, nest, operands) {
         return Ok(start);
     }
@@ -101,7 +101,7 @@ pub fn run(
     running.all(is_reduction)
 }
 
-/// Whether reading ahead by rows reads nothing that the same rows write.
+/// Whether reading ahead by rows reads no element that the same rows write.
 fn is_free_of_hazards(kernel: &Kernel, nest: &Nest, operands: &[Bound], captured: &[Captured]) -> bool {
     let memory = |index: usize| match operands[index].source {
         Source::Memory(id) => Some(id),
@@ -125,7 +125,7 @@ fn is_free_of_hazards(kernel: &Kernel, nest: &Nest, operands: &[Bound], captured
     true
 }
 
-/// Whether an input lies where an output does.
+/// Whether an input shares memory with an output.
 fn shares_memory(kernel: &Kernel, nest: &Nest, operands: &[Bound]) -> bool {
     kernel.loads.iter().filter(|load| load.0 < nest.first_output).any(|&(input, _)| {
         (nest.first_output..operands.len()).any(|output| match (&operands[input].source, &operands[output].source) {
@@ -135,7 +135,7 @@ fn shares_memory(kernel: &Kernel, nest: &Nest, operands: &[Bound]) -> bool {
     })
 }
 
-/// The loops of more than one iteration, with neighbours joined where all operands allow it.
+/// Returns the loops with more than one iteration; adjacent loops are merged if the steps of all operands allow it.
 fn coalesce(kernel: &Kernel, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
     let is_indexed = |dimension: usize| kernel.indices.iter().any(|index| index.0 == dimension);
     let mut loops: Vec<Loop> = Vec::new();

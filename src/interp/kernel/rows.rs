@@ -1,11 +1,11 @@
-//! Rows of words in and out of bytes, and sums of products along them.
+//! Loads and stores rows of words, and adds products along rows.
 
 use smallvec::SmallVec;
 
 use super::super::kind::{read_word, write_word};
 use super::super::memory::Data;
 
-/// How an operand is walked through: along the row, and along the inner loops, as (extent, step).
+/// The access pattern of an operand: its step along the row, and (extent, step) of the inner loops.
 pub struct Walk<'a> {
     pub bytes: &'a [u8],
     pub at: i64,
@@ -26,8 +26,8 @@ where
     let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, a.inner.len());
     let (mut at_a, mut at_b) = (a.at, b.at);
     let length = N * sums.len();
-    // One operand that stays the same along the row, and one whose elements are neighbours: what products of matrices
-    // and convolutions are.
+    // One operand is constant along the row and the other is contiguous. This is the case in matrix products and
+    // convolutions.
     let add_row = |sums: &mut [T], factor: T, bytes: &[u8]| {
         for (sum, bytes) in sums.iter_mut().zip(bytes.as_chunks::<N>().0) {
             *sum += factor * read(*bytes);
@@ -79,7 +79,7 @@ pub fn is_row_defined(data: &Data, at: i64, pace: i64, size: usize, length: usiz
     (0..length as i64).all(|lane| data.is_defined((at + lane * pace) as usize, size))
 }
 
-/// Reads words that are `pace` bytes apart.
+/// Reads a row of words with a stride of `pace` bytes.
 pub fn read_row(bytes: &[u8], at: usize, pace: i64, size: usize, row: &mut [u64]) {
     if pace == 0 {
         return row.fill(read_word(bytes, at, size));
@@ -109,7 +109,7 @@ pub fn read_row(bytes: &[u8], at: usize, pace: i64, size: usize, row: &mut [u64]
     }
 }
 
-/// Writes words that are `pace` bytes apart.
+/// Writes a row of words with a stride of `pace` bytes.
 pub fn write_row(data: &mut Data, at: usize, pace: i64, size: usize, row: &[u64]) {
     if pace == size as i64 {
         let length = size * row.len();

@@ -1,4 +1,4 @@
-//! A kernel at work: one row after the other.
+//! Executes a kernel row by row.
 
 use std::rc::Rc;
 
@@ -14,21 +14,21 @@ use crate::interp::scalar;
 use crate::interp::value::{MemRef, Tensor, Value};
 use crate::ir::FloatKind;
 
-/// What a captured tensor or buffer is.
+/// A captured tensor or buffer.
 pub(super) enum Captured {
     Number(u64),
     Tensor(Rc<Tensor>),
     Buffer(Rc<MemRef>),
 }
 
-/// A loop, or several that are walked through as one.
+/// A loop, or several merged loops.
 pub(super) struct Loop {
-    /// The loops it is made of, outermost first.
+    /// The original loops, outermost first.
     pub parts: SmallVec<[usize; 4]>,
     pub extent: i64,
 }
 
-/// A kernel at work.
+/// The state of a kernel during execution.
 pub(super) struct Running<'a, 's> {
     pub kernel: &'a Kernel,
     pub nest: &'a Nest,
@@ -38,11 +38,11 @@ pub(super) struct Running<'a, 's> {
     pub step: &'a mut Step<'s>,
     pub captured: Vec<Captured>,
     pub rows: Vec<Vec<u64>>,
-    /// The loops around the row, outermost first, and where they stand.
+    /// The loops around the row, outermost first, and their current iterations.
     pub outer: Vec<Loop>,
     pub position: Vec<i64>,
     pub lane: Loop,
-    /// Inside the row: the loops along which no output moves, and where they stand.
+    /// The loops inside the row, in which no output moves, and their current iterations.
     pub inner: Vec<Loop>,
     pub inner_position: Vec<i64>,
 }
@@ -75,7 +75,7 @@ impl Running<'_, '_> {
         }
     }
 
-    /// The iteration that begins the row from `first` on.
+    /// Returns the iteration that begins the row at `first`.
     fn stopped(&self, first: i64) -> Stopped {
         let mut order = Dims::new();
         let mut position = Dims::from_elem(0, self.nest.loops);
@@ -96,7 +96,7 @@ impl Running<'_, '_> {
         Stopped::At { order, position }
     }
 
-    /// The step of an operand along a loop.
+    /// Returns the step of an operand along a loop, in bytes.
     fn pace(&self, operand: usize, one: &Loop) -> i64 {
         match (self.operands[operand].steps.is_empty(), one.parts.last()) {
             (false, Some(&part)) => self.operands[operand].steps[part],
@@ -104,7 +104,7 @@ impl Running<'_, '_> {
         }
     }
 
-    /// The byte of an operand's element at the start of a row.
+    /// Returns the byte offset of an operand's element at the start of a row.
     fn start(&self, operand: usize, first: i64) -> i64 {
         let mut at = self.operands[operand].base + first * self.pace(operand, &self.lane);
         let outer = self.outer.iter().zip(&self.position);
@@ -114,7 +114,7 @@ impl Running<'_, '_> {
         at
     }
 
-    /// Reads a row of an operand. `false` where something is undefined.
+    /// Reads a row of an operand. Returns false if a byte is undefined.
     fn load(&mut self, operand: usize, slot: Slot, first: i64, length: usize) -> bool {
         let at = self.start(operand, first);
         let pace = self.pace(operand, &self.lane);
@@ -134,7 +134,7 @@ impl Running<'_, '_> {
         true
     }
 
-    /// Fills the slots of indices.
+    /// Sets the slots of loop indices.
     fn load_indices(&mut self, first: i64) {
         for &(dimension, slot) in &self.kernel.indices {
             let row = &mut self.rows[slot as usize];
@@ -149,7 +149,7 @@ impl Running<'_, '_> {
         }
     }
 
-    /// Runs the steps for which `wanted` holds on a row. `false` where a lane traps.
+    /// Runs the steps for which `wanted` returns true on a row. Returns false if a lane traps.
     fn steps(&mut self, length: usize, wanted: impl Fn(&RowStep) -> bool) -> bool {
         for one in self.kernel.steps.iter().filter(|&one| wanted(one)) {
             let mut out = std::mem::take(&mut self.rows[one.out as usize]);
@@ -169,7 +169,8 @@ impl Running<'_, '_> {
         true
     }
 
-    /// Reads elements of what was captured. `false` where an index is out of bounds, or an element undefined.
+    /// Reads elements of a captured tensor or buffer. Returns false if an index is out of bounds or an element is
+    /// undefined.
     fn read(&self, number: usize, kind: &Kind, indices: &[&[u64]], out: &mut [u64]) -> bool {
         let size = kind.size();
         let memory = &self.step.state.memory;
@@ -207,7 +208,7 @@ impl Running<'_, '_> {
         true
     }
 
-    /// Goes on to the next iteration of the inner loops. `false` after the last: they stand at the first again.
+    /// Advances the inner loops. Returns false after the last iteration, and resets the loops to the first.
     fn next_inner(&mut self) -> bool {
         for dimension in (0..self.inner.len()).rev() {
             self.inner_position[dimension] += 1;
@@ -219,7 +220,7 @@ impl Running<'_, '_> {
         false
     }
 
-    /// A row of iterations, each on output elements of its own.
+    /// Executes a row of iterations that write different output elements.
     fn row(&mut self, first: i64, length: usize) -> Faulted<bool> {
         let kernel = self.kernel;
         let times: i64 = self.inner.iter().map(|inner| inner.extent).product();
@@ -256,7 +257,7 @@ impl Running<'_, '_> {
             if !self.next_inner() {
                 break;
             }
-            // What an output got is what it has at the next iteration.
+            // The new value of an output is its value in the next iteration.
             self.carry(length);
         }
         for number in 0..kernel.yields.len() {
@@ -265,7 +266,7 @@ impl Running<'_, '_> {
         Ok(true)
     }
 
-    /// A row of `output + a * b`, over all inner loops. `false` where something is undefined.
+    /// Executes a row of `output + a * b`, over all inner loops. Returns false if a byte is undefined.
     fn products(&mut self, product: Product, first: i64, length: usize) -> bool {
         let memory = &self.step.state.memory;
         let [a, b] = [product.a, product.b].map(|operand| {
@@ -298,7 +299,7 @@ impl Running<'_, '_> {
         true
     }
 
-    /// Puts what the outputs got into the slots from which they are read.
+    /// Copies the new values of the outputs to the slots from which they are read.
     fn carry(&mut self, length: usize) {
         let kernel = self.kernel;
         let first_output = self.nest.first_output;
@@ -306,7 +307,7 @@ impl Running<'_, '_> {
         let moved: SmallVec<[(Slot, Slot); 2]> =
             targets.map(|&(operand, slot)| (kernel.yields[operand - first_output], slot)).collect();
         if let [(from, to)] = moved[..] {
-            // A slot that is written anew each time may change places.
+            // The slots can be swapped if the source slot is overwritten in each iteration.
             if kernel.steps.iter().any(|step| step.out == from) {
                 self.rows.swap(from as usize, to as usize);
                 return;
@@ -319,7 +320,7 @@ impl Running<'_, '_> {
         }
     }
 
-    /// Writes a row of an output.
+    /// Stores a row of an output.
     fn store(&mut self, number: usize, first: i64, length: usize) {
         let operand = self.nest.first_output + number;
         let at = self.start(operand, first);
@@ -334,7 +335,7 @@ impl Running<'_, '_> {
         write_row(data, at as usize, pace, size, row);
     }
 
-    /// A row of iterations on the same output elements.
+    /// Executes a row of iterations that all write the same output elements.
     fn reduce(&mut self, first: i64, length: usize) -> Faulted<bool> {
         let kernel = self.kernel;
         let first_output = self.nest.first_output;
@@ -349,7 +350,8 @@ impl Running<'_, '_> {
         if !self.steps(length, |step| !step.depends) {
             return Ok(false);
         }
-        // One word for each slot that depends on an output; the outputs' own come from the lane before.
+        // One word for each slot that depends on an output. The words of the outputs are carried from the previous
+        // lane.
         let mut words: Vec<u64> = self.rows.iter().map(|row| row[0]).collect();
         let mut depends = vec![false; kernel.slots];
         let accumulators: SmallVec<[(usize, Slot); 2]> = kernel

@@ -1,4 +1,4 @@
-//! Elements of buffers: read, written, copied.
+//! Reads, writes and copies of buffer elements.
 
 use smallvec::SmallVec;
 
@@ -15,7 +15,7 @@ use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
 use crate::interp::value::{MemRef, Value};
 use crate::ir::{Location, Op};
 
-/// The byte of the element at the operands from `first` on, checked against the extents.
+/// Returns the byte offset of the element whose indices are the operands from `first` on, after bounds checks.
 #[inline]
 fn element(step: &Step<'_>, memref: &MemRef, first: usize, size: usize) -> Faulted<i64> {
     let mut linear = memref.offset;
@@ -29,18 +29,18 @@ fn element(step: &Step<'_>, memref: &MemRef, first: usize, size: usize) -> Fault
         }
         linear = linear.saturating_add(index.saturating_mul(stride));
     }
-    // Beyond all memory it is the last byte that can be counted, which no allocation has.
+    // On overflow, the offset saturates at a byte that no allocation has.
     Ok(memref.aligned.saturating_add(linear.saturating_mul(size as i64)))
 }
 
 #[cold]
 fn outside(step: &Step<'_>, memref: &MemRef, index: i64, extent: i64, dimension: usize) -> Box<Fault> {
-    let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
+    let message = format!("index {index} is out of bounds for dimension {dimension} of extent {extent}");
     let fault = Fault::new(FaultKind::OutOfBounds, step.at, message);
     step.state.memory.note_birth(fault, memref.allocation)
 }
 
-/// The descriptor that operand `index` is, without holding it.
+/// Returns operand `index` as a descriptor by reference.
 pub fn descriptor<'a>(step: &'a Step<'_>, index: usize) -> Faulted<&'a MemRef> {
     match step.value(index) {
         Value::MemRef(memref) => Ok(memref),
@@ -48,13 +48,13 @@ pub fn descriptor<'a>(step: &'a Step<'_>, index: usize) -> Faulted<&'a MemRef> {
     }
 }
 
-/// Reads the element at a byte that was checked.
+/// Reads the element at a byte offset that was checked.
 pub fn load(step: &Step<'_>, id: AllocationId, at: usize, kind: &Kind) -> Value {
     let data = step.state.memory.data(id);
     kind.load(data, at).unwrap_or_else(|| Value::Undefined(origin_in(step, id)))
 }
 
-/// Reads the element at the operands from `first` on of the buffer that operand `buffer` is.
+/// Reads an element of operand `buffer`. The indices are the operands from `first` on.
 pub fn load_at(step: &Step<'_>, buffer: usize, first: usize, kind: &Kind, touch: Touch) -> Faulted<Value> {
     let memref = descriptor(step, buffer)?;
     let at = element(step, memref, first, kind.size())?;
@@ -74,7 +74,7 @@ pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, valu
     Ok(())
 }
 
-/// Reads the element of buffer 0 at the operands after it.
+/// Returns an instruction that reads an element of operand 0; the indices are the operands after it.
 pub fn load_step(kind: Kind) -> External {
     Box::new(move |step| {
         let value = load_at(step, 0, 1, &kind, Touch::Read)?;
@@ -83,7 +83,7 @@ pub fn load_step(kind: Kind) -> External {
     })
 }
 
-/// Writes operand 0 to the element of buffer 1 at the operands after it.
+/// Returns an instruction that writes operand 0 to an element of operand 1; the indices are the operands after it.
 pub fn store_step(kind: Kind) -> External {
     Box::new(move |step| {
         let value = step.take(0);
@@ -107,20 +107,20 @@ pub fn store_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The runs of bytes that are the elements of a buffer, in row-major order.
+/// Calls `visit` with the contiguous byte ranges of a buffer's elements, in row-major order.
 fn runs(memref: &MemRef, size: usize, mut visit: impl FnMut(usize, usize)) {
     if memref.sizes.contains(&0) {
         return;
     }
     let size = size as i64;
-    // The dimensions at the end that are one run together.
+    // Merge the trailing dimensions that are contiguous.
     let (mut run, mut outer) = (1i64, memref.sizes.len());
     while outer > 0 && (memref.strides[outer - 1] == run || memref.sizes[outer - 1] == 1) {
         run *= memref.sizes[outer - 1];
         outer -= 1;
     }
     let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, outer);
-    // What is never added up, since an extent is 1, may be beyond all numbers.
+    // Strides of dimensions with extent 1 are never added, but may overflow.
     let mut at = memref.aligned.wrapping_add(memref.offset.wrapping_mul(size));
     loop {
         visit(at as usize, (run * size) as usize);
@@ -142,7 +142,7 @@ fn runs(memref: &MemRef, size: usize, mut visit: impl FnMut(usize, usize)) {
     }
 }
 
-/// The elements of a buffer, one after the other. Its bytes were checked.
+/// Returns the elements of a buffer in row-major order. The access must have been checked.
 pub fn gather(data: &Data, memref: &MemRef, size: usize) -> Data {
     let count = crate::interp::kind::element_count(&memref.sizes).unwrap_or(0);
     let mut out = Data::defined(vec![0; count * size]);
@@ -154,7 +154,7 @@ pub fn gather(data: &Data, memref: &MemRef, size: usize) -> Data {
     out
 }
 
-/// Puts elements, one after the other, into a buffer. Its bytes were checked.
+/// Writes elements to a buffer in row-major order. The access must have been checked.
 pub fn scatter(data: &mut Data, memref: &MemRef, size: usize, elements: &Data) {
     let mut next = 0;
     runs(memref, size, |at, length| {
@@ -163,7 +163,7 @@ pub fn scatter(data: &mut Data, memref: &MemRef, size: usize, elements: &Data) {
     });
 }
 
-/// Checks that all elements of a buffer can be accessed, and notes that they are.
+/// Checks an access to all elements of a buffer, and records it.
 pub fn check_all(step: &Step<'_>, memref: &MemRef, size: usize, alignment: usize, touch: Touch) -> Faulted {
     check_whole(step, memref, size, alignment, touch.writes())?;
     if !step.state.memory.watched {
@@ -172,7 +172,7 @@ pub fn check_all(step: &Step<'_>, memref: &MemRef, size: usize, alignment: usize
     touch_elements(&step.state.memory, memref, size, touch, step.at)
 }
 
-/// Notes that all elements of a buffer, whose bytes were checked, are touched.
+/// Records an access to all elements of a buffer. The access must have been checked.
 pub fn touch_elements(memory: &Memory, memref: &MemRef, size: usize, touch: Touch, at: Location) -> Faulted {
     let mut done = Ok(());
     runs(memref, size, |from, length| {
@@ -183,7 +183,7 @@ pub fn touch_elements(memory: &Memory, memref: &MemRef, size: usize, touch: Touc
     done
 }
 
-/// Notes that a parallel loop inserts a part into the tensor that it puts together in `register`.
+/// Records that a parallel loop inserts a slice into the tensor that it assembles in `register`.
 pub fn touch_inserted(step: &Step<'_>, register: u32, part: &MemRef, size: usize) -> Faulted {
     let mut done = Ok(());
     runs(part, size, |from, length| {
@@ -196,15 +196,15 @@ pub fn touch_inserted(step: &Step<'_>, register: u32, part: &MemRef, size: usize
 
 /// Checks that all elements of a buffer can be accessed.
 pub fn check_whole(step: &Step<'_>, memref: &MemRef, kind_size: usize, alignment: usize, write: bool) -> Faulted {
-    // A stride of 0 makes a few bytes as many elements as one likes.
+    // With a stride of 0, a few bytes can have any number of elements.
     let bytes = crate::interp::kind::element_count(&memref.sizes).and_then(|count| count.checked_mul(kind_size));
     if bytes.is_none_or(|bytes| bytes as u64 > step.state.memory.limit) {
-        return step.fault(FaultKind::OutOfMemory, "a buffer has more elements than fit memory");
+        return step.fault(FaultKind::OutOfMemory, "the number of elements of a buffer exceeds the memory");
     }
     match memref.span(kind_size) {
         Some((from, to)) => step.state.memory.check_span(memref.allocation, from, to, alignment, write, step.at),
         None if memref.sizes.contains(&0) => step.state.memory.check_live(memref.allocation, write, step.at),
-        None => step.fault(FaultKind::OutOfBounds, "a buffer reaches beyond all memory"),
+        None => step.fault(FaultKind::OutOfBounds, "the end of a buffer overflows the address range"),
     }
 }
 
@@ -231,7 +231,7 @@ pub fn copy(step: &mut Step<'_>, from: &MemRef, to: &MemRef, size: usize) -> Fau
     Ok(())
 }
 
-/// The fault of a copy between parts of one buffer that share a byte, unless each element is its own copy.
+/// Returns a fault if source and target of a copy overlap, unless each element is copied to itself.
 fn overlap(from: &MemRef, to: &MemRef, size: usize, at: Location) -> Option<Box<Fault>> {
     let ((a, b), (c, d)) = (from.span(size)?, to.span(size)?);
     if b <= c || d <= a {
@@ -247,7 +247,7 @@ fn overlap(from: &MemRef, to: &MemRef, size: usize, at: Location) -> Option<Box<
     if !shares {
         return None;
     }
-    // The same bytes in the same order, however they are described.
+    // Compares the bytes in order, independent of the layout description.
     let list = |memref: &MemRef| {
         let mut bytes = Vec::new();
         runs(memref, size, |at, length| bytes.extend((at..at + length).step_by(size.max(1))));
@@ -256,7 +256,7 @@ fn overlap(from: &MemRef, to: &MemRef, size: usize, at: Location) -> Option<Box<
     if list(from) == list(to) {
         return None;
     }
-    Some(Fault::new(FaultKind::OverlappingCopy, at, "a buffer is copied to a part of itself that it overlaps"))
+    Some(Fault::new(FaultKind::OverlappingCopy, at, "the source and the target of a copy overlap"))
 }
 
 /// `memref.copy`
@@ -272,7 +272,7 @@ pub fn copy_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// What `memref.atomic_rmw` computes, by the number of its kind.
+/// Returns the operation of `memref.atomic_rmw` for a kind.
 pub fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
     let int = |op| match kind {
         Kind::Int(width) => Some(ScalarOp::int(op, *width)),
@@ -307,7 +307,7 @@ pub fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
 pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = c.element_kind(c.operand_type(op, 1))?;
     let number = c.attribute(op, "kind").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a kind")?;
-    let scalar = atomic_op(&kind, number).ok_or("is of a kind that does not fit its element")?;
+    let scalar = atomic_op(&kind, number).ok_or("has a kind that does not fit its element type")?;
     c.step(op, move |step| {
         let old = load_at(step, 1, 2, &kind, Touch::Atomic)?;
         let new = if scalar == ScalarOp::Same {

@@ -1,4 +1,4 @@
-//! How `memref` is evaluated: allocation and release here, element access in `access`, views in `views`.
+//! Evaluation of `memref`: allocation and deallocation in this file, element access in `access`, views in `views`.
 
 mod access;
 mod views;
@@ -18,15 +18,15 @@ use super::table::{How, Row};
 use super::value::{MemRef, Value};
 use crate::ir::{AttrData, Body, Context, DYNAMIC, Op, Type, TypeData};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("memref.alloc", How::Code(|c, op| allocate(c, op, Home::Heap))),
     ("memref.alloca", How::Code(|c, op| allocate(c, op, Home::Stack))),
     ("memref.alloca_scope", How::Code(alloca_scope)),
-    ("memref.alloca_scope.return", How::Code(super::scf::pass_on)),
+    ("memref.alloca_scope.return", How::Code(super::scf::forward_operands)),
     ("memref.assume_alignment", How::Code(views::assume_alignment)),
     ("memref.atomic_rmw", How::Code(access::atomic)),
-    ("memref.atomic_yield", How::Code(super::scf::pass_on)),
+    ("memref.atomic_yield", How::Code(super::scf::forward_operands)),
     ("memref.cast", How::Code(views::cast)),
     ("memref.collapse_shape", How::Code(views::collapse)),
     ("memref.copy", How::Code(access::copy_op)),
@@ -53,32 +53,33 @@ pub static ROWS: &[Row] = &[
     ("memref.view", How::Code(views::view)),
 ];
 
-/// How a new buffer is laid out and what the native allocator is asked for.
+/// The layout of a new buffer, and the size that native code would request from the allocator.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// Its static shape.
     pub shape: Dims,
-    /// Its static strides and offset, where they are not row-major from 0.
+    /// Its static strides and offset, if the layout is not row-major with offset 0.
     pub strided: Option<(Dims, i64)>,
     /// Its element.
     pub kind: Kind,
     /// The alignment of its first byte.
     pub alignment: u64,
-    /// How many bytes more than its size the native allocator is asked for.
+    /// The number of bytes that native code requests from the allocator in addition to the size.
     pub padding: usize,
 }
 
 impl Layout {
-    /// The layout of a memref type, given the op's alignment.
+    /// Returns the layout of a memref type with the op's alignment.
     pub fn of(c: &Compiler<'_>, ty: Type, alignment: Option<i64>) -> Result<Layout, String> {
         let kind = c.element_kind(ty)?;
-        let shape: Dims = ty.shape(c.ctx).ok_or("makes a buffer of no known rank")?.into();
+        let shape: Dims = ty.shape(c.ctx).ok_or("allocates an unranked buffer")?.into();
         let found = crate::dialect::memref::strides_and_offset(c.ctx, ty).ok_or("has a layout that is not strided")?;
         let plain = row_major(&shape);
         let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
         let strided =
             (has_layout && (found.offset != 0 || found.strides != plain)).then_some((found.strides, found.offset));
-        // The lowering to LLVM asks for as many bytes more as it must skip, where the op or the element says so.
+        // The lowering to LLVM requests additional bytes to align the buffer, if the op or the element type has an
+        // alignment.
         let natural = match kind {
             Kind::Int(_) | Kind::Float(_) => 0,
             _ => kind.size() as i64,
@@ -89,7 +90,7 @@ impl Layout {
         Ok(Layout { shape, strided, kind, alignment, padding })
     }
 
-    /// The descriptor of a global of this layout.
+    /// Returns the descriptor of a global with this layout.
     pub fn of_global(&self, allocation: super::AllocationId) -> MemRef {
         let strides = row_major(&self.shape);
         MemRef { allocation, aligned: 0, offset: 0, sizes: self.shape.clone(), strides }
@@ -102,13 +103,13 @@ impl Layout {
             Some((strides, offset)) => (strides.clone(), *offset),
         };
         if strides.contains(&DYNAMIC) || offset == DYNAMIC || offset < 0 || strides.iter().any(|&stride| stride < 0) {
-            return step.fault(super::FaultKind::InvalidCast, "a buffer is made whose layout is not known");
+            return step.fault(super::FaultKind::InvalidCast, "a buffer is allocated with a dynamic layout");
         }
         let memref = MemRef { allocation: super::AllocationId(0), aligned: 0, offset, sizes, strides };
         step.size_of(&memref.sizes, &self.kind)?;
         let end =
             if memref.sizes.contains(&0) { 0 } else { memref.span(self.kind.size()).map_or(i64::MAX, |span| span.1) };
-        step.state.memory.check_room(end as u64, step.at)?;
+        step.state.memory.check_available(end as u64, step.at)?;
         let bytes = end as usize;
         let asked = bytes + self.padding;
         let allocation = step.state.memory.allocate(Data::undefined(bytes), asked, self.alignment, home, step.at);
@@ -121,17 +122,17 @@ impl Layout {
     }
 }
 
-/// LLVM aligns to no more than this.
+/// The maximum alignment in LLVM.
 const MOST_ALIGNMENT: u64 = 1 << 32;
 
 fn check_alignment(alignment: u64) -> Result<(), String> {
     if alignment > MOST_ALIGNMENT {
-        return Err(format!("is aligned to {alignment} bytes, but no more than {MOST_ALIGNMENT} are possible"));
+        return Err(format!("has an alignment of {alignment} bytes, but the maximum is {MOST_ALIGNMENT}"));
     }
     Ok(())
 }
 
-/// The sizes of a shape whose dynamic extents are the operands in `range`.
+/// Returns the sizes of a shape whose dynamic extents are the operands in `range`.
 pub fn dynamic_sizes(step: &Step<'_>, shape: &[i64], range: std::ops::Range<usize>) -> Faulted<Dims> {
     let mut operands = range;
     let size = |&extent: &i64| match extent {
@@ -181,7 +182,7 @@ fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let size = layout.kind.size();
         let count = dynamic_sizes(step, &layout.shape, 1..step.count())?;
         step.state.memory.check_live(source.allocation, true, step.at)?;
-        // A buffer that is large enough is kept.
+        // A buffer that is large enough is reused.
         if source.sizes[0] >= count[0] && count[0] >= 0 {
             let sizes = count;
             step.set(0, Value::MemRef(MemRef { sizes, ..(*source).clone() }.into()));
@@ -200,7 +201,7 @@ fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn get_global(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let symbol = c.attribute(op, "name").and_then(|attr| attr.as_symbol(c.ctx)).ok_or("lacks a name")?;
-    let index = c.module.global(c.scope, symbol).ok_or("names no global")?;
+    let index = c.module.global(c.scope, symbol).ok_or("refers to an undefined global")?;
     let layout = Layout::of(c, c.result_type(op, 0), None)?;
     c.emit(super::program::Code::Global(index, Box::new(layout)), &[], c.body.results(op));
     Ok(())
@@ -210,7 +211,7 @@ fn get_global(c: &mut Compiler<'_>, op: Op) -> Compiled {
 pub fn global(ctx: &Context, module: &Body, op: Op, name: &str) -> Result<Global, String> {
     let attribute = |name: &str| module.attribute(ctx, op, name);
     let ty = attribute("type").and_then(|attr| attr.as_type(ctx)).ok_or("a global lacks a type")?;
-    let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or("a global is of a type that the machine does not know")?;
+    let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or("a global has a type that the machine does not support")?;
     let shape = ty.shape(ctx).ok_or("a global has no shape")?;
     let size = element_count(shape).and_then(|count| count.checked_mul(kind.size())).ok_or("a global is too large")?;
     let initial = match attribute("initial_value") {

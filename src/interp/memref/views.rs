@@ -1,4 +1,4 @@
-//! Views: descriptors made of descriptors. What a type promises of the result is checked.
+//! Views: ops that compute a descriptor from a descriptor. The result is checked against its type.
 
 use crate::interp::compile::{Compiled, Compiler};
 use crate::interp::fault::{FaultKind, Faulted};
@@ -10,28 +10,28 @@ use crate::interp::slices::{keep, values};
 use crate::interp::value::{MemRef, Value};
 use crate::ir::{DYNAMIC, Op, Type};
 
-/// What a memref type promises.
+/// Returns the static information of a memref type.
 fn promise(c: &Compiler<'_>, ty: Type) -> Result<ValueType, String> {
-    ValueType::of(c.ctx, ty).ok_or_else(|| "gives a type that the machine does not know".to_string())
+    ValueType::of(c.ctx, ty).ok_or_else(|| "has a result type that the machine does not support".to_string())
 }
 
-/// Checks a descriptor against what its type promises.
+/// Checks a descriptor against its type.
 pub fn check_type(step: &Step<'_>, memref: &MemRef, ty: &ValueType) -> Faulted {
     let ValueType::MemRef { shape: Some(shape), layout, .. } = ty else { return Ok(()) };
     if !crate::interp::kind::fits(shape, &memref.sizes) {
-        let message = format!("a buffer of shape {:?} is taken for one of shape {}", &memref.sizes[..], show(shape));
+        let message = format!("a buffer of shape {:?} is used as a buffer of shape {}", &memref.sizes[..], show(shape));
         return step.fault(FaultKind::InvalidCast, message);
     }
     let Some((strides, offset)) = layout else { return Ok(()) };
     let wrong_offset = *offset != DYNAMIC && *offset != memref.offset;
-    // The stride of a dimension with at most one element is never used.
+    // The stride of a dimension with at most one element is irrelevant.
     let is_wrong = |(dimension, &stride): (usize, &i64)| {
         stride != DYNAMIC && stride != memref.strides[dimension] && memref.sizes[dimension] > 1
     };
     let wrong_stride = !memref.sizes.contains(&0) && strides.iter().enumerate().any(is_wrong);
     if wrong_offset || wrong_stride {
         let message = format!(
-            "a buffer with offset {} and strides {:?} is taken for one with offset {} and strides {}",
+            "a buffer with offset {} and strides {:?} is used as a buffer with offset {} and strides {}",
             memref.offset,
             &memref.strides[..],
             show(&[*offset]),
@@ -47,8 +47,8 @@ fn show(list: &[i64]) -> String {
     format!("[{}]", list.iter().map(entry).collect::<Vec<_>>().join(", "))
 }
 
-/// Sets the result to a descriptor, once it is checked against the result's type.
-fn give(step: &mut Step<'_>, memref: MemRef, ty: &ValueType) -> Faulted {
+/// Checks a descriptor against the result type, and sets the result.
+fn set_checked(step: &mut Step<'_>, memref: MemRef, ty: &ValueType) -> Faulted {
     check_type(step, &memref, ty)?;
     step.set(0, Value::MemRef(memref.into()));
     Ok(())
@@ -66,7 +66,7 @@ pub fn cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Ops that give their operand.
+/// Compiles ops whose result is their operand.
 pub fn same(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let operands = c.body.operand_vec(op);
     let (from, to) = (c.regs(&operands), c.regs(c.body.results(op)));
@@ -74,14 +74,14 @@ pub fn same(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `memref.distinct_objects`: what it says is checked.
+/// `memref.distinct_objects`: the assumption is checked.
 pub fn distinct(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, |step| {
         let all: Vec<_> = (0..step.count()).map(|index| step.memref(index)).collect::<Faulted<_>>()?;
         let mut seen = rustc_hash::FxHashSet::default();
         for (index, memref) in all.into_iter().enumerate() {
             if !seen.insert(memref.allocation) {
-                return step.fault(FaultKind::InvalidCast, "buffers that are said to be distinct are parts of one");
+                return step.fault(FaultKind::InvalidCast, "distinct objects belong to the same buffer");
             }
             step.set(index, Value::MemRef(memref));
         }
@@ -90,7 +90,7 @@ pub fn distinct(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `memref.assume_alignment`: what it says is checked.
+/// `memref.assume_alignment`: the assumption is checked.
 pub fn assume_alignment(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let alignment = c.attribute(op, "alignment").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks an alignment")?;
     let size = c.element_kind(c.operand_type(op, 0))?.size();
@@ -101,7 +101,7 @@ pub fn assume_alignment(c: &mut Compiler<'_>, op: Op) -> Compiled {
             let fault = crate::interp::Fault::new(
                 FaultKind::Misaligned,
                 step.at,
-                format!("a buffer is said to be aligned to {alignment} bytes, but is not"),
+                format!("a buffer is assumed to be aligned to {alignment} bytes, but it is not"),
             );
             return Err(step.state.memory.note_birth(fault, memref.allocation));
         }
@@ -111,8 +111,8 @@ pub fn assume_alignment(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Whether the first operand is poison. Then so are the results of an op that only computes: it may have been moved to
-/// where it would not have run.
+/// Sets the results to poison and returns true if the first operand is poison. An op without side effects must not fail
+/// in this case, because it may have been moved to a point where the original program does not execute it.
 fn forwards_poison(step: &mut Step<'_>, results: usize) -> bool {
     let Value::Undefined(origin) = step.value(0) else { return false };
     let origin = *origin;
@@ -196,7 +196,7 @@ pub fn reinterpret(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if slice.sizes.iter().any(|&size| size < 0) {
             return step.fault(FaultKind::InvalidCast, "an extent is negative");
         }
-        give(step, MemRef { offset, sizes: slice.sizes, strides: slice.strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { offset, sizes: slice.sizes, strides: slice.strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -223,7 +223,7 @@ pub fn subview(c: &mut Compiler<'_>, op: Op) -> Compiled {
             strides: keep(&strides, &dropped),
             ..(*memref).clone()
         };
-        give(step, view, &ty)
+        set_checked(step, view, &ty)
     });
     Ok(())
 }
@@ -240,12 +240,12 @@ pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let bytes = step.size_of(&sizes, &kind)? as i64;
         let available = memref.sizes.first().copied().unwrap_or(0);
         if shift < 0 || shift.saturating_add(bytes) > available {
-            let message = format!("a view of {bytes} bytes from byte {shift} on is made of {available} bytes");
+            let message = format!("a view of {bytes} bytes at byte {shift} exceeds its buffer of {available} bytes");
             return step.fault(FaultKind::OutOfBounds, message);
         }
         let strides = row_major(&sizes);
         let aligned = memref.aligned.wrapping_add(memref.offset).wrapping_add(shift);
-        give(step, MemRef { aligned, offset: 0, sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { aligned, offset: 0, sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -266,7 +266,7 @@ pub fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let memref = step.memref(0)?;
         let pick = |list: &Dims| order.iter().map(|&index| list[index]).collect::<Dims>();
         let (sizes, strides) = (pick(&memref.sizes), pick(&memref.strides));
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -285,7 +285,7 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 || group.iter().any(|&index| sizes[index] < 0)
             {
                 let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
-                let message = format!("a dimension of extent {extent} is split into {parts:?}");
+                let message = format!("a dimension of extent {extent} is expanded to {parts:?}");
                 return step.fault(FaultKind::InvalidCast, message);
             }
             let mut running = stride;
@@ -294,7 +294,7 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 running = running.wrapping_mul(sizes[index]);
             }
         }
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -309,10 +309,10 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let is_empty = memref.sizes.contains(&0);
         for group in &groups {
             let Some(extent) = product(group.iter().map(|&index| memref.sizes[index])) else {
-                let message = "dimensions are joined to one of more elements than can be counted";
+                let message = "the number of elements of a collapsed dimension overflows";
                 return step.fault(FaultKind::OutOfMemory, message);
             };
-            // The stride of the last dimension that has more than one element, and all others must follow from it.
+            // All strides must be consistent with that of the last dimension with more than one element.
             let mut stride = None;
             let mut running = 0i64;
             for &index in group.iter().rev() {
@@ -323,14 +323,14 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 if stride.is_none() {
                     stride = Some(is);
                 } else if is != running && !is_empty {
-                    return step.fault(FaultKind::InvalidCast, "dimensions are joined that are not contiguous");
+                    return step.fault(FaultKind::InvalidCast, "collapsed dimensions are not contiguous");
                 }
                 running = is.wrapping_mul(size);
             }
             sizes.push(extent);
             strides.push(stride.or_else(|| group.last().map(|&index| memref.strides[index])).unwrap_or(1));
         }
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
@@ -344,18 +344,18 @@ pub fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let sizes = read_shape(step, &shape, &index)?;
         let count = |sizes: &[i64]| sizes.iter().fold(1i64, |product, &size| product.wrapping_mul(size));
         if count(&sizes) != count(&memref.sizes) || sizes.iter().any(|&size| size < 0) {
-            return step.fault(FaultKind::InvalidCast, "a buffer is reshaped to another number of elements");
+            return step.fault(FaultKind::InvalidCast, "a reshape changes the number of elements of a buffer");
         }
         if memref.strides != row_major(&memref.sizes) && !memref.sizes.contains(&0) {
-            return step.fault(FaultKind::InvalidCast, "a buffer is reshaped that is not contiguous");
+            return step.fault(FaultKind::InvalidCast, "a reshaped buffer is not contiguous");
         }
         let strides = row_major(&sizes);
-        give(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
+        set_checked(step, MemRef { sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())
 }
 
-/// The numbers in a buffer that says a shape.
+/// Reads a shape from a buffer.
 fn read_shape(step: &Step<'_>, shape: &MemRef, kind: &Kind) -> Faulted<Dims> {
     super::access::check_all(step, shape, kind.size(), kind.alignment(), Touch::Read)?;
     let count = shape.sizes.first().copied().unwrap_or(0);

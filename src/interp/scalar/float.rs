@@ -1,8 +1,8 @@
 //! Floats of at most 64 bits.
 //!
-//! `f32` and `f64` are the machine's own. `f16` and `bf16` are computed in `f32`, the small formats in `f64`, and
-//! rounded once: both hold more than twice the precision, so sums, products, quotients and roots are rounded
-//! correctly.
+//! `f32` and `f64` use the types of the host. `f16` and `bf16` are computed in `f32`, smaller formats in `f64`, and the
+//! result is rounded once. The wider format has more than twice the precision, so sums, products, quotients and square
+//! roots are rounded correctly.
 
 use half::{bf16, f16};
 
@@ -10,7 +10,7 @@ use super::integer::{mask, signed};
 use super::{FloatClass, FloatOp, LaneTrap, Trap, promise};
 use crate::ir::{FloatKind, float};
 
-/// The number that the bits of a format say.
+/// Decodes the bits of a format.
 #[inline]
 pub fn decode(kind: FloatKind, bits: u64) -> f64 {
     match kind {
@@ -22,7 +22,7 @@ pub fn decode(kind: FloatKind, bits: u64) -> f64 {
     }
 }
 
-/// The bits nearest to a number.
+/// Encodes a number in a format, rounded to nearest.
 #[inline]
 pub fn encode(kind: FloatKind, value: f64) -> u64 {
     match kind {
@@ -34,7 +34,7 @@ pub fn encode(kind: FloatKind, value: f64) -> u64 {
     }
 }
 
-/// Whether a format is computed in single precision.
+/// Returns conversions from and to `f32`, if the format is computed in single precision.
 fn is_single(kind: FloatKind) -> Option<(fn(u64) -> f32, fn(f32) -> u64)> {
     match kind {
         FloatKind::F16 => {
@@ -91,7 +91,7 @@ fn two(
     Ok(())
 }
 
-/// The sign bit of a format.
+/// Returns the sign bit of a format.
 fn sign_bit(kind: FloatKind) -> u64 {
     1 << (kind.width() - 1)
 }
@@ -114,7 +114,7 @@ pub fn apply(op: FloatOp, kind: FloatKind, inputs: &[&[u64]], out: &mut [u64]) -
         Atan2 => two(kind, inputs, out, f32::atan2, f64::atan2),
         CopySign => two(kind, inputs, out, f32::copysign, f64::copysign),
         Negate if kind == FloatKind::F32 || kind == FloatKind::F64 || is_single(kind).is_some() => {
-            // A sign is flipped, whatever the number: of NaN too.
+            // The sign is flipped for every number, including NaN.
             let sign = sign_bit(kind);
             out.iter_mut().zip(a).for_each(|(out, &a)| *out = a ^ sign);
             Ok(())
@@ -183,7 +183,7 @@ pub fn apply(op: FloatOp, kind: FloatKind, inputs: &[&[u64]], out: &mut [u64]) -
     }
 }
 
-/// The greater; NaN where one is, and `-0 < +0`.
+/// Returns the maximum; NaN if an operand is NaN, and `-0 < +0`.
 pub fn maximum(a: f64, b: f64) -> f64 {
     if a.is_nan() || b.is_nan() {
         a + b
@@ -196,7 +196,7 @@ pub fn maximum(a: f64, b: f64) -> f64 {
     }
 }
 
-/// The lesser; NaN where one is, and `-0 < +0`.
+/// Returns the minimum; NaN if an operand is NaN, and `-0 < +0`.
 pub fn minimum(a: f64, b: f64) -> f64 {
     if a.is_nan() || b.is_nan() {
         a + b
@@ -209,7 +209,7 @@ pub fn minimum(a: f64, b: f64) -> f64 {
     }
 }
 
-/// The greater; the number where the other is NaN.
+/// Returns the maximum, or the other operand if one is NaN.
 pub fn max_num(a: f64, b: f64) -> f64 {
     if a.is_nan() {
         b
@@ -220,7 +220,7 @@ pub fn max_num(a: f64, b: f64) -> f64 {
     }
 }
 
-/// The lesser; the number where the other is NaN.
+/// Returns the minimum, or the other operand if one is NaN.
 pub fn min_num(a: f64, b: f64) -> f64 {
     if a.is_nan() {
         b
@@ -231,7 +231,7 @@ pub fn min_num(a: f64, b: f64) -> f64 {
     }
 }
 
-/// Whether an `arith.cmpf` predicate holds, by its number.
+/// Whether an `arith.cmpf` predicate, given by its number, is true for an ordering.
 pub fn holds(predicate: u8, order: Option<std::cmp::Ordering>) -> bool {
     use std::cmp::Ordering::*;
     // Bits of a predicate: equal, greater, less, unordered; the last bit is 8.
@@ -254,9 +254,9 @@ pub fn compare(predicate: u8, kind: FloatKind, inputs: &[&[u64]], out: &mut [u64
     Ok(())
 }
 
-/// Answers a question about floats.
+/// Classifies floats.
 pub fn classify(class: FloatClass, kind: FloatKind, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
-    // The least normal number of a format is a question of its exponent, which a double does not show.
+    // The smallest normal number depends on the exponent range of the format, which is lost in a double.
     let least = match kind {
         FloatKind::F64 => f64::MIN_POSITIVE,
         FloatKind::F32 | FloatKind::BF16 | FloatKind::TF32 => f64::from(f32::MIN_POSITIVE),
@@ -281,7 +281,7 @@ pub fn classify(class: FloatClass, kind: FloatKind, a: &[u64], out: &mut [u64]) 
     Ok(())
 }
 
-/// A float to the power of an integer.
+/// Raises floats to integer powers.
 pub fn power_int(kind: FloatKind, width: u32, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), LaneTrap> {
     for (out, (&a, &b)) in out.iter_mut().zip(inputs[0].iter().zip(inputs[1])) {
         let exponent = signed(b, width);
@@ -295,7 +295,7 @@ pub fn power_int(kind: FloatKind, width: u32, inputs: &[&[u64]], out: &mut [u64]
     Ok(())
 }
 
-/// Another format.
+/// Converts floats to another format.
 pub fn convert(from: FloatKind, to: FloatKind, rounding: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     for (out, &a) in out.iter_mut().zip(a) {
         let value = decode(from, a);
@@ -305,8 +305,8 @@ pub fn convert(from: FloatKind, to: FloatKind, rounding: u8, a: &[u64], out: &mu
     Ok(())
 }
 
-/// Another format, times a power of two or divided by it; `formats`: before, of the scale, after. What is between is
-/// held in the wider format.
+/// Converts floats to another format, multiplied or divided by a power of two. `formats` are those of the input, the
+/// scale and the result. The intermediate value has the wider format.
 pub fn scale(
     formats: [FloatKind; 3],
     divides: bool,
@@ -330,14 +330,14 @@ pub fn scale(
     Ok(())
 }
 
-/// The neighbour of `nearest` that a rounding mode other than to nearest asks for.
+/// Returns `nearest`, or its neighbor if the rounding mode requires that.
 fn rounded(kind: FloatKind, value: f64, nearest: u64, rounding: u8) -> u64 {
     let is = decode(kind, nearest);
     let (down, up) = match rounding {
         1 => (true, false),
         2 => (false, true),
         3 => (value > 0.0, value < 0.0),
-        // To nearest, ties away from zero: only a tie differs from ties to even.
+        // Round to nearest, ties away from zero. Only ties differ from ties to even.
         _ => {
             let away = step(kind, nearest, value > 0.0);
             let (a, b) = ((value - is).abs(), (decode(kind, away) - value).abs());
@@ -353,7 +353,7 @@ fn rounded(kind: FloatKind, value: f64, nearest: u64, rounding: u8) -> u64 {
     }
 }
 
-/// The next number of the format upwards or downwards.
+/// Returns the next larger or smaller number of the format.
 fn step(kind: FloatKind, bits: u64, up: bool) -> u64 {
     let sign = sign_bit(kind);
     let magnitude = bits & (sign - 1);
@@ -371,7 +371,7 @@ fn step(kind: FloatKind, bits: u64, up: bool) -> u64 {
     }
 }
 
-/// Cuts floats off to integers.
+/// Truncates floats to integers.
 pub fn to_int(is_signed: bool, kind: FloatKind, width: u32, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     let limit = 2f64.powi(width as i32 - i32::from(is_signed));
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {
@@ -385,7 +385,7 @@ pub fn to_int(is_signed: bool, kind: FloatKind, width: u32, a: &[u64], out: &mut
     Ok(())
 }
 
-/// Integers as floats, rounded once.
+/// Converts integers to floats, rounded once.
 pub fn from_int(
     is_signed: bool,
     width: u32,

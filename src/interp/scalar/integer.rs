@@ -2,13 +2,13 @@
 
 use super::{IntOp, LaneTrap, Trap, promise};
 
-/// The bits of a number of `width` bits.
+/// Returns a mask of `width` bits.
 #[inline]
 pub fn mask(width: u32) -> u64 {
     if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
-/// The signed number that `width` bits say.
+/// Sign-extends a number of `width` bits.
 #[inline]
 pub fn signed(value: u64, width: u32) -> i64 {
     if width == 0 {
@@ -102,13 +102,14 @@ fn checked_divisor(a: i64, b: i64, width: u32) -> Result<i64, Trap> {
     }
 }
 
-/// The quotient rounded down. For an `i1`, `-1 / -1` wraps.
+/// Returns the quotient rounded down. For an `i1`, `-1 / -1` wraps.
 fn floor_div(a: i64, b: i64) -> i64 {
     let quotient = a.wrapping_div(b);
     if a.wrapping_rem(b) != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
 }
 
-/// By squaring, as the expansion of `math.ipowi` does it: a negative exponent gives 1 over the power, cut off.
+/// Computes a power by squaring, like the expansion of `math.ipowi`. For a negative exponent, the result is the
+/// truncated reciprocal of the power.
 fn power(base: i64, exponent: i64, bits: u64) -> Result<u64, Trap> {
     if exponent < 0 {
         return match base {
@@ -129,7 +130,7 @@ fn power(base: i64, exponent: i64, bits: u64) -> Result<u64, Trap> {
     Ok(result as u64 & bits)
 }
 
-/// An operation whose promises may be broken.
+/// Computes an operation with promises; a broken promise results in poison.
 fn promised(op: IntOp, width: u32, promises: u8, a: u64, b: u64) -> Result<u64, Trap> {
     let (sa, sb) = (i128::from(signed(a, width)), i128::from(signed(b, width)));
     let (ua, ub) = (i128::from(a), i128::from(b));
@@ -184,7 +185,7 @@ pub fn compare(predicate: u8, width: u32, inputs: &[&[u64]], out: &mut [u64]) ->
     }
 }
 
-/// More bits.
+/// Extends integers.
 pub fn extend(is_signed: bool, from: u32, to: u32, promises: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     let bits = mask(to);
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {
@@ -196,7 +197,7 @@ pub fn extend(is_signed: bool, from: u32, to: u32, promises: u8, a: &[u64], out:
     Ok(())
 }
 
-/// Fewer bits.
+/// Truncates integers.
 pub fn truncate(from: u32, to: u32, promises: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     let bits = mask(to);
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {

@@ -1,10 +1,10 @@
-//! Arithmetic: what an op does to numbers, without knowing where they come from.
+//! Scalar arithmetic, independent of the storage of the numbers.
 //!
-//! [`lanes`] applies an operation to rows of machine words: registers (a row of one), the elements of vectors and
-//! tensors, and the innermost loops of structured ops all go through it. Numbers of more than 64 bits go through
-//! [`wide`]. Nothing here is shared with the folds of the dialects, which are judged by it.
+//! [`lanes`] applies an operation to rows of machine words. It is used for registers (a row of one word), elements of
+//! vectors and tensors, and the innermost loops of structured ops. [`wide`] handles numbers of more than 64 bits. This
+//! module shares no code with the folds of the dialects, because it is used to check them.
 //!
-//! Integers are held with the bits above their width zero, floats as the bits of their format.
+//! Integers are zero-extended to a word; floats are the bits of their format.
 
 mod float;
 mod integer;
@@ -15,26 +15,26 @@ pub use float::{decode, encode};
 use super::value::Value;
 use crate::ir::FloatKind;
 
-/// Why an operation has no value.
+/// The reason why an operation has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trap {
-    /// It gives poison.
+    /// The result is poison.
     Poison,
-    /// A division by zero: undefined at once.
+    /// A division by zero, which is immediate undefined behavior.
     DivisionByZero,
-    /// The least number divided by -1: undefined at once.
+    /// The minimum integer divided by -1, which is immediate undefined behavior.
     DivisionOverflow,
-    /// The operands are not what the operation takes.
+    /// The operands do not have the types of the operation.
     Malformed,
 }
 
-/// What is promised of an integer operation: a broken promise gives poison.
+/// The flags of an integer operation. If a flag is violated, the result is poison.
 pub mod promise {
     /// No signed overflow.
     pub const NSW: u8 = 1;
     /// No unsigned overflow.
     pub const NUW: u8 = 2;
-    /// Nothing is lost.
+    /// The result is exact.
     pub const EXACT: u8 = 4;
     /// The operand is not negative.
     pub const NON_NEGATIVE: u8 = 8;
@@ -83,7 +83,7 @@ impl IntOp {
     }
 }
 
-/// An operation on floats.
+/// Returns a float operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum FloatOp {
@@ -132,7 +132,7 @@ pub enum FloatOp {
     Trunc,
     /// `a * b + c`, rounded once.
     Fma,
-    /// The first between the second and the third.
+    /// The first operand clamped to the range from the second to the third.
     Clamp,
 }
 
@@ -147,7 +147,7 @@ impl FloatOp {
     }
 }
 
-/// A question about a float.
+/// A classification of floats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum FloatClass {
@@ -157,76 +157,76 @@ pub enum FloatClass {
     Normal,
 }
 
-/// An operation on numbers that gives a number.
+/// An operation on numbers with one result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ScalarOp {
     /// On integers of `width` bits, with [`promise`]s.
     Int {
-        /// Which.
+        /// The operation.
         op: IntOp,
-        /// Of how many bits.
+        /// The width in bits.
         width: u32,
-        /// What is promised.
+        /// The [`promise`] flags.
         promises: u8,
     },
     /// `arith.cmpi`, by the number of its predicate.
     CompareInt {
-        /// Which.
+        /// The operation.
         predicate: u8,
-        /// Of how many bits.
+        /// The width in bits.
         width: u32,
     },
     /// On floats of a format.
     Float {
-        /// Which.
+        /// The operation.
         op: FloatOp,
         /// The format.
         kind: FloatKind,
     },
     /// `arith.cmpf`, by the number of its predicate.
     CompareFloat {
-        /// Which.
+        /// The operation.
         predicate: u8,
         /// The format.
         kind: FloatKind,
     },
-    /// A question about a float.
+    /// A classification of floats.
     Class {
-        /// Which.
+        /// The operation.
         class: FloatClass,
         /// The format.
         kind: FloatKind,
     },
-    /// A float to the power of an integer.
+    /// A float raised to an integer power.
     PowerInt {
         /// The format.
         kind: FloatKind,
         /// The width of the exponent.
         width: u32,
     },
-    /// The second or the third, by the first.
+    /// The second or third operand, selected by the first.
     Select,
-    /// An integer of more bits.
+    /// An integer extension.
     Extend {
-        /// Whether the sign is kept.
+        /// Whether it is a sign extension.
         signed: bool,
         /// The width before.
         from: u32,
         /// The width after.
         to: u32,
-        /// What is promised.
+        /// The [`promise`] flags.
         promises: u8,
     },
-    /// An integer of fewer bits.
+    /// An integer truncation.
     Truncate {
         /// The width before.
         from: u32,
         /// The width after.
         to: u32,
-        /// What is promised.
+        /// The [`promise`] flags.
         promises: u8,
     },
-    /// A float in another format.
+    /// A conversion to another float format.
     ConvertFloat {
         /// The format before.
         from: FloatKind,
@@ -235,7 +235,8 @@ pub enum ScalarOp {
         /// The number of the rounding mode.
         rounding: u8,
     },
-    /// A float in another format, times a power of two or divided by it: the second operand, as `f8E8M0FNU` holds it.
+    /// A conversion to another float format, multiplied or divided by a power of two: the second operand, encoded as
+    /// `f8E8M0FNU`.
     Scale {
         /// Whether it is divided.
         divides: bool,
@@ -248,7 +249,7 @@ pub enum ScalarOp {
         /// The number of the rounding mode.
         rounding: u8,
     },
-    /// A float cut off to an integer; poison where it does not fit.
+    /// A float truncated to an integer; poison if it does not fit.
     FloatToInt {
         /// Whether the integer has a sign.
         signed: bool,
@@ -257,7 +258,7 @@ pub enum ScalarOp {
         /// The width.
         width: u32,
     },
-    /// An integer as float.
+    /// A conversion of an integer to a float.
     IntToFloat {
         /// Whether the integer has a sign.
         signed: bool,
@@ -265,7 +266,7 @@ pub enum ScalarOp {
         width: u32,
         /// The format.
         kind: FloatKind,
-        /// What is promised.
+        /// The [`promise`] flags.
         promises: u8,
     },
     /// The same bits.
@@ -273,17 +274,17 @@ pub enum ScalarOp {
 }
 
 impl ScalarOp {
-    /// An operation on integers without promises.
+    /// Returns an integer operation without promises.
     pub fn int(op: IntOp, width: u32) -> ScalarOp {
         ScalarOp::Int { op, width, promises: 0 }
     }
 
-    /// An operation on floats.
+    /// Returns a float operation.
     pub fn float(op: FloatOp, kind: FloatKind) -> ScalarOp {
         ScalarOp::Float { op, kind }
     }
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     pub fn arity(&self) -> usize {
         match self {
             ScalarOp::Int { op, .. } => 2 - usize::from(op.is_unary()),
@@ -354,8 +355,8 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
     }
 }
 
-/// Applies `op` to numbers of any width. Undefined operands make an undefined result, but for those that a selection
-/// leaves aside.
+/// Applies `op` to numbers of any width. If an operand is undefined, the result is undefined, except for the operand
+/// that a select does not choose.
 pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
     if let (ScalarOp::Select, [condition, a, b]) = (op, inputs) {
         return match condition {
@@ -386,7 +387,7 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
     wide::apply(op, inputs)
 }
 
-/// What `0 & x` and `1 | x` come to whatever the bytes of `x` are. Of poison nothing is known, not even that.
+/// Returns the result of `0 & x` or `1 | x` for undefined bytes `x`. With poison, the result is still poison.
 fn absorbed(op: &ScalarOp, inputs: &[&Value]) -> Option<Value> {
     let ScalarOp::Int { op, width, .. } = *op else { return None };
     let absorbing = match op {

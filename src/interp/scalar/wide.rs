@@ -8,7 +8,7 @@ use super::super::value::Value;
 use super::{FloatClass, FloatOp, IntOp, ScalarOp, Trap, promise};
 use crate::ir::{FloatKind, float};
 
-/// The words of a number.
+/// Returns the words of a number.
 fn words(value: &Value) -> Result<Vec<u64>, Trap> {
     match value {
         Value::Scalar(word) => Ok(vec![*word]),
@@ -27,7 +27,7 @@ fn signed(value: &Value, width: u32) -> Result<BigInt, Trap> {
     Ok(if width > 0 && value.bit(u64::from(width) - 1) { value - (BigInt::one() << width) } else { value })
 }
 
-/// The low `width` bits of a number.
+/// Returns the low `width` bits of a number.
 pub fn integer(value: BigInt, width: u32) -> Value {
     let modulus: BigInt = BigInt::one() << width;
     let (_, digits) = value.mod_floor(&modulus).to_u64_digits();
@@ -135,7 +135,8 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
                 };
                 return Ok(integer(value.ok_or(Trap::Poison)?, width));
             }
-            // A number that fits 128 bits fits more; greater ones are whole, and exact as doubles but for their tails.
+            // Only numbers in the range of signed 128-bit integers are converted. Larger numbers yield poison, even if
+            // the result type could represent them.
             match float::to_signed(kind, bits, 128) {
                 Some(value) if is_signed || value >= 0 => Ok(integer(BigInt::from(value), width)),
                 _ => Err(Trap::Poison),
@@ -293,7 +294,7 @@ fn apply_float(op: FloatOp, kind: FloatKind, inputs: &[&Value]) -> Result<Value,
                 a
             }
         }
-        // The rest is computed in double precision: no library of ours knows more.
+        // All other functions are computed in double precision, because no available library has a higher precision.
         _ => {
             let words: Vec<[u64; 1]> = inputs
                 .iter()

@@ -1,9 +1,9 @@
-//! `vector.mask`: another op, done only where a mask is set. And what only scalable vectors need.
+//! `vector.mask`, which executes another op under a mask, and ops on scalable vectors.
 //!
-//! The mask waits in the compiler ([`Compiler::mask`]) until the op in the region takes it, as an operand after its
-//! own. What that op does not give, the values to pass on give; where there are none, it is what the op gives when it
-//! leaves an element out: an accumulator, the padding of a transfer, or, of a gather and an outer product, what was
-//! there before.
+//! The mask is stored in the compiler ([`Compiler::mask`]) until the op in the region takes it as an additional
+//! operand. A masked-off element of the result is taken from the passthrough value. Without a passthrough value, it is
+//! the op's default: an accumulator, the padding of a transfer, or, for a gather and an outer product, the previous
+//! value.
 
 use super::{element, set_element, vector_kind};
 use crate::interp::compile::{Compiled, Compiler};
@@ -15,18 +15,18 @@ use crate::interp::value::{Tensor, Value};
 use crate::ir::{Op, Value as Name};
 use std::rc::Rc;
 
-/// The mask an op is under, as an operand.
+/// The mask of an op, as the index of an operand.
 #[derive(Clone, Copy)]
 pub struct Masked(Option<usize>);
 
 impl Masked {
-    /// The mask, where there is one.
+    /// Returns the mask, if the op has one.
     pub fn get(self, step: &Step<'_>) -> Faulted<Option<Rc<Tensor>>> {
         self.0.map(|index| step.tensor(index)).transpose()
     }
 }
 
-/// The operands of an op and, after them, the mask it is under.
+/// Returns the operands of an op followed by its mask, and takes the mask from the compiler.
 pub fn take_mask(c: &mut Compiler<'_>, op: Op) -> (Vec<Name>, Masked) {
     let mut operands = c.body.operand_vec(op).to_vec();
     let mask = c.mask.take();
@@ -35,7 +35,7 @@ pub fn take_mask(c: &mut Compiler<'_>, op: Op) -> (Vec<Name>, Masked) {
     (operands, masked)
 }
 
-/// Emits an op on the operands that [`take_mask`] gave.
+/// Emits an op on the operands that [`take_mask`] returned.
 pub fn masked_step(
     c: &mut Compiler<'_>,
     op: Op,
@@ -63,7 +63,7 @@ pub fn mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
     };
     let kind = vector_kind(c, c.result_type(op, 0))?;
     if vector_kind(c, body.ty(*mask))?.shape != kind.shape {
-        return Err("passes on values of another shape than the mask's".to_string());
+        return Err("has a passthrough value whose shape differs from that of the mask".to_string());
     }
     let inner = c.fresh(true);
     c.region_into(region, vec![inner])?;
@@ -87,7 +87,7 @@ pub fn mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Says so where the op in the region did not take the mask.
+/// Returns an error if the op in the region did not take the mask.
 fn taken(c: &mut Compiler<'_>) -> Compiled {
     match c.mask.take() {
         Some(_) => Err("masks an op that cannot be masked".to_string()),
@@ -101,7 +101,8 @@ pub fn scale(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Where `vector.scalable.extract` and `vector.scalable.insert` begin: a scalable part counts in its own length.
+/// Returns the start index of `vector.scalable.extract` or `vector.scalable.insert`. The position of a scalable slice
+/// is a multiple of `vscale`.
 fn scalable_position(c: &Compiler<'_>, op: Op, part: crate::ir::Type) -> Result<usize, String> {
     let position = c.attribute(op, "pos").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a position")?;
     let is_scalable = part.shape(c.ctx).map(Dims::from_slice) != extents(c.ctx, part);
@@ -149,12 +150,12 @@ fn part_element(step: &Step<'_>, vector: &Tensor, kind: &VectorKind, number: usi
     Ok(element(step, vector, &kind.element, number))
 }
 
-/// A scalable vector need not be as long as a part of it is taken to be.
+/// Checks that a slice is within the run-time length of a scalable vector.
 fn inside(step: &Step<'_>, kind: &VectorKind, number: usize) -> Faulted {
     let count = element_count(&kind.shape).unwrap_or(0);
     if number < count {
         return Ok(());
     }
-    let message = format!("element {number} of a scalable vector that has {count} elements here is accessed");
+    let message = format!("element {number} is out of bounds for a scalable vector that has {count} elements here");
     step.fault(FaultKind::OutOfBounds, message)
 }

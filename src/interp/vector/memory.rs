@@ -1,4 +1,4 @@
-//! Vectors in and out of buffers and tensors.
+//! Reads and writes of vectors in buffers and tensors.
 
 use super::mask::{masked_step, take_mask};
 use super::{element, empty, for_each, set_element, vector_kind};
@@ -12,7 +12,7 @@ use crate::interp::runner::External;
 use crate::interp::value::{Tensor, Value};
 use crate::ir::{AffineExprData, Op};
 
-/// The extents of a tensor or buffer operand.
+/// Returns the extents of a tensor or buffer operand.
 pub fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
     match step.value(operand) {
         Value::Tensor(tensor) => Ok(tensor.shape.clone()),
@@ -21,16 +21,16 @@ pub fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
     }
 }
 
-/// Whether coordinates lie in extents.
+/// Whether coordinates are within the extents.
 fn is_inside(extents: &[i64], at: &[i64]) -> bool {
     extents.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index))
 }
 
 fn outside<T>(step: &Step<'_>, extents: &[i64], at: &[i64]) -> Faulted<T> {
-    step.fault(FaultKind::OutOfBounds, format!("element {at:?} of extents {extents:?} is accessed"))
+    step.fault(FaultKind::OutOfBounds, format!("element {at:?} is out of bounds for shape {extents:?}"))
 }
 
-/// The element of a tensor or buffer at coordinates.
+/// Reads the element of a tensor or buffer at coordinates.
 pub fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted<Value> {
     let extents = extents(step, operand)?;
     if extents.len() != at.len() || !is_inside(&extents, at) {
@@ -52,11 +52,11 @@ pub fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted
     }
 }
 
-/// Where elements are written: a tensor of ours, or a buffer.
+/// The target of writes: an owned tensor or a buffer.
 pub enum Target {
-    /// A tensor, to be set as a result once it is written.
+    /// A tensor, which becomes a result after the writes.
     Tensor(Tensor),
-    /// The buffer that the operand of this number is.
+    /// The buffer operand with this index.
     Buffer(usize),
 }
 
@@ -85,14 +85,14 @@ pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], 
     Ok(())
 }
 
-/// Whether element `number` of a mask is set; without a mask, always.
+/// Whether element `number` of a mask is set. Without a mask, returns true.
 pub fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
     let Some(mask) = mask else { return Ok(true) };
     let value = element(step, mask, &Kind::BOOL, number);
     Ok(crate::interp::machine::word(&value, step.at, "masks a vector")? & 1 == 1)
 }
 
-/// Coordinates plus those of a vector's element in the last dimensions.
+/// Adds the position of a vector element to the last dimensions of `base`.
 fn shifted(base: &[i64], position: &[i64]) -> Dims {
     let mut at = Dims::from_slice(base);
     let lead = at.len().saturating_sub(position.len());
@@ -102,7 +102,7 @@ fn shifted(base: &[i64], position: &[i64]) -> Dims {
     at
 }
 
-/// Reads a vector from buffer 0 at the operands after it.
+/// Returns an instruction that reads a vector from operand 0; the indices are the operands after it.
 pub fn load_step(memory: Kind, vector: Kind) -> External {
     Box::new(move |step| {
         let at = step.indices(1..step.count())?;
@@ -123,7 +123,7 @@ pub fn load_step(memory: Kind, vector: Kind) -> External {
     })
 }
 
-/// Writes vector 0 to buffer 1 at the operands after it.
+/// Returns an instruction that writes operand 0 to operand 1; the indices are the operands after it.
 pub fn store_step(memory: Kind) -> External {
     Box::new(move |step| {
         let at = step.indices(2..step.count())?;
@@ -155,12 +155,12 @@ pub fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// Where the elements lie whose mask is set.
+/// The positions in memory of the elements whose mask is set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Places {
-    /// At their own places: between them are those of the others.
+    /// At their own positions; masked-off elements leave gaps.
     Own,
-    /// One after the other.
+    /// At consecutive positions.
     Packed,
 }
 
@@ -191,7 +191,7 @@ pub fn masked_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
     load_set(c, op, Places::Own)
 }
 
-/// `vector.expandload`: neighbours in memory to the elements whose mask is set.
+/// `vector.expandload`: reads consecutive elements in memory to the elements whose mask is set.
 pub fn expand_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
     load_set(c, op, Places::Packed)
 }
@@ -219,7 +219,7 @@ pub fn masked_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     store_set(c, op, Places::Own)
 }
 
-/// `vector.compressstore`: the elements whose mask is set, one after the other.
+/// `vector.compressstore`: writes the elements whose mask is set to consecutive positions.
 pub fn compress_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     store_set(c, op, Places::Packed)
 }
@@ -239,7 +239,7 @@ fn store_set(c: &mut Compiler<'_>, op: Op, places: Places) -> Compiled {
     Ok(())
 }
 
-/// The coordinates that element `number` of a vector of indices adds to those of the base.
+/// Returns the coordinates for element `number` of an index vector, relative to `base`.
 fn indexed(step: &Step<'_>, base: &[i64], indices: &Tensor, kind: &Kind, number: usize) -> Faulted<Dims> {
     let value = element(step, indices, kind, number);
     let word = crate::interp::machine::word(&value, step.at, "is used as an index")?;
@@ -301,13 +301,13 @@ pub fn scatter_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// How the dimensions of a vector lie in those of a tensor or buffer.
+/// The mapping between the dimensions of a vector and those of a tensor or buffer.
 struct Transfer {
-    /// For each dimension of the vector the dimension it moves along; none where it is repeated.
+    /// For each dimension of the vector, the dimension of the tensor or buffer; `None` for a broadcast dimension.
     along: Vec<Option<usize>>,
     in_bounds: Vec<bool>,
     vector: VectorKind,
-    /// For each dimension of the mask the dimension of the vector.
+    /// For each dimension of the mask, the dimension of the vector.
     mask_order: Vec<usize>,
 }
 
@@ -329,7 +329,8 @@ impl Transfer {
         Ok(Transfer { along, in_bounds, vector, mask_order })
     }
 
-    /// Where an element of the vector is; `None` if it is masked or out of bounds where it may be.
+    /// Returns the coordinates of an element of the vector, or `None` if it is masked off or out of bounds in a
+    /// dimension that is not in bounds.
     fn place(
         &self,
         step: &Step<'_>,
@@ -358,10 +359,10 @@ impl Transfer {
     }
 }
 
-/// The element of a tensor or buffer in a transfer: a scalar, or the element of the vectors that it holds.
+/// Returns the scalar element kind of a tensor or buffer in a transfer.
 fn plain_element(c: &Compiler<'_>, op: Op, operand: usize) -> Result<Kind, String> {
     match c.element_kind(c.operand_type(op, operand))? {
-        Kind::Vector(_) => Err("is on a buffer of vectors".to_string()),
+        Kind::Vector(_) => Err("has a buffer of vectors as operand".to_string()),
         kind => Ok(kind),
     }
 }
@@ -417,16 +418,16 @@ pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
     })
 }
 
-/// `vector.type_cast`: a buffer of numbers as a buffer of one vector.
+/// `vector.type_cast`: casts a buffer of numbers to a buffer of one vector.
 pub fn type_cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let size = c.element_kind(c.operand_type(op, 0))?.size() as i64;
     if c.result_type(op, 0).rank(c.ctx) != Some(0) {
-        return Err("gives a buffer that is not of rank 0".to_string());
+        return Err("has a result that is not of rank 0".to_string());
     }
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         if memref.strides != row_major(&memref.sizes) {
-            return step.fault(FaultKind::InvalidCast, "a buffer is taken for a vector that is not contiguous");
+            return step.fault(FaultKind::InvalidCast, "a buffer that is cast to a vector is not contiguous");
         }
         let aligned = memref.aligned.saturating_add(memref.offset.saturating_mul(size));
         let view = crate::interp::value::MemRef {

@@ -1,6 +1,5 @@
-//! How `vector` is evaluated. A vector is held like a tensor; here are the ops that move its elements about, in
-//! `memory` those that read and write buffers and tensors, in `reduce` those that combine elements, in `mask` what a
-//! mask does to another op.
+//! Evaluation of `vector`. Vectors are stored like tensors. This file has the ops that rearrange elements, `memory`
+//! those that read and write buffers and tensors, `reduce` reductions and contractions, and `mask` the masking of ops.
 
 mod mask;
 mod memory;
@@ -21,7 +20,7 @@ use super::value::{MemRef, Tensor, Value};
 use crate::diagnostics::counted;
 use crate::ir::{AttrData, FloatKind, Op, Type};
 
-/// The rows.
+/// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
     ("vector.bitcast", How::Code(bitcast)),
     ("vector.broadcast", How::Code(broadcast)),
@@ -61,23 +60,23 @@ pub static ROWS: &[Row] = &[
     ("vector.transpose", How::Code(transpose)),
     ("vector.type_cast", How::Code(memory::type_cast)),
     ("vector.vscale", How::Code(mask::scale)),
-    ("vector.yield", How::Code(super::scf::pass_on)),
+    ("vector.yield", How::Code(super::scf::forward_operands)),
 ];
 
-/// The shape and the element of a vector type.
+/// Returns the shape and the element kind of a vector type.
 pub fn vector_kind(c: &Compiler<'_>, ty: Type) -> Result<VectorKind, String> {
     match c.kind(ty)? {
         Kind::Vector(vector) => Ok(*vector),
-        _ => Err("is on no vector".to_string()),
+        _ => Err("has a type that is not a vector".to_string()),
     }
 }
 
-/// A vector that nobody wrote.
+/// Returns an uninitialized vector.
 pub fn empty(kind: &VectorKind) -> Tensor {
     Tensor::new(kind.shape.clone(), Data::undefined(kind.packed()))
 }
 
-/// Calls `visit` with the coordinates of each element of a shape, and its number.
+/// Calls `visit` with the coordinates and the row-major index of each element of a shape.
 pub fn for_each(shape: &[i64], mut visit: impl FnMut(&[i64], usize) -> Faulted) -> Faulted {
     let count = element_count(shape).unwrap_or(0);
     let mut position = Dims::from_elem(0, shape.len());
@@ -94,7 +93,7 @@ pub fn for_each(shape: &[i64], mut visit: impl FnMut(&[i64], usize) -> Faulted) 
     Ok(())
 }
 
-/// Element `number` of a vector.
+/// Returns element `number` of a vector.
 pub fn element(step: &Step<'_>, vector: &Tensor, kind: &Kind, number: usize) -> Value {
     step.load(kind, &vector.data, number * kind.size())
 }
@@ -122,7 +121,7 @@ fn bitcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
         _ => false,
     };
     if !is_packed(&from.element) || !is_packed(&to.element) || from.packed() != to.packed() {
-        return Err("is on elements that do not fill their bytes".to_string());
+        return Err("has elements with padding bits".to_string());
     }
     reshape(c, op)
 }
@@ -141,7 +140,7 @@ fn broadcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let lead = kind.shape.len() - source.shape.len();
         let step_ref = &*step;
         for_each(&kind.shape, |position, number| {
-            // A dimension of extent 1 is repeated.
+            // A dimension of extent 1 is broadcast.
             let at: i64 = source
                 .shape
                 .iter()
@@ -159,12 +158,12 @@ fn broadcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// A vector of `i1` that is true below a bound in each dimension.
+/// Returns a vector of `i1` that is true below a bound in each dimension.
 fn mask_below(shape: &[i64], bounds: &[i64]) -> Tensor {
     let count = element_count(shape).unwrap_or(0);
     let mut bytes = vec![0u8; count];
     if shape.is_empty() {
-        // A mask of rank 0 is one bit, and has a bound all the same.
+        // A mask of rank 0 is one bit, but it also has a bound.
         bytes[0] = u8::from(bounds.first().is_some_and(|&bound| bound > 0));
         return Tensor::new(Dims::new(), Data::defined(bytes));
     }
@@ -179,7 +178,7 @@ fn constant_mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = c.result_type(op, 0);
     let shape = vector_kind(c, ty)?.shape;
     let mut bounds = c.integers(op, "mask_dim_sizes")?;
-    // Of a scalable dimension it is all or nothing.
+    // In a scalable dimension, either all elements are set or none.
     for ((bound, &extent), &least) in bounds.iter_mut().zip(&shape).zip(ty.shape(c.ctx).unwrap_or_default()) {
         if extent != least && *bound == least {
             *bound = extent;
@@ -238,13 +237,13 @@ fn to_elements(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The number of the first element at a position of the outermost dimensions.
+/// Returns the index of the first element at a position of the outermost dimensions.
 fn first_at(step: &Step<'_>, shape: &[i64], position: &[i64]) -> Faulted<usize> {
     let strides = row_major(shape);
     let mut first = 0;
     for ((&index, &extent), &stride) in position.iter().zip(shape).zip(&strides) {
         if index < 0 || index >= extent {
-            let message = format!("element {index} of a vector of {} is accessed", counted(extent, "element"));
+            let message = format!("element {index} is out of bounds for a vector of {}", counted(extent, "element"));
             return step.fault(FaultKind::OutOfBounds, message);
         }
         first += index * stride;
@@ -296,14 +295,14 @@ fn insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The integers of an array attribute.
+/// Returns the integers of an array attribute.
 fn array(c: &Compiler<'_>, op: Op, name: &str) -> Result<Vec<i64>, String> {
     let list = c.attribute(op, name).and_then(|attr| attr.as_array(c.ctx));
     let list = list.ok_or_else(|| format!("lacks the attribute '{name}'"))?;
     Ok(list.iter().filter_map(|attr| attr.as_i64(c.ctx)).collect())
 }
 
-/// The part of a vector from `offsets` on.
+/// Returns the descriptor of a slice of a vector at `offsets`.
 fn part(shape: &[i64], offsets: &[i64], sizes: Dims) -> MemRef {
     let strides = row_major(shape);
     let offset = offsets.iter().zip(&strides).map(|(offset, stride)| offset * stride).sum();
@@ -361,8 +360,8 @@ fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// An op each element of whose results is an element of an operand: `of` tells for each result which, as (operand,
-/// number).
+/// Compiles an op whose result elements are elements of operands. `of` returns the source of each result element as
+/// (operand, index).
 fn pick(c: &mut Compiler<'_>, op: Op, of: impl Fn(usize, usize, usize) -> (usize, i64) + 'static) -> Compiled {
     let kinds: Vec<VectorKind> = (0..c.body.results(op).len())
         .map(|index| vector_kind(c, c.result_type(op, index)))
@@ -373,7 +372,7 @@ fn pick(c: &mut Compiler<'_>, op: Op, of: impl Fn(usize, usize, usize) -> (usize
             let last = kind.shape.last().copied().unwrap_or(1).max(1) as usize;
             for number in 0..element_count(&kind.shape).unwrap_or(0) {
                 let (operand, index) = of(result, number, last);
-                // An index of -1 asks for poison.
+                // An index of -1 selects poison.
                 if let Ok(index) = usize::try_from(index) {
                     let source = step.tensor(operand)?;
                     let value = element(step, &source, &kind.element, index);
@@ -401,7 +400,7 @@ fn deinterleave(c: &mut Compiler<'_>, op: Op) -> Compiled {
 fn shuffle(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let mask = c.integers(op, "mask")?;
     let source = vector_kind(c, c.operand_type(op, 0))?.shape;
-    // Rows of the two vectors, one after the other; a vector of rank 0 is one row.
+    // Selects rows of the concatenation of the two vectors; a vector of rank 0 is one row.
     let rows = source.first().copied().unwrap_or(1);
     let width: i64 = source.iter().skip(1).product();
     pick(c, op, move |_, number, _| {
@@ -414,7 +413,7 @@ fn shuffle(c: &mut Compiler<'_>, op: Op) -> Compiled {
     })
 }
 
-/// What `vector.print` writes of an element.
+/// Returns the text that `vector.print` prints for an element.
 fn element_text(kind: &Kind, value: &Value, unsigned: bool) -> Option<String> {
     Some(match (kind, value) {
         (Kind::Int(1), Value::Scalar(word)) => (word & 1).to_string(),
@@ -484,7 +483,7 @@ fn print(c: &mut Compiler<'_>, op: Op) -> Compiled {
             }
             Some(kind) => out.extend_from_slice(text(step, kind, step.value(0), unsigned)?.as_bytes()),
         }
-        // A text is written as it is.
+        // A string is printed verbatim.
         if !is_text {
             out.extend_from_slice(punctuation.as_bytes());
         }
@@ -501,7 +500,7 @@ fn text(step: &Step<'_>, kind: &Kind, value: &Value, unsigned: bool) -> Faulted<
     element_text(kind, value, unsigned).ok_or_else(|| malformed(step.at))
 }
 
-/// What a combining kind does to elements of `kind`.
+/// Returns the operation of a combining kind on elements of `kind`.
 pub fn combining(c: &Compiler<'_>, op: Op, kind: &Kind) -> Result<ScalarOp, String> {
     use super::scalar::IntOp;
     let number = match c.attribute(op, "kind").map(|attr| attr.data(c.ctx)) {
@@ -532,5 +531,5 @@ pub fn combining(c: &Compiler<'_>, op: Op, kind: &Kind) -> Result<ScalarOp, Stri
         Some(12) => float(FloatOp::Maximum),
         _ => None,
     };
-    found.ok_or_else(|| "combines in a way that does not fit its elements".to_string())
+    found.ok_or_else(|| "has a combining kind that does not fit its elements".to_string())
 }

@@ -1,4 +1,4 @@
-//! Elements of vectors, combined.
+//! Reductions, contractions and scans of vectors.
 
 use super::mask::{masked_step, take_mask};
 use super::memory::is_set;
@@ -20,12 +20,12 @@ fn apply(step: &Step<'_>, op: &ScalarOp, a: &Value, b: &Value) -> Faulted<Value>
     }
 }
 
-/// The number of the element at coordinates.
+/// Returns the row-major index of the element at coordinates.
 fn number(shape: &[i64], at: impl Iterator<Item = i64>) -> usize {
     row_major(shape).iter().zip(at).map(|(stride, index)| stride * index).sum::<i64>() as usize
 }
 
-/// `vector.reduction`: one element after the other, after the start value if there is one.
+/// `vector.reduction`: combines the elements in order, after the accumulator if there is one.
 pub fn reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = vector_kind(c, c.operand_type(op, 0))?;
     let combine = combining(c, op, &kind.element)?;
@@ -45,14 +45,14 @@ pub fn reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 Some(before) => apply(step, &combine, &before, &value)?,
             });
         }
-        // Nothing combined with nothing is what changes nothing.
+        // The reduction of no elements is the neutral element.
         let result = result.or_else(|| neutral(&combine)).unwrap_or_default();
         step.set(0, result);
         Ok(())
     })
 }
 
-/// What an operation leaves as it is.
+/// Returns the neutral element of an operation.
 fn neutral(op: &ScalarOp) -> Option<Value> {
     let word = match *op {
         ScalarOp::Int { op, width, .. } => {
@@ -82,7 +82,7 @@ fn neutral(op: &ScalarOp) -> Option<Value> {
     Some(Value::Scalar(word))
 }
 
-/// A vector, or a number as a vector of rank 0.
+/// Returns an operand as a vector; a number becomes a vector of rank 0.
 fn as_vector(step: &mut Step<'_>, index: usize, kind: &Kind) -> Faulted<Tensor> {
     if let Value::Tensor(_) = step.value(index) {
         return step.take_tensor(index);
@@ -92,8 +92,8 @@ fn as_vector(step: &mut Step<'_>, index: usize, kind: &Kind) -> Faulted<Tensor> 
     Ok(Tensor::new(Dims::new(), data))
 }
 
-/// Sets the result to a vector, or to its element if a number is wanted.
-fn give(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool) {
+/// Sets the result to a vector, or to its element if the result is a number.
+fn set_result(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool) {
     let value = if is_vector { Value::Tensor(vector.into()) } else { element(step, &vector, kind, 0) };
     step.set(0, value);
 }
@@ -124,12 +124,12 @@ pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
             set_element(&mut result, &kind.element, to, &value);
             Ok(())
         })?;
-        give(step, result, &kind.element, is_vector);
+        set_result(step, result, &kind.element, is_vector);
         Ok(())
     })
 }
 
-/// The product that goes with a kind of number.
+/// Returns the multiplication of a kind.
 fn product(kind: &Kind) -> Option<ScalarOp> {
     match kind {
         Kind::Int(width) => Some(ScalarOp::int(IntOp::Mul, *width)),
@@ -138,7 +138,7 @@ fn product(kind: &Kind) -> Option<ScalarOp> {
     }
 }
 
-/// How an element of a factor becomes one of the result: with its sign, and not at all where they are of one kind.
+/// Returns the sign-preserving conversion of a factor's element to the result kind, or `None` if the kinds are equal.
 fn widen(from: &Kind, to: &Kind) -> Result<Option<ScalarOp>, String> {
     match (from, to) {
         _ if from == to => Ok(None),
@@ -148,7 +148,7 @@ fn widen(from: &Kind, to: &Kind) -> Result<Option<ScalarOp>, String> {
         (&Kind::Float(from), &Kind::Float(to)) if from.width() < to.width() => {
             Ok(Some(ScalarOp::ConvertFloat { from, to, rounding: 0 }))
         }
-        _ => Err("is on elements of types that do not go together".to_string()),
+        _ => Err("has incompatible element types".to_string()),
     }
 }
 
@@ -163,15 +163,16 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let result_type = c.result_type(op, 0);
     let kind = c.element_kind(result_type)?;
     let widened = [widen(&a.element, &kind)?, widen(&b.element, &kind)?];
-    let (combine, multiply) = (combining(c, op, &kind)?, product(&kind).ok_or("is on elements without a product")?);
+    let (combine, multiply) =
+        (combining(c, op, &kind)?, product(&kind).ok_or("has elements without a multiplication")?);
     let list = c.attribute(op, "indexing_maps").and_then(|attr| attr.as_array(c.ctx)).ok_or("lacks maps")?;
     let maps: Vec<_> = list.iter().map(|attr| attr.as_map(c.ctx).ok_or("lacks maps")).collect::<Result<_, _>>()?;
     let loops = maps.first().ok_or("lacks maps")?.data(c.ctx).dims as usize;
     let formulas: Vec<Vec<Formula>> = maps.iter().map(|&map| Formula::of_map(c.ctx, map)).collect();
     if formulas.len() != 3 {
-        return Err("has another number of maps than of operands".to_string());
+        return Err("has different numbers of maps and operands".to_string());
     }
-    // The extent of a loop is that of a dimension which it alone moves along.
+    // The extent of a loop is that of a dimension that depends on this loop alone.
     let mut extents = Dims::from_elem(1, loops);
     for (formulas, shape) in formulas.iter().zip([&a.shape, &b.shape]) {
         for (formula, &extent) in formulas.iter().zip(shape) {
@@ -204,7 +205,7 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
             set_element(&mut result, &kind, to, &value);
             Ok(())
         })?;
-        give(step, result, &kind, is_vector);
+        set_result(step, result, &kind, is_vector);
         Ok(())
     })
 }
@@ -212,7 +213,7 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `vector.outerproduct`
 pub fn outer_product(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = vector_kind(c, c.result_type(op, 0))?;
-    let multiply = product(&kind.element).ok_or("is on elements without a product")?;
+    let multiply = product(&kind.element).ok_or("has elements without a multiplication")?;
     let combine = combining(c, op, &kind.element)?;
     let has_acc = c.body.operand_count(op) > 2;
     let (operands, mask) = take_mask(c, op);
@@ -263,11 +264,12 @@ pub fn scan(c: &mut Compiler<'_>, op: Op) -> Compiled {
             let to = number(&shape, others);
             let before = element(step, &running, &kind.element, to);
             let value = element(step, &source, &kind.element, from);
-            // The first element of an inclusive scan is the source's own; the start only feeds an exclusive one.
+            // The first result of an inclusive scan is the first element of the source; the initial value is used only
+            // by an exclusive scan.
             let sum = if inclusive && position[along] == 0 { value } else { apply(step, &combine, &before, &value)? };
             let shown = if inclusive { &sum } else { &before };
             set_element(&mut result, &kind.element, from, shown);
-            // An exclusive scan is one element behind.
+            // An exclusive scan is shifted by one element.
             let keep = if inclusive || position[along] + 1 < kind.shape[along] { &sum } else { &before };
             set_element(&mut running, &kind.element, to, keep);
             Ok(())

@@ -1,4 +1,5 @@
-//! Copies of arguments that a function returns: what is returned must be new, since the caller owns the argument.
+//! Advice for arguments that a function returns. Such an argument is copied, because the caller owns it and a returned
+//! buffer must be new. The advice turns the argument into a memref that the function writes:
 //!
 //! ```mlir
 //! func.func @f(%t: tensor<8xf32>) -> tensor<8xf32>        // %t is changed, copied, and the copy returned
@@ -13,18 +14,18 @@ use crate::cli::explain::source::{Program, SourceOp, symbol_of, text_of};
 use crate::interface::Traits;
 use crate::ir::{Body, Location, ValueDef};
 
-/// The parts of a function's signature in the text.
+/// The ranges of a function's signature in the source text.
 pub(super) struct Signature {
-    /// The parameters, without the commas between them.
+    /// The parameters, without commas.
     pub parameters: Vec<Range<usize>>,
     /// The result types.
     results: Vec<Range<usize>>,
-    /// From the end of the parameters to the end of the results: the arrow among it.
+    /// From the end of the parameters to the end of the results, including the arrow.
     arrow: Range<usize>,
 }
 
 impl Signature {
-    /// Finds the parts. `None`: it is not written as functions are.
+    /// Finds the ranges. Returns `None` if the op does not have the syntax of a function.
     pub fn read(program: &Program<'_>, function: &Body) -> Option<Signature> {
         let text = &program.source.text;
         let start = program.offset(function.header.location)?;
@@ -53,7 +54,8 @@ fn skip_spaces(text: &[u8], at: usize) -> usize {
     at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
 }
 
-/// The parts between commas of what stands in parentheses from `open` on, and where it ends.
+/// Splits the list in the parentheses that open at `open`. Returns its elements and the offset after the closing
+/// parenthesis.
 fn list(text: &[u8], open: usize) -> Option<(Vec<Range<usize>>, usize)> {
     let (mut depth, mut start, mut found) = (0usize, open + 1, Vec::new());
     let mut at = open;
@@ -88,7 +90,7 @@ fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
     start..range.end - spaces
 }
 
-/// The end of the type at `at`, which is one word with what it holds in angle brackets.
+/// Returns the end of the type at `at`. A type ends at the first space outside of angle brackets.
 fn end_of_type(text: &[u8], mut at: usize) -> Option<usize> {
     let mut depth = 0usize;
     loop {
@@ -103,19 +105,19 @@ fn end_of_type(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// The name of the function that holds the place, if another calls it.
+/// Returns the name of the function that contains `place`, if the program refers to it elsewhere.
 pub(super) fn called_function(program: &Program<'_>, place: Location) -> Option<String> {
     let function = function_of(program, place)?;
     let name = symbol_of(program.ctx, function)?;
     (references(program, name) > 1).then(|| name.to_string())
 }
 
-/// How often the text names the symbol.
+/// Counts the occurrences of the symbol in the text.
 fn references(program: &Program<'_>, name: &str) -> usize {
     program.uses_of_name(0..program.source.text.len(), &format!("@{name}")).len()
 }
 
-/// The function to which an argument or an op at the place belongs.
+/// Returns the function that contains the argument or op at `place`.
 fn function_of<'a>(program: &Program<'a>, place: Location) -> Option<&'a Body> {
     if let Some(at) = program.op_at(place) {
         return Some(at.body);
@@ -127,7 +129,8 @@ fn function_of<'a>(program: &Program<'a>, place: Location) -> Option<&'a Body> {
     })
 }
 
-/// Takes a buffer for the argument at the place, and writes there what was returned; one candidate for each result.
+/// Replaces the argument at `place` by a memref and writes the returned tensor to it. Returns one candidate for each
+/// result.
 pub(super) fn through_memref(program: &Program<'_>, place: Location) -> Vec<Candidate> {
     let count = function_of(program, place)
         .and_then(|function| Some(function.operand_count(function.last_op(function.root_block()?)?)));
@@ -199,8 +202,8 @@ fn through_memref_for(program: &Program<'_>, place: Location, result: usize) -> 
     edits.push(Edit { range: parameter, text: format!("{buffer}: {memref}") });
     edits.push(Edit { range: signature.arrow, text: arrow });
     let message = format!(
-        "take '{memref}' in place of '{name}', and write '{returned}' there with \
-         'bufferization.materialize_in_destination' in place of returning it"
+        "change '{name}' to '{memref}', and write '{returned}' to it with \
+         'bufferization.materialize_in_destination' instead of returning it"
     );
     Some(Candidate { message, edits })
 }

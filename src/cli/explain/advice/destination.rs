@@ -1,8 +1,8 @@
-//! Other tensors to write: for ops that write a new one, or one that is still needed.
+//! Advice that changes the destination of an op that writes a new tensor, or a tensor that is read later.
 //!
-//! An op that writes its destination without reading it computes the same whatever the destination holds. So it may as
-//! well write a tensor that nobody needs afterwards: one that it reads, one that the loop around it carries, or one
-//! that another branch passes on.
+//! The result of an op that overwrites its destination without reading it does not depend on the destination. So the op
+//! can write any tensor of that type that is not read afterwards: one of its inputs, an iteration argument of an
+//! enclosing loop, or a tensor that another branch yields.
 
 use super::Candidate;
 use crate::bufferization::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
@@ -12,11 +12,11 @@ use crate::interface::{BranchPoint, Traits};
 use crate::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
 use crate::syntax::type_text;
 
-/// How many other destinations are tried for one op.
+/// The maximum number of destinations that are tried for one op.
 const MOST: usize = 6;
 
-/// For the `tensor.empty` at the place, which one op writes, or that which the op at the place writes: what that op could
-/// write instead.
+/// Returns other destinations for the op that writes a `tensor.empty`. `place` is that of the `tensor.empty` or of its
+/// user.
 pub(super) fn instead_of_new_tensor(program: &Program<'_>, place: Location) -> Vec<Candidate> {
     let Some(SourceOp { body, op }) = program.op_at(place) else { return Vec::new() };
     let is_new = |&op: &Op| body.is_named(program.ctx, op, "tensor.empty") && body.has_one_use(body.result(op, 0));
@@ -25,7 +25,7 @@ pub(super) fn instead_of_new_tensor(program: &Program<'_>, place: Location) -> V
     let Some(user) = body.users(body.result(op, 0)).next() else { return Vec::new() };
     let name = program.value_name(body, body.result(op, 0));
     let mut candidates = other_destinations(program, body.location(user), name.as_deref());
-    // What nobody writes any more goes.
+    // Remove the `tensor.empty`, which becomes unused.
     if let Some(lines) = program.lines(SourceOp { body, op }) {
         for candidate in &mut candidates {
             candidate.edits.push(Edit { range: lines.clone(), text: String::new() });
@@ -34,7 +34,8 @@ pub(super) fn instead_of_new_tensor(program: &Program<'_>, place: Location) -> V
     candidates
 }
 
-/// Other destinations of the op at the place for the one called `name`, if the op does not read that.
+/// Returns candidates that replace the destination called `name` of the op at `place`, if the op does not read that
+/// destination.
 pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: Option<&str>) -> Vec<Candidate> {
     let (Some(name), Some(at)) = (name, program.op_at(place)) else { return Vec::new() };
     let SourceOp { body, op } = at;
@@ -60,7 +61,7 @@ pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: O
     others.extend(carried_around(program, body, op));
     others.extend(passed_by_other_branches(program, body, op));
     let (Some(range), Some(what)) = (program.text_range(at), program.op_with_results(place)) else { return Vec::new() };
-    // The last name before the result types is that of the destination; an operand may have the same.
+    // An input may be the same value as the destination. The last occurrence of the name is the destination.
     let Some(use_of_old) = program.uses_of_name(range, name).pop() else { return Vec::new() };
     let mut seen: Vec<Value> = vec![old];
     let mut found = Vec::new();
@@ -71,7 +72,7 @@ pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: O
         seen.push(other);
         if let Some(other) = program.value_name(body, other) {
             found.push(Candidate {
-                message: format!("let {what} write '{other}' in place of '{name}'"),
+                message: format!("let {what} write '{other}' instead of '{name}'"),
                 edits: vec![Edit { range: use_of_old.clone(), text: other }],
             });
         }
@@ -79,7 +80,7 @@ pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: O
     found
 }
 
-/// What the loops around the op carry.
+/// Returns the iteration arguments of the enclosing loops.
 fn carried_around(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
     let loops = std::iter::successors(body.parent_op(op), |&op| body.parent_op(op));
     loops
@@ -88,7 +89,8 @@ fn carried_around(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
         .collect()
 }
 
-/// What the other regions of the op around pass on where this one passes the op's result.
+/// Returns the values that other regions of the parent op yield in the position in which this region yields a result of
+/// `op`.
 fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
     let ctx = program.ctx;
     let mut found = Vec::new();
@@ -115,7 +117,7 @@ fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<V
     found
 }
 
-/// For a constant that is one value repeated: a tensor that is filled with it.
+/// Replaces a splat constant by a `linalg.fill` of a `tensor.empty`.
 pub(super) fn fill_instead_of_constant(program: &Program<'_>, place: Location) -> Option<Candidate> {
     let ctx = program.ctx;
     let at = program.op_at(place)?;
@@ -151,6 +153,6 @@ pub(super) fn fill_instead_of_constant(program: &Program<'_>, place: Location) -
         "{space}{value} = arith.constant {scalar} : {element}\n{space}{empty} = tensor.empty() : {ty}\n\
          {space}{name} = linalg.fill ins({value} : {element}) outs({empty} : {ty}) -> {ty}\n"
     );
-    let message = format!("make '{name}' with 'linalg.fill' of a 'tensor.empty', not as a constant");
+    let message = format!("create '{name}' with 'linalg.fill' of a 'tensor.empty' instead of a constant");
     Some(Candidate { message, edits: vec![Edit { range: lines, text }] })
 }

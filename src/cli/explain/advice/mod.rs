@@ -1,11 +1,11 @@
-//! What would avoid a copy: advice that was tried before it is given.
+//! Advice that avoids a copy. Each piece of advice is tested before it is reported.
 //!
-//! A piece of advice is a change of the source text that keeps what the program computes, or does so under a condition
-//! that the advice states. It is given only if the changed text, compiled, has fewer copies and no more allocations, or
-//! fewer allocations and no more copies. What helps nothing is not said.
+//! A piece of advice is a change of the source text that preserves the semantics of the program, possibly under a
+//! condition that the advice states. It is reported only if the changed program, after compilation, has fewer copies
+//! and no more allocations, or fewer allocations and no more copies.
 //!
-//! Cost: a trial is one compilation of the whole text. The texts of all trials together may be no longer than
-//! [`LARGEST`] and eight times the program; copies beyond are explained without advice.
+//! Cost: each trial compiles the whole text. The total size of the texts of all trials is at most [`LARGEST`] plus
+//! eight times the size of the program; further copies are reported without advice.
 
 mod boundary;
 mod destination;
@@ -20,29 +20,29 @@ use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
 use crate::syntax::{ParseOptions, parse_source};
 
-/// How many bytes of text may be tried, beside eight times the program.
+/// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
 const LARGEST: usize = 4 << 20;
 
-/// How often a change may be extended because another read is in the way then.
+/// The maximum number of times that a change is extended because another read conflicts after it.
 const ROUNDS: usize = 6;
 
-/// A change of the text, with what to say of it.
+/// A change of the text, with its message.
 pub(super) struct Candidate {
     pub message: String,
     pub edits: Vec<Edit>,
 }
 
-/// Tries changes of one program.
+/// Tests changes of one program.
 pub(super) struct Advisor<'a> {
     program: &'a Program<'a>,
-    /// How many ops copy, and how many allocate, as the program stands.
+    /// The number of ops that copy and that allocate in the unchanged program.
     base: (usize, usize),
     left: usize,
-    /// Whether inlining helps, once that was tried.
+    /// Whether inlining helps, if that was tested.
     inlining_helps: Option<bool>,
 }
 
-/// What a trial came to.
+/// The result of a trial.
 struct Trial {
     helps: bool,
     decisions: Vec<Decision>,
@@ -54,9 +54,9 @@ impl<'a> Advisor<'a> {
         Advisor { program, base: places.totals(), left, inlining_helps: None }
     }
 
-    /// What avoids that an operand is given a buffer of its own.
+    /// Returns advice that avoids a new buffer for an operand.
     pub fn for_decision(&mut self, decision: &Decision) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         match &decision.obstacle {
             Obstacle::Conflict { reader, writer, around, read, written } => {
                 if let Some(advice) = self.by_motion(*reader, *writer) {
@@ -91,34 +91,34 @@ impl<'a> Advisor<'a> {
         self.first_that_helps(candidates)
     }
 
-    /// What avoids that a buffer is allocated for the result of the op at the place.
+    /// Returns advice that avoids the allocation of a buffer for the result of the op at `place`.
     pub fn for_allocation(&mut self, place: Location) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         let candidates = destination::instead_of_new_tensor(self.program, place);
         self.first_that_helps(candidates)
     }
 
-    /// What avoids that an argument, which stands at the place, is copied because it is returned.
+    /// Returns advice that avoids the copy of the argument at `place`, which the function returns.
     pub fn for_returned_argument(&mut self, place: Location) -> Option<Advice> {
-        self.look()?;
+        self.charge()?;
         let candidates = boundary::through_memref(self.program, place);
         self.first_that_helps(candidates).or_else(|| self.by_inlining(place))
     }
 
-    /// Looking for advice reads the text as well. `None`: there was enough of that.
-    fn look(&mut self) -> Option<()> {
+    /// Charges the cost of reading the text to the budget. Returns `None` if the budget is exhausted.
+    fn charge(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(self.program.source.text.len() / 4)?;
         Some(())
     }
 
-    /// Inlining, if a function that holds the place is called.
+    /// Returns the advice to inline, if the function that contains `place` is called and inlining helps.
     fn by_inlining(&mut self, place: Location) -> Option<Advice> {
         let name = boundary::called_function(self.program, place)?;
         if self.inlining_helps.is_none() {
             let helps = self.trial(&[], true).is_some_and(|trial| trial.helps);
             self.inlining_helps = Some(helps);
         }
-        let message = format!("inline '@{name}' first: 'freehold opt --inline' does");
+        let message = format!("inline '@{name}' first, with 'freehold opt --inline'");
         (self.inlining_helps == Some(true)).then_some(Advice { message, edits: Vec::new() })
     }
 
@@ -129,8 +129,7 @@ impl<'a> Advisor<'a> {
         })
     }
 
-    /// Puts the readers that are in the way before the writer: the first, then those that turn out to be in the way
-    /// when it was moved.
+    /// Moves conflicting reads before the write: first `reader`, then each read that conflicts after the previous move.
     fn by_motion(&mut self, reader: Location, writer: Location) -> Option<Advice> {
         let mut readers = vec![reader];
         for _ in 0..ROUNDS {
@@ -141,7 +140,7 @@ impl<'a> Advisor<'a> {
             }
             let program = self.program;
             let back = |location| Some(program.location_at(original(program, &candidate.edits, location)?));
-            // Who is in the way now may be in the way of another operand that shares the buffer.
+            // The next conflicting read may conflict with another operand that shares the buffer.
             let next = trial.decisions.iter().find_map(|other| {
                 let Obstacle::Conflict { reader, writer: by, .. } = other.obstacle else { return None };
                 let next = back(reader).filter(|next| !readers.contains(next))?;
@@ -152,8 +151,8 @@ impl<'a> Advisor<'a> {
         None
     }
 
-    /// Compiles the changed text, inlined first if that is asked for. `None`: it does not compile, or there was enough
-    /// trying.
+    /// Compiles the changed text, after inlining if `inline` is set. Returns `None` if it does not compile or if the
+    /// budget is exhausted.
     fn trial(&mut self, edits: &[Edit], inline: bool) -> Option<Trial> {
         let ctx = self.program.ctx;
         let text = changed(&self.program.source.text, edits)?;
@@ -177,7 +176,7 @@ impl<'a> Advisor<'a> {
     }
 }
 
-/// The text with all edits made, which must not overlap. Text inserted at one place comes in the order of the edits.
+/// Applies the edits, which must not overlap. Insertions at the same offset keep the order of the edits.
 fn changed(text: &[u8], edits: &[Edit]) -> Option<Vec<u8>> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.range.start);
@@ -191,7 +190,8 @@ fn changed(text: &[u8], edits: &[Edit]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Where what stands at a location of the changed text stood before: itself, or text that was moved.
+/// Maps a location in the changed text to an offset in the original text. Text that was moved is mapped to its old
+/// position.
 fn original(program: &Program<'_>, edits: &[Edit], location: Location) -> Option<usize> {
     let (_, offset) = location.source(program.ctx)?;
     let mut edits: Vec<&Edit> = edits.iter().collect();
@@ -204,7 +204,7 @@ fn original(program: &Program<'_>, edits: &[Edit], location: Location) -> Option
         }
         let within = offset as isize - start;
         if within < edit.text.len() as isize {
-            // What is inserted is, piece by piece, what other edits take away.
+            // The inserted text consists of the pieces that other edits remove.
             let mut left = within as usize;
             return removed.find_map(|moved| {
                 let length = moved.range.len();

@@ -1,7 +1,7 @@
-//! Reads that could come earlier: before the op that writes, before the loop that repeats them.
+//! Advice that moves reads earlier: before the op that writes, or before the loop that repeats them.
 //!
-//! An op takes along what it needs and stands in its way. Nothing is moved past an op that may change memory which it
-//! reads: either all that moves leaves memory alone, or all that it moves past does.
+//! An op is moved with the ops that define its operands. Either all moved ops or all ops that they are moved over must
+//! be free of memory effects, so no op is moved over an op that may change memory that it reads.
 
 use rustc_hash::FxHashSet;
 
@@ -11,7 +11,7 @@ use crate::cli::explain::source::{Program, SourceOp, text_of};
 use crate::interface::is_memory_effect_free;
 use crate::ir::{Block, Body, Location, Op, Value, View};
 
-/// Puts the readers before the writer.
+/// Moves the readers before the writer.
 pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer: Location) -> Option<Candidate> {
     let writer = program.op_at(writer)?;
     let body = writer.body;
@@ -47,10 +47,10 @@ pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer:
     let edits = edits(program, body, &moving, target)?;
     let to = program.op_with_results(body.location(target))?;
     named.dedup();
-    Some(Candidate { message: format!("put {} before {to}", list(&named)), edits })
+    Some(Candidate { message: format!("move {} before {to}", list(&named)), edits })
 }
 
-/// Puts the reader before the loop.
+/// Moves the reader before the loop.
 pub(super) fn out_of_loop(program: &Program<'_>, reader: Location, around: Location) -> Option<Candidate> {
     let (reader, around) = (program.op_at(reader)?, program.op_at(around)?);
     let body = reader.body;
@@ -88,11 +88,11 @@ pub(super) fn out_of_loop(program: &Program<'_>, reader: Location, around: Locat
     let edits = edits(program, body, &sorted(body, &moved), around.op)?;
     let (what, to) =
         (program.op_with_results(body.location(from))?, program.op_with_results(body.location(around.op))?);
-    let message = format!("put {what} before {to}, if it may run where the loop has no iteration");
+    let message = format!("move {what} before {to}, if it may run when the loop has no iteration");
     Some(Candidate { message, edits })
 }
 
-/// Reads what the loop carries in place of what it was given.
+/// Replaces the initial value of a loop by its iteration argument in a read.
 pub(super) fn read_what_is_carried(
     program: &Program<'_>,
     reader: Location,
@@ -118,11 +118,11 @@ pub(super) fn read_what_is_carried(
         .collect();
     let name = program.op_name(reader)?;
     let message =
-        format!("let {name} read '{carried}' in place of '{read}', if it may see what earlier iterations wrote");
+        format!("let {name} read '{carried}' instead of '{read}', if it may read the writes of earlier iterations");
     (!edits.is_empty()).then_some(Candidate { message, edits })
 }
 
-/// The ops of one block that hold the two, or are them.
+/// Returns the ancestors of the two ops in their closest common block.
 fn common_block(body: &Body, first: Op, second: Op) -> Option<(Op, Op)> {
     let mut at = Some(first);
     while let Some(op) = at {
@@ -134,7 +134,7 @@ fn common_block(body: &Body, first: Op, second: Op) -> Option<(Op, Op)> {
     None
 }
 
-/// Ops of one block in their order there.
+/// Sorts ops of one block by their position.
 fn sorted(body: &Body, ops: &FxHashSet<Op>) -> Vec<Op> {
     let mut sorted: Vec<Op> = ops.iter().copied().collect();
     sorted.sort_by_key(|&op| body.order(op));
@@ -145,12 +145,12 @@ fn is_end(body: &Body, op: Op) -> bool {
     body.next(op).is_none()
 }
 
-/// What an op and those in its regions use.
+/// Returns the operands of an op and of the ops in its regions.
 fn operands_below(body: &Body, op: Op) -> Vec<Value> {
     body.walk_op_preorder(op).into_iter().flat_map(|op| body.operands(op).collect::<Vec<_>>()).collect()
 }
 
-/// The op, with those of its block that it needs and that `may_move`.
+/// Returns the op and, transitively, the ops of its block that define its operands and satisfy `may_move`.
 fn needed(body: &Body, block: Block, op: Op, may_move: &dyn Fn(Op) -> bool) -> FxHashSet<Op> {
     let mut found: FxHashSet<Op> = FxHashSet::default();
     let mut work = vec![op];
@@ -159,14 +159,14 @@ fn needed(body: &Body, block: Block, op: Op, may_move: &dyn Fn(Op) -> bool) -> F
             continue;
         }
         for value in operands_below(body, op) {
-            let maker = body.defining_op(value).filter(|&maker| body.block(maker) == Some(block));
-            work.extend(maker.filter(|&maker| may_move(maker)));
+            let def = body.defining_op(value).filter(|&def| body.block(def) == Some(block));
+            work.extend(def.filter(|&def| may_move(def)));
         }
     }
     found
 }
 
-/// Takes the ops from where they are, and puts them before `target`.
+/// Returns the edits that move the ops before `target`.
 fn edits(program: &Program<'_>, body: &Body, moving: &[Op], target: Op) -> Option<Vec<Edit>> {
     let at = program.line_start(program.start(SourceOp { body, op: target })?)?;
     let mut text = String::new();

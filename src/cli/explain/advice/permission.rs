@@ -1,4 +1,4 @@
-//! What may be written, and what a function without a body does: said in the program by attributes.
+//! Advice that adds attributes which permit writes, or which describe the accesses of a function without a body.
 
 use super::Candidate;
 use super::boundary::Signature;
@@ -6,10 +6,10 @@ use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
 use crate::ir::Location;
 
-/// How far behind its name an argument's attributes are looked for.
+/// How many bytes after the name of an argument its attributes are searched.
 const FAR: usize = 4096;
 
-/// Lets what is made at the place be written: an argument, or what `bufferization.to_tensor` gives.
+/// Marks the function argument or the result of the `bufferization.to_tensor` at `place` as writable.
 pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candidate> {
     let text = &program.source.text;
     let offset = program.offset(place)?;
@@ -22,7 +22,7 @@ pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candida
         let at = rest.windows(attribute.len()).position(|window| window == attribute)?;
         let value = rest[at..].windows(5).position(|window| window == b"false")?;
         let start = offset + 1 + at + value;
-        let message = format!("say 'bufferization.writable = true' of '{name}', if callers do not need what it holds");
+        let message = format!("set 'bufferization.writable = true' on '{name}', if callers do not need its contents");
         return Some(Candidate { message, edits: vec![Edit { range: start..start + 5, text: "true".to_string() }] });
     }
     let at = program.op_at(place)?;
@@ -35,12 +35,12 @@ pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candida
     let buffer = program.value_name(body, body.operand(op, 0))?;
     let insertion = range.start + colon;
     let before = if text[insertion - 1] == b' ' { "writable " } else { " writable " };
-    let message = format!("say 'writable' in 'bufferization.to_tensor', if '{buffer}' may be changed");
+    let message = format!("add 'writable' to 'bufferization.to_tensor', if '{buffer}' may be changed");
     Some(Candidate { message, edits: vec![Edit { range: insertion..insertion, text: before.to_string() }] })
 }
 
-/// Says of a function without a body, which the op at the place calls, that it only reads what it is given: the operand
-/// with that name or, where that is not enough, all of them.
+/// Marks arguments of the function without a body that the op at `call` calls as read-only. The first candidate marks
+/// the operand with the given name, the second marks all tensor operands.
 pub(super) fn of_callee(program: &Program<'_>, call: Location, operand: Option<&str>) -> Vec<Candidate> {
     let candidate = |only: Option<usize>| {
         let callee = program.callee(call)?;
@@ -61,9 +61,11 @@ pub(super) fn of_callee(program: &Program<'_>, call: Location, operand: Option<&
             edits.push(Edit { range: end..end, text: " {bufferization.access = \"read\"}".to_string() });
             numbers.push(format!("#{number}"));
         }
-        let (noun, numbers) = (if numbers.len() == 1 { "argument" } else { "arguments" }, numbers.join(", "));
+        let (noun, pronoun) = if numbers.len() == 1 { ("argument", "it") } else { ("arguments", "them") };
+        let numbers = numbers.join(", ");
         let message = format!(
-            "say 'bufferization.access = \"read\"' of {noun} {numbers} of '@{callee}', if it only reads what it is given there"
+            "set 'bufferization.access = \"read\"' on {noun} {numbers} of '@{callee}', if the function only reads \
+             {pronoun}"
         );
         (!edits.is_empty()).then_some(Candidate { message, edits })
     };
