@@ -25,6 +25,7 @@
 //!   place; those conflicts are reported before the first decision.
 
 mod blocks;
+mod carried;
 pub mod classes;
 mod conflict;
 mod constants;
@@ -347,6 +348,7 @@ impl<'a> Analyzer<'a> {
         if self.query().writes(operand) {
             self.add_write(operand);
         }
+        self.add_loop_writes(operand);
     }
 
     /// Reports ops that cannot be analyzed and operands that must be in place but cannot be.
@@ -432,7 +434,7 @@ impl<'a> Analyzer<'a> {
                 return Some(Reason::NotWritable { value });
             }
         }
-        self.conflict_of_union(&roots, writes.then_some(operand))
+        self.conflict_of_union(&roots, writes.then_some(operand)).or_else(|| self.conflict_of_loops(operand, &roots))
     }
 
     /// Records every value that must not be written among those that would share the operand's memory.

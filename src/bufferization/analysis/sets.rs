@@ -17,6 +17,7 @@
 //! are inserted where they were extracted from, and mutually exclusive branches, which are skipped as a whole. A
 //! conflict that was found is stored with the class, so that the next decision that runs into it does not search.
 
+use super::carried::LoopWrites;
 use super::intervals::Interval;
 use super::range_tree::{Forest, Tree};
 use super::{Analyzer, Reason};
@@ -43,6 +44,8 @@ pub(super) struct ClassFacts {
     last_conflict: Option<(Use, Use, Value)>,
     /// A conflict between members that had to be joined nevertheless.
     pub broken: Option<(Use, Use, Value)>,
+    /// The loops that write the class under a name of their own, if there are any.
+    pub loops: Option<Box<LoopWrites>>,
 }
 
 impl ClassFacts {
@@ -58,6 +61,7 @@ impl ClassFacts {
         shared_write: None,
         last_conflict: None,
         broken: None,
+        loops: None,
     };
 
     /// Returns whether the class is written in place.
@@ -359,6 +363,9 @@ impl Analyzer<'_> {
         facts.shared_write = facts.shared_write.or(gone.shared_write);
         facts.last_conflict = facts.last_conflict.or(gone.last_conflict);
         facts.broken = facts.broken.or(gone.broken);
+        if let Some(loops) = gone.loops {
+            facts.loops.get_or_insert_default().merge(*loops);
+        }
     }
 
     /// Adds a write to the class of the value that it writes.
