@@ -10,7 +10,8 @@ use super::program::Code;
 use super::races::Touch;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
-use crate::ir::Op;
+use crate::dialect::memref::strides_and_offset;
+use crate::ir::{DYNAMIC, Op, TypeData};
 
 /// The evaluations of the dialect's ops.
 pub static ROWS: &[Row] = &[
@@ -43,13 +44,18 @@ fn alloc_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
+/// A clone has the layout of its type; what the type leaves open is chosen as for a new buffer.
 fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = c.element_kind(c.operand_type(op, 0))?;
     let size = kind.size();
+    let ty = c.result_type(op, 0);
+    let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
+    let promised = if has_layout { strides_and_offset(c.ctx, ty) } else { None };
     c.step(op, move |step| {
         let from = step.memref(0)?;
         let count = element_count(&from.sizes).unwrap_or(0);
-        let layout = Layout { shape: from.sizes.clone(), strided: None, kind: kind.clone(), alignment: 16, padding: 0 };
+        let strided = promised.as_ref().and_then(|promised| complete(&from.sizes, &promised.strides, promised.offset));
+        let layout = Layout { shape: from.sizes.clone(), strided, kind: kind.clone(), alignment: 16, padding: 0 };
         let to = layout.allocate(step, from.sizes.clone(), Home::Heap)?;
         super::memref::copy(step, &from, &to, size)?;
         step.state.statistics.copied(step.at, (count * size) as u64);
@@ -57,6 +63,27 @@ fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
         Ok(())
     });
     Ok(())
+}
+
+/// Returns strides and an offset in which those that are not `DYNAMIC` are kept, and the others are chosen so that no two
+/// elements share memory on their account: beyond what the known strides span. `None`: a row-major buffer will do.
+fn complete(sizes: &[i64], strides: &[i64], offset: i64) -> Option<(Dims, i64)> {
+    let fits = |(&stride, &plain): (&i64, &i64)| stride == DYNAMIC || stride == plain;
+    if (offset == DYNAMIC || offset == 0) && strides.iter().zip(&row_major(sizes)).all(fits) {
+        return None;
+    }
+    let span = |known: i64, (&size, &stride): (&i64, &i64)| {
+        if stride == DYNAMIC { known } else { known.saturating_add(size.max(1).saturating_sub(1).saturating_mul(stride)) }
+    };
+    let mut next = sizes.iter().zip(strides).fold(1, span);
+    let mut chosen: Dims = strides.into();
+    for (stride, &size) in chosen.iter_mut().zip(sizes).rev() {
+        if *stride == DYNAMIC {
+            *stride = next;
+            next = next.saturating_mul(size.max(1));
+        }
+    }
+    Some((chosen, if offset == DYNAMIC { 0 } else { offset }))
 }
 
 /// `bufferization.dealloc`: frees each buffer whose condition is true, unless a retained buffer has the same address.

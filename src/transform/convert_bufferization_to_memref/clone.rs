@@ -2,6 +2,8 @@
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::dialect::memref::dims::given_size;
+use crate::dialect::memref::{Strided, strides_and_offset};
+use crate::interface::MixedIndex;
 use crate::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::Names;
@@ -16,13 +18,17 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> boo
     let copy = match *ty.data(ctx) {
         TypeData::UnrankedMemRef { element, .. } => {
             rewriter.before(op);
-            allocate_unranked(rewriter, names, location, source, ty, element)
+            if rewriter.ty(source).rank(ctx) == Some(0) {
+                // There is no dimension to read.
+                let scalar = ctx.memref(&[], element, None, ty.memory_space(ctx));
+                let copy = names.allocate(rewriter, names.alloc, location, scalar, &[], None);
+                names.cast(rewriter, location, copy, ty)
+            } else {
+                allocate_unranked(rewriter, names, location, source, ty, element)
+            }
         }
         TypeData::MemRef { ref shape, element, space, .. } => {
             let plain = ctx.memref(shape, element, None, space);
-            if !memrefs_can_be_cast(ctx, plain, ty) {
-                return false;
-            }
             rewriter.before(op);
             let mut sizes: Vec<Value> = Vec::new();
             for (number, &size) in shape.iter().enumerate() {
@@ -31,8 +37,13 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> boo
                     sizes.push(size_of(rewriter, names, location, source, number, at));
                 }
             }
-            let copy = names.allocate(rewriter, names.alloc, location, plain, &sizes, None);
-            if plain == ty { copy } else { names.cast(rewriter, location, copy, ty) }
+            if memrefs_can_be_cast(ctx, plain, ty) {
+                let copy = names.allocate(rewriter, names.alloc, location, plain, &sizes, None);
+                if plain == ty { copy } else { names.cast(rewriter, location, copy, ty) }
+            } else {
+                let Some(layout) = strides_and_offset(ctx, ty) else { return false };
+                allocate_strided(rewriter, names, location, ty, &layout, &sizes)
+            }
         }
         _ => return false,
     };
@@ -92,4 +103,68 @@ fn allocate_unranked(
     let flat = ctx.memref(&[DYNAMIC], element, None, None);
     let flat = names.allocate(rewriter, names.alloc, location, flat, &[count], None);
     rewriter.create_value(&OpSpec::new(names.reshape, location).operands(&[flat, shape]).results(&[ty]))
+}
+
+/// Allocates a buffer whose type has static strides or a static offset that no identity layout has. Dynamic strides are
+/// chosen beyond what the static ones span, so that no two elements share memory on their account.
+///
+/// ```mlir
+/// %b = bufferization.clone %a : memref<?xf32, strided<[2], offset: 1>> to memref<?xf32, strided<[2], offset: 1>>
+/// // becomes
+/// %span = arith.muli %size, %c2
+/// %count = arith.addi %span, %c1
+/// %flat = memref.alloc(%count) : memref<?xf32>
+/// %b = memref.reinterpret_cast %flat to offset: [1], sizes: [%size], strides: [2]
+/// ```
+fn allocate_strided(
+    rewriter: &mut Rewriter<'_>,
+    names: &Names,
+    location: Location,
+    ty: Type,
+    layout: &Strided,
+    sizes: &[Value],
+) -> Value {
+    let ctx = rewriter.ctx;
+    let mut dynamic = sizes.iter();
+    let shape = ty.shape(ctx).unwrap_or(&[]).to_vec();
+    let extents: Vec<MixedIndex> = shape
+        .iter()
+        .map(|&size| match size {
+            DYNAMIC => dynamic.next().map_or(MixedIndex::Static(size), |&value| MixedIndex::Value(value)),
+            size => MixedIndex::Static(size),
+        })
+        .collect();
+    let as_value = |rewriter: &mut Rewriter<'_>, index: MixedIndex| match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Static(number) => names.index_constant(rewriter, location, number),
+    };
+    // The elements from the offset on that the static strides span.
+    let one = names.index_constant(rewriter, location, 1);
+    let mut span = one;
+    for (&extent, &stride) in extents.iter().zip(&layout.strides) {
+        if stride != DYNAMIC {
+            let (extent, stride) = (as_value(rewriter, extent), as_value(rewriter, MixedIndex::Static(stride)));
+            let length = names.binary(rewriter, names.muli, location, extent, stride);
+            span = names.binary(rewriter, names.addi, location, span, length);
+        }
+    }
+    let mut strides: Vec<MixedIndex> = layout.strides.iter().map(|&stride| MixedIndex::Static(stride)).collect();
+    for number in (0..strides.len()).rev() {
+        if layout.strides[number] == DYNAMIC {
+            strides[number] = MixedIndex::Value(span);
+            let extent = as_value(rewriter, extents[number]);
+            span = names.binary(rewriter, names.muli, location, span, extent);
+        }
+    }
+    let offset = if layout.offset == DYNAMIC { 0 } else { layout.offset };
+    let first = as_value(rewriter, MixedIndex::Static(offset));
+    let count = names.binary(rewriter, names.addi, location, span, first);
+    let element = ty.element_or_self(ctx);
+    let flat = ctx.memref(&[DYNAMIC], element, None, ty.memory_space(ctx));
+    let flat = names.allocate(rewriter, names.alloc, location, flat, &[count], None);
+    let offset = match layout.offset {
+        DYNAMIC => MixedIndex::Value(first),
+        offset => MixedIndex::Static(offset),
+    };
+    names.reinterpret_cast(rewriter, location, ty, flat, [&[offset], &extents, &strides])
 }
