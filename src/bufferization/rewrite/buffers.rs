@@ -78,7 +78,7 @@ impl Bufferizer<'_, '_> {
     pub fn make(&mut self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(definition, at, operands, types);
         if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
-            // Like mlir-opt, sets the operand segment sizes: the generic form shows them.
+            // As in mlir-opt, the generic form shows the default.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
         }

@@ -134,13 +134,15 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let Some(shape) = body.ty(source).shape(ctx) else { return Folded::No };
     let indices = input.constants[1..].iter().map(|index| index.and_then(|index| index.as_i64(ctx)));
     let Some(indices) = indices.collect::<Option<Vec<i64>>>() else { return Folded::No };
-    let Some(flat) = flat_index(shape, &indices) else { return Folded::No };
     if let Some(elements) = body.made_by(ctx, source, &tensor::FROM_ELEMENTS) {
-        return match body.operands(elements).nth(flat) {
-            Some(value) => Folded::value(value),
-            None => Folded::No,
-        };
+        // As in mlir-opt, an index out of bounds is undefined as long as there is an element at its place.
+        let place = shape.iter().zip(&indices).try_fold(0i64, |place, (&size, &index)| {
+            place.checked_mul(size).and_then(|place| place.checked_add(index))
+        });
+        let element = place.and_then(|place| body.operands(elements).nth(usize::try_from(place).ok()?));
+        return element.map_or(Folded::No, Folded::value);
     }
+    let Some(flat) = flat_index(shape, &indices) else { return Folded::No };
     constant.and_then(|constant| element_at(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
 }
 

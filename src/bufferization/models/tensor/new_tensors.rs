@@ -53,7 +53,13 @@ impl Bufferize for FromElements {
             for &element in &elements {
                 let mut operands = vec![element, buffer];
                 operands.extend(at.iter().map(|&number| constants[number]));
-                cx.make(&memref::STORE, location, &operands, &[]);
+                if at.is_empty() {
+                    // mlir-opt does not spell the default of `nontemporal` here.
+                    let store = cx.rewriter.spec(&memref::STORE, location, &operands, &[]);
+                    cx.rewriter.create(&store);
+                } else {
+                    cx.make(&memref::STORE, location, &operands, &[]);
+                }
                 // The next index in row-major order.
                 for (number, &size) in at.iter_mut().zip(&shape).rev() {
                     *number += 1;
