@@ -12,7 +12,7 @@ use freehold::bufferization::{
 use freehold::diagnostics::Fallible;
 use freehold::dialect::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
-use freehold::interface::{Dialect, OpRow};
+use freehold::interface::{Dialect, OpDef};
 use freehold::ir::{Op, Use};
 
 use super::with_dialect;
@@ -47,14 +47,14 @@ impl Bufferize for Scale {
     }
 }
 
-static SCALE: OpRow = OpRow {
+static SCALE: OpDef = OpDef {
     operands: &[one("tensor", &ANY_TYPE), one("factor", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
-    ..OpRow::new("my.scale")
+    ..OpDef::new("my.scale")
 };
 
-static SCALE_BUFFER: OpRow =
-    OpRow { operands: &[one("buffer", &ANY_TYPE), one("factor", &ANY_TYPE)], ..OpRow::new("my.scale_buffer") };
+static SCALE_BUFFER: OpDef =
+    OpDef { operands: &[one("buffer", &ANY_TYPE), one("factor", &ANY_TYPE)], ..OpDef::new("my.scale_buffer") };
 
 static DIALECT: Dialect = Dialect { ops: &[&[&SCALE, &SCALE_BUFFER]], ..Dialect::new("my") };
 

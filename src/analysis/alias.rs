@@ -85,29 +85,29 @@ impl BufferFlow {
                 }
             }
         };
-        let Some(row) = view.row(op) else { return mark_all(self) };
-        if let Some(answers) = row.buffer_flow {
+        let Some(op_def) = view.op_def(op) else { return mark_all(self) };
+        if let Some(answers) = op_def.buffer_flow {
             for (operand, result) in (answers.dependencies)(view, op) {
                 self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
             }
             if answers.terminal {
                 mark_all(self);
             }
-        } else if row.has(Traits::VIEW_LIKE) {
+        } else if op_def.has(Traits::VIEW_LIKE) {
             if view.operand_count(op) > 0 && !view.results(op).is_empty() {
                 self.add_edge(view.operand(op, 0).index(), view.result(op, 0).index());
             }
-        } else if let Some(branch) = row.branch {
+        } else if let Some(branch) = op_def.branch {
             for index in 0..view.successor_count(op) {
                 let range = branch.successor_operands(view, op, index);
                 let arguments = view.arguments(view.successor(op, index));
                 let produced = branch.produced(view, op, index).min(arguments.len());
                 self.add_edges(range.map(|number| view.operand(op, number)), &arguments[produced..]);
             }
-        } else if row.region_branch.is_some() {
+        } else if op_def.region_branch.is_some() {
             self.add_region_branch(view, op);
-        } else if row.region_exit.is_some() || row.has(Traits::RETURN_LIKE) {
-        } else if row.call.is_some() {
+        } else if op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE) {
+        } else if op_def.call.is_some() {
             mark_all(self);
             self.add_call(view, op);
         } else {
@@ -116,7 +116,7 @@ impl BufferFlow {
     }
 
     fn add_region_branch(&mut self, view: View<'_>, op: Op) {
-        let answers = view.row(op).and_then(|row| row.region_branch).expect("asked by the caller");
+        let answers = view.op_def(op).and_then(|op_def| op_def.region_branch).expect("asked by the caller");
         for successor in answers.successors(view, op, BranchPoint::Parent, &[]) {
             let range = answers.entry_operands(view, op, &successor);
             self.add_edges(range.map(|number| view.operand(op, number)), &successor.inputs);
@@ -124,8 +124,9 @@ impl BufferFlow {
         for &region in view.regions(op) {
             for block in view.blocks(region) {
                 let Some(last) = view.last_op(block) else { continue };
-                let leaves =
-                    view.row(last).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
+                let leaves = view
+                    .op_def(last)
+                    .is_some_and(|op_def| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE));
                 if !leaves {
                     continue;
                 }
@@ -337,7 +338,8 @@ impl BufferOrigin {
                     }
                 }
                 for op in view.ops(block) {
-                    if view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(op) > 0 {
+                    if view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)) && view.operand_count(op) > 0
+                    {
                         // Sources are visited before their views if definitions precede uses.
                         let source = self.view_base(view.operand(op, 0));
                         for &result in view.results(op) {

@@ -52,7 +52,7 @@ fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
 }
 
 fn has(view: View<'_>, traits: Traits) -> bool {
-    view.ctx.row(view.header.name).is_some_and(|row| row.has(traits))
+    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(traits))
 }
 
 impl Callables {
@@ -95,7 +95,7 @@ impl Callables {
             let ops = body.walk_preorder();
             for &op in &ops {
                 hidden |= may_hide_symbols(View::new(ctx, body), op);
-                let is_call = body.row(ctx, op).is_some_and(|row| row.call.is_some());
+                let is_call = body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some());
                 if let (Some(table), false) = (table, is_call) {
                     for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
                 }

@@ -68,9 +68,9 @@ pub fn has_block_loop(view: View<'_>) -> bool {
         let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
         open[entry.index()] = true;
         while let Some((block, next)) = stack.pop() {
-            let terminator = view
-                .last_op(block)
-                .filter(|&op| view.successor_count(op) > 0 && view.row(op).is_some_and(|row| row.branch.is_some()));
+            let terminator = view.last_op(block).filter(|&op| {
+                view.successor_count(op) > 0 && view.op_def(op).is_some_and(|op_def| op_def.branch.is_some())
+            });
             match terminator.filter(|&op| next < view.successor_count(op)) {
                 Some(op) => {
                     stack.push((block, next + 1));

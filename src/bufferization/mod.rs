@@ -354,7 +354,7 @@ fn default_result_is_written(query: &Query<'_>, op: Op, result: usize) -> bool {
 pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, index: usize) -> bool {
     let Owner::Op(op) = owner else { return false };
     // Without the interface, as for ops that run a region for each element of a tensor, the region may repeat.
-    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return true };
+    let Some(flow) = query.body.op_def(query.ctx, op).and_then(|op_def| op_def.region_branch) else { return true };
     let regions = query.body.regions(op);
     let Some(&start) = regions.get(index) else { return false };
     let mut seen: SmallVec<[Region; 4]> = SmallVec::new();

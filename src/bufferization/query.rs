@@ -285,7 +285,7 @@ impl<'a> Query<'a> {
 
     /// Whether the op is a loop without loop-carried values.
     fn is_parallel_loop(&self, op: Op) -> bool {
-        let loop_like = self.body.row(self.ctx, op).and_then(|row| row.loop_like);
+        let loop_like = self.body.op_def(self.ctx, op).and_then(|op_def| op_def.loop_like);
         loop_like.is_some_and(|loop_like| loop_like.is_parallel())
     }
 

@@ -109,8 +109,8 @@ pub fn find_in_reverse_chain_visiting(
 }
 
 fn is_cast(query: &Query<'_>, value: Value) -> bool {
-    let row = query.body.defining_op(value).and_then(|op| query.body.row(query.ctx, op));
-    row.is_some_and(|row| row.has(crate::interface::Traits::CAST))
+    let op_def = query.body.defining_op(value).and_then(|op| query.body.op_def(query.ctx, op));
+    op_def.is_some_and(|op_def| op_def.has(crate::interface::Traits::CAST))
 }
 
 /// Returns the definitions of the contents of `operand`: the block arguments and op results on its alias chains whose
@@ -228,7 +228,7 @@ pub fn forwarded_operands(query: &Query<'_>, argument: Value) -> Vec<Use> {
     let body = query.body;
     let crate::ir::ValueDef::Argument(block, index) = body.def(argument) else { return Vec::new() };
     let passed = |(op, successor)| {
-        let branch = body.row(query.ctx, op)?.branch?;
+        let branch = body.op_def(query.ctx, op)?.branch?;
         let range = branch.successor_operands(View::new(query.ctx, body), op, successor);
         let produced = branch.produced(View::new(query.ctx, body), op, successor);
         let number = range.start + index.checked_sub(produced)?;

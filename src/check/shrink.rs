@@ -208,7 +208,7 @@ fn buffer_of(input: &Input) -> Option<usize> {
 }
 
 fn is_terminator(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.has(Traits::TERMINATOR))
+    view.op_def(op).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
 fn is_removable(view: View<'_>, op: Op) -> bool {
@@ -308,7 +308,9 @@ fn inline(ctx: &Context, body: &mut Body, op: Op, region: usize) -> bool {
 
 fn branch_to(ctx: &Context, body: &mut Body, op: Op, successor: usize) -> bool {
     let count = body.successor_count(op);
-    let Some(branch): Option<&'static dyn Branch> = body.row(ctx, op).and_then(|row| row.branch) else { return false };
+    let Some(branch): Option<&'static dyn Branch> = body.op_def(ctx, op).and_then(|row| row.branch) else {
+        return false;
+    };
     if count < 2 || successor >= count {
         return false;
     }
@@ -373,7 +375,7 @@ fn drop_result(ctx: &Context, case: &mut Case, index: usize) -> bool {
     let exits: Vec<Op> = body
         .blocks(root)
         .filter_map(|block| body.last_op(block))
-        .filter(|&op| body.row(ctx, op).is_some_and(|row| row.has(Traits::RETURN_LIKE)))
+        .filter(|&op| body.op_def(ctx, op).is_some_and(|row| row.has(Traits::RETURN_LIKE)))
         .collect();
     if exits.is_empty() || exits.iter().any(|&op| body.operand_count(op) <= index) {
         return false;

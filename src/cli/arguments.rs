@@ -94,6 +94,6 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
 /// Returns the flag, pass or pipeline whose name is most similar to `name`, if one is similar.
 fn nearest(name: &str) -> Option<&'static str> {
     let flags = FLAGS.iter().map(|flag| flag.name);
-    let passes = PASSES.iter().map(|row| row.name).chain(PIPELINES.iter().map(|row| row.name));
+    let passes = PASSES.iter().map(|pass_def| pass_def.name).chain(PIPELINES.iter().map(|pass_def| pass_def.name));
     super::usage::nearest(name, flags.chain(passes))
 }

@@ -204,8 +204,8 @@ fn compile() -> Command {
 
 /// `freehold opt`
 fn opt() -> Command {
-    let passes = PASSES.iter().map(|row| (row.name, row.summary));
-    let pipelines = PIPELINES.iter().map(|row| (row.name, row.summary));
+    let passes = PASSES.iter().map(|pass_def| (pass_def.name, pass_def.summary));
+    let pipelines = PIPELINES.iter().map(|pass_def| (pass_def.name, pass_def.summary));
     let options = passes.chain(pipelines).map(|(name, summary)| {
         Arg::new(name).long(name).value_name("options").num_args(0..=1).require_equals(true).help(summary)
     });

@@ -1,7 +1,7 @@
 //! The help texts, generated from the tables of flags and passes.
 
 use super::flags::{FLAGS, Takes};
-use crate::pipeline::{OTHER_NAMES, OptionKind, OptionRow, PASSES, PIPELINES};
+use crate::pipeline::{OTHER_NAMES, OptionDef, OptionKind, PASSES, PIPELINES};
 
 /// Returns the text of `freehold --help`.
 pub fn command() -> String {
@@ -31,14 +31,14 @@ pub fn opt() -> String {
 /// Returns the text of `--list-passes`.
 pub fn passes() -> String {
     let mut out = String::from("Passes:\n");
-    for row in PASSES {
-        line(&mut out, 2, &format!("--{}", row.name), row.summary);
-        options(&mut out, row.options);
+    for pass_def in PASSES {
+        line(&mut out, 2, &format!("--{}", pass_def.name), pass_def.summary);
+        options(&mut out, pass_def.options);
     }
     out.push_str("Pass Pipelines:\n");
-    for row in PIPELINES {
-        line(&mut out, 2, &format!("--{}", row.name), row.summary);
-        options(&mut out, row.options);
+    for pass_def in PIPELINES {
+        line(&mut out, 2, &format!("--{}", pass_def.name), pass_def.summary);
+        options(&mut out, pass_def.options);
     }
     out.push_str("Aliases:\n");
     for (other, name) in OTHER_NAMES {
@@ -47,9 +47,9 @@ pub fn passes() -> String {
     out
 }
 
-fn options(out: &mut String, rows: &[OptionRow]) {
-    for row in rows {
-        let value = match row.kind {
+fn options(out: &mut String, options: &[OptionDef]) {
+    for option in options {
+        let value = match option.kind {
             OptionKind::Bool(_) => "",
             OptionKind::Integer(_) => "=<long>",
             OptionKind::Text(_) => "=<string>",
@@ -57,7 +57,7 @@ fn options(out: &mut String, rows: &[OptionRow]) {
             OptionKind::List => "=<string>,...",
             OptionKind::Pipelines => "=<pipeline>,...",
         };
-        let default = match row.kind {
+        let default = match option.kind {
             OptionKind::Bool(value) => format!(" (default: {value})"),
             OptionKind::Integer(value) => format!(" (default: {value})"),
             OptionKind::Text(value) | OptionKind::Choice(value, _) if !value.is_empty() => {
@@ -65,8 +65,8 @@ fn options(out: &mut String, rows: &[OptionRow]) {
             }
             _ => String::new(),
         };
-        line(out, 4, &format!("--{}{value}", row.name), &format!("{}{default}", row.summary));
-        if let OptionKind::Choice(_, choices) = row.kind {
+        line(out, 4, &format!("--{}{value}", option.name), &format!("{}{default}", option.summary));
+        if let OptionKind::Choice(_, choices) = option.kind {
             for (name, summary) in choices {
                 line(out, 6, &format!("={name}"), summary);
             }

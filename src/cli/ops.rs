@@ -20,7 +20,7 @@ use super::opt::Outcome;
 use super::usage::{list, nearest, positionals, read, wrong};
 use crate::diagnostics::counted;
 use crate::dialect::DIALECTS;
-use crate::interface::{Arity, Dialect, OpRow, Presence, Syntax, Traits, ValueGroup};
+use crate::interface::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
 
 /// Runs `freehold ops` with these arguments, and prints its output. Returns the exit code.
@@ -63,41 +63,42 @@ pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<Stri
             dialect_page(&mut out, dialect);
             continue;
         }
-        let row = rows(dialects).find(|row| row.name == *name).ok_or_else(|| {
+        let op_def = definitions(dialects).find(|op_def| op_def.name == *name).ok_or_else(|| {
             let message = format!("unknown dialect or op '{name}'");
-            let known = rows(dialects).map(|row| row.name).chain(dialects.iter().map(|dialect| dialect.name));
+            let known =
+                definitions(dialects).map(|op_def| op_def.name).chain(dialects.iter().map(|dialect| dialect.name));
             let hint = match nearest(name, known) {
                 Some(near) => format!("did you mean '{near}'?"),
                 None => "'freehold ops' without arguments documents all ops".to_string(),
             };
             wrong("ops", message, hint)
         })?;
-        op(&mut out, row);
+        op(&mut out, op_def);
     }
     Ok(out)
 }
 
-fn rows(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpRow> {
+fn definitions(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpDef> {
     dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied())
 }
 
 fn dialect_page(out: &mut String, dialect: &'static Dialect) {
     out.push_str(&format!("# {}\n\n", dialect.name));
-    let mut rows: Vec<&OpRow> = rows(&[dialect]).collect();
-    rows.sort_by_key(|row| row.name);
-    rows.iter().for_each(|row| op(out, row));
+    let mut definitions: Vec<&OpDef> = definitions(&[dialect]).collect();
+    definitions.sort_by_key(|op_def| op_def.name);
+    definitions.iter().for_each(|op_def| op(out, op_def));
 }
 
-fn op(out: &mut String, row: &OpRow) {
-    out.push_str(&format!("## {}\n\n{}\n\n", row.name, row.summary));
-    match row.syntax {
-        Syntax::Format(format) => out.push_str(&format!("    {} {format}\n\n", row.name)),
+fn op(out: &mut String, op_def: &OpDef) {
+    out.push_str(&format!("## {}\n\n{}\n\n", op_def.name, op_def.summary));
+    match op_def.syntax {
+        Syntax::Format(format) => out.push_str(&format!("    {} {format}\n\n", op_def.name)),
         Syntax::Custom(..) => out.push_str("Custom assembly format.\n\n"),
         Syntax::Generic => out.push_str("Generic form only.\n\n"),
     }
     let mut lines: Vec<(String, String)> = Vec::new();
-    values(&mut lines, "operand", row.operands);
-    for group in row.attributes {
+    values(&mut lines, "operand", op_def.operands);
+    for group in op_def.attributes {
         let presence = match group.presence {
             Presence::Required => "",
             Presence::Optional | Presence::OptionalDefault(_) => ", optional",
@@ -105,17 +106,18 @@ fn op(out: &mut String, row: &OpRow) {
         };
         lines.push((format!("attribute `{}`", group.name), format!("{}{presence}", group.constraint.summary)));
     }
-    for group in row.regions {
+    for group in op_def.regions {
         let many = if group.variadic { "any number" } else { "one" };
         let blocks = group.blocks.map(|blocks| format!(" of {}", counted(blocks as u64, "block"))).unwrap_or_default();
         lines.push((format!("region `{}`", group.name), format!("{many}{blocks}")));
     }
-    for group in row.successors {
+    for group in op_def.successors {
         lines.push((format!("successor `{}`", group.name), if group.variadic { "any number" } else { "one" }.into()));
     }
-    values(&mut lines, "result", row.results);
-    let traits: Vec<String> = row.traits.iter_names().map(|(name, _)| name.to_lowercase().replace('_', " ")).collect();
-    if row.traits != Traits::empty() {
+    values(&mut lines, "result", op_def.results);
+    let traits: Vec<String> =
+        op_def.traits.iter_names().map(|(name, _)| name.to_lowercase().replace('_', " ")).collect();
+    if op_def.traits != Traits::empty() {
         lines.push(("traits".to_string(), traits.join(", ")));
     }
     if !lines.is_empty() {
@@ -145,8 +147,8 @@ mod tests {
     #[test]
     fn every_row_is_told_of() {
         let page = reference(DIALECTS, &[]).expect("no name, no wrong name");
-        for row in rows(DIALECTS) {
-            assert!(page.contains(&format!("## {}\n\n{}\n", row.name, row.summary)), "{}", row.name);
+        for op_def in definitions(DIALECTS) {
+            assert!(page.contains(&format!("## {}\n\n{}\n", op_def.name, op_def.summary)), "{}", op_def.name);
         }
     }
 

@@ -23,8 +23,8 @@ pub fn near_miss<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option
 
 /// Returns the name of the registered op that `name` probably misspells.
 pub(crate) fn near_op(ctx: &Context, name: &str) -> Option<&'static str> {
-    let rows = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
-    near_miss(name, rows.map(|row| row.name))
+    let op_defs = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
+    near_miss(name, op_defs.map(|op_def| op_def.name))
 }
 
 /// Longer names get no suggestion: computing the edit distance takes O(length²).

@@ -3,20 +3,20 @@
 //! The definition of such an op is a copy of the shared one under the op's own name, with changes:
 //!
 //! ```text
-//! OpRow { parents: &["func.func"], ..YIELD.named("func.return", "Returns from a function") }
+//! OpDef { parents: &["func.func"], ..YIELD.named("func.return", "Returns from a function") }
 //! ```
 
 use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::diagnostics::Fallible;
 use crate::interface::declare::{attr, optional_attr, region, variadic};
-use crate::interface::{OpRow, Syntax, Traits, VerifyInput};
+use crate::interface::{OpDef, Syntax, Traits, VerifyInput};
 use crate::ir::Op;
 
 /// A terminator that passes its operands to the parent op.
-pub const YIELD: OpRow = OpRow {
+pub const YIELD: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-    ..OpRow::pure("").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
 /// Verifies that the operands of a [`YIELD`] op match the results of `parent`; `count` is the message if their number
@@ -29,7 +29,7 @@ pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Falli
 }
 
 /// A function: a symbol with a signature and a body.
-pub const FUNCTION: OpRow = OpRow {
+pub const FUNCTION: OpDef = OpDef {
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
         attr("function_type", &FUNCTION_TYPE_ATTR),
@@ -39,9 +39,9 @@ pub const FUNCTION: OpRow = OpRow {
     ],
     regions: &[region("body")],
     traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// An elementwise op whose operands and results have the same type.
-pub const UNIFORM: OpRow = OpRow::pure("")
+pub const UNIFORM: OpDef = OpDef::pure("")
     .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES));

@@ -41,7 +41,7 @@ pub enum AttrSpelling {
     /// A bare literal: the type is given here and not spelled (`I64Attr`, `F32Attr`, …).
     Typed(fn(&Context) -> Type),
     /// A keyword of an enumeration.
-    Enum(&'static EnumRow),
+    Enum(&'static EnumDef),
     /// `@name`, for symbol names that are string attributes.
     SymbolName,
     /// A type, for type attributes.
@@ -71,13 +71,13 @@ pub struct AttrConstraint {
 }
 
 impl AttrConstraint {
-    /// Returns the constraint for a case of the enumeration `row`; `accepts` must check the same.
+    /// Returns the constraint for a case of the enumeration `enum_def`; `accepts` must check the same.
     pub const fn of_enum(
         summary: &'static str,
-        row: &'static EnumRow,
+        enum_def: &'static EnumDef,
         accepts: fn(&Context, Attr) -> bool,
     ) -> AttrConstraint {
-        AttrConstraint { summary, accepts, spelling: AttrSpelling::Enum(row) }
+        AttrConstraint { summary, accepts, spelling: AttrSpelling::Enum(enum_def) }
     }
 }
 
@@ -99,7 +99,7 @@ pub enum EnumStorage {
 
 /// An enumeration: its cases by keyword and value.
 #[derive(Clone, Copy)]
-pub struct EnumRow {
+pub struct EnumDef {
     /// The description in messages: for dialect attributes, the C++ class of the value.
     pub summary: &'static str,
     /// The name, in messages, of the dialect attribute that holds the value.
@@ -115,11 +115,11 @@ pub struct EnumRow {
     pub bare: bool,
 }
 
-impl EnumRow {
+impl EnumDef {
     /// Returns the definition of a 32-bit enumeration in a dialect attribute: no cases, single values.
-    pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumRow {
+    pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumDef {
         let storage = EnumStorage::Dialect { dialect, mnemonic, width: 32 };
-        EnumRow { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
     }
 
     /// Returns the attribute that represents `value`.

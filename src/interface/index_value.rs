@@ -134,7 +134,7 @@ impl Reader<'_> {
         }
         let ValueDef::Result(op, number) = body.def(value) else { return Form::atom(Atom::Value(value)) };
         let is_index = body.ty(value) == ctx.index();
-        let rule = body.row(ctx, op).and_then(|row| row.index_value).filter(|_| is_index && self.left > 0);
+        let rule = body.op_def(ctx, op).and_then(|op_def| op_def.index_value).filter(|_| is_index && self.left > 0);
         let Some(rule) = rule else { return Form::atom(Atom::Value(value)) };
         self.left -= 1;
         self.by_rule(op, number, rule).unwrap_or_else(|| Form::atom(Atom::Value(value)))
@@ -233,10 +233,10 @@ impl Reader<'_> {
             }
             let unknown = Form::atom(Atom::Extent(shaped, dimension));
             let ValueDef::Result(op, number) = body.def(shaped) else { return Some(unknown) };
-            let Some(row) = body.row(ctx, op) else { return Some(unknown) };
+            let Some(op_def) = body.op_def(ctx, op) else { return Some(unknown) };
             self.left = self.left.checked_sub(1)?;
             let dynamic = shape[..dimension].iter().filter(|&&size| size == DYNAMIC).count();
-            let sizes = row.operand_group(View::new(ctx, body), op, "dynamicSizes");
+            let sizes = op_def.operand_group(View::new(ctx, body), op, "dynamicSizes");
             if sizes.start + dynamic < sizes.end {
                 return Some(self.form(body.operand(op, sizes.start + dynamic)));
             }
@@ -250,10 +250,10 @@ impl Reader<'_> {
                     }
                     _ => None,
                 }
-            } else if row.has(Traits::CAST) {
+            } else if op_def.has(Traits::CAST) {
                 body.operands(op).next()
-            } else if row.has(Traits::DESTINATION_STYLE) {
-                super::destinations(View::new(ctx, body), op, row)
+            } else if op_def.has(Traits::DESTINATION_STYLE) {
+                super::destinations(View::new(ctx, body), op, op_def)
                     .map(|index| body.operand(op, index))
                     .filter(|&value| body.ty(value).is_tensor(ctx))
                     .nth(number)

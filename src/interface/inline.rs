@@ -1,6 +1,6 @@
 //! The inlining rules of dialects.
 
-use super::OpRow;
+use super::OpDef;
 use crate::ir::{Body, Context, Op};
 
 /// The inlining rule of a dialect.
@@ -30,7 +30,7 @@ pub struct InlineQuestion<'a> {
 /// The rules of a dialect that allows inlining in some cases.
 pub trait InlineRules: Sync {
     /// Returns whether the dialect's ops may be inlined into a region of an op of the definition `around`.
-    fn ops_may_enter(&self, around: &OpRow) -> bool;
+    fn ops_may_enter(&self, around: &OpDef) -> bool;
 
     /// Returns whether the callee may be inlined at the call, which is directly in a region of one of the dialect's
     /// ops.

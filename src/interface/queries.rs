@@ -8,25 +8,25 @@ use crate::ir::{Attr, Block, Body, Context, Op, OpName, Value, View};
 /// Returns whether the op declares its memory effects (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
 pub fn answers_effects(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| !matches!(row.effects, Effects::Unknown | Effects::Recursive))
+    view.op_def(op).is_some_and(|op_def| !matches!(op_def.effects, Effects::Unknown | Effects::Recursive))
 }
 
 /// Returns whether the effects of the ops in the op's regions count as effects of the op (upstream:
 /// `HasRecursiveMemoryEffects`).
 pub fn has_recursive_effects(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(recurses)
+    view.op_def(op).is_some_and(recurses)
 }
 
 /// Returns whether the effects of the ops in the regions of an op of this definition count as effects of the op.
-pub fn recurses(row: &OpRow) -> bool {
-    row.has(Traits::RECURSIVE_MEMORY_EFFECTS)
-        || matches!(row.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
+pub fn recurses(op_def: &OpDef) -> bool {
+    op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS)
+        || matches!(op_def.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
 }
 
 /// Appends the op's own memory effects to `found`, without those of its regions. Returns false if they are unknown.
 pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool {
-    let Some(row) = view.row(op) else { return false };
-    match row.effects {
+    let Some(op_def) = view.op_def(op) else { return false };
+    match op_def.effects {
         Effects::Unknown => return false,
         Effects::None | Effects::Recursive => {}
         Effects::Computed(compute) => compute(view, op, found),
@@ -36,13 +36,13 @@ pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool 
                     found.push(Effect { kind, target: EffectTarget::Unspecified, resource });
                     continue;
                 }
-                if let Some(index) = row.operands.iter().position(|group| group.name == name) {
-                    for number in row.operand_range(view, op, index) {
+                if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
+                    for number in op_def.operand_range(view, op, index) {
                         let target = EffectTarget::Operand(view.operand_use(op, number));
                         found.push(Effect { kind, target, resource });
                     }
-                } else if let Some(index) = row.results.iter().position(|group| group.name == name) {
-                    for number in row.result_range(view, op, index) {
+                } else if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
+                    for number in op_def.result_range(view, op, index) {
                         let target = EffectTarget::Value(view.result(op, number));
                         found.push(Effect { kind, target, resource });
                     }
@@ -93,8 +93,8 @@ pub fn all_effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     let mut all = Vec::new();
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        let row = view.row(op)?;
-        let recursive = recurses(row);
+        let op_def = view.op_def(op)?;
+        let recursive = recurses(op_def);
         match effects_of(view, op) {
             Some(own) => all.extend(own),
             None if recursive => {}
@@ -170,20 +170,20 @@ pub fn is_speculatable(view: View<'_>, op: Op) -> bool {
 
 /// Returns the speculatability of the op itself, without that of the ops in its regions.
 pub fn own_speculatability(view: View<'_>, op: Op) -> Speculatable {
-    let Some(row) = view.row(op) else { return Speculatable::Never };
-    match row.speculatable {
+    let Some(op_def) = view.op_def(op) else { return Speculatable::Never };
+    match op_def.speculatable {
         Some(speculate) => speculate(view, op),
-        None if row.has(Traits::ALWAYS_SPECULATABLE) => Speculatable::Always,
-        None if row.has(Traits::RECURSIVELY_SPECULATABLE) => Speculatable::Recursively,
+        None if op_def.has(Traits::ALWAYS_SPECULATABLE) => Speculatable::Always,
+        None if op_def.has(Traits::RECURSIVELY_SPECULATABLE) => Speculatable::Recursively,
         None => Speculatable::Never,
     }
 }
 
 /// Returns whether the op itself has no memory effects, and whether the effects of the ops in its regions count.
 pub fn own_effect_freedom(view: View<'_>, op: Op) -> (bool, bool) {
-    let Some(row) = view.row(op) else { return (false, false) };
-    let recursive = recurses(row);
-    let free = match row.effects {
+    let Some(op_def) = view.op_def(op) else { return (false, false) };
+    let recursive = recurses(op_def);
+    let free = match op_def.effects {
         Effects::None => true,
         Effects::Unknown | Effects::Recursive => recursive,
         _ => effects_of(view, op).is_some_and(|effects| effects.is_empty()),
@@ -205,21 +205,21 @@ pub fn may_have_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
 /// Returns whether the op would be dead if its results were unused. It must not be a terminator or a symbol. It and the
 /// ops in its regions may only read, or allocate and access buffers that are their own results.
 pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
-    let Some(row) = view.row(op) else { return false };
-    if row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
+    let Some(op_def) = view.op_def(op) else { return false };
+    if op_def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
         return false;
     }
     all_below(view.body, op, |op| {
-        let row = view.row(op)?;
-        own_effects_are_droppable(view, op, row).then(|| recurses(row))
+        let op_def = view.op_def(op)?;
+        own_effects_are_droppable(view, op, op_def).then(|| recurses(op_def))
     })
 }
 
 /// Returns whether the op's own effects permit erasing it if its results are unused.
-pub fn own_effects_are_droppable(view: View<'_>, op: Op, row: &OpRow) -> bool {
-    match row.effects {
+pub fn own_effects_are_droppable(view: View<'_>, op: Op, op_def: &OpDef) -> bool {
+    match op_def.effects {
         Effects::None => true,
-        Effects::Unknown | Effects::Recursive => recurses(row),
+        Effects::Unknown | Effects::Recursive => recurses(op_def),
         _ => {
             let Some(effects) = effects_of(view, op) else { return false };
             let allocated = |value: Value| {
@@ -243,11 +243,11 @@ pub fn is_trivially_dead(view: View<'_>, op: Op) -> bool {
 
 /// Returns the value of a constant op: its first inherent attribute.
 pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
-    let row = view.row(op)?;
-    if !row.has(Traits::CONSTANT_LIKE) {
+    let op_def = view.op_def(op)?;
+    if !op_def.has(Traits::CONSTANT_LIKE) {
         return None;
     }
-    let group = row.attributes.first()?;
+    let group = op_def.attributes.first()?;
     view.attribute(op, group.name).or_else(|| match group.presence {
         Presence::Default(_) => attribute_defaults(view.ctx, view.name(op))[0],
         _ => None,
@@ -258,7 +258,7 @@ pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
 /// each name and context.
 pub fn attribute_defaults(ctx: &Context, name: OpName) -> &[Option<Attr>] {
     let data = ctx.op_name_data(name);
-    let groups = data.row.map_or(&[][..], |row| row.attributes);
+    let groups = data.op_def.map_or(&[][..], |op_def| op_def.attributes);
     data.defaults.get_or_init(|| groups.iter().map(|group| group.presence.default(ctx)).collect())
 }
 

@@ -79,7 +79,7 @@ pub trait Subset: Sync {
 
 /// Returns the slice interface of an op and its kind.
 pub fn subset_of(view: View<'_>, op: Op) -> Option<(&'static dyn Subset, SubsetKind)> {
-    let subset = view.row(op)?.subset?;
+    let subset = view.op_def(op)?.subset?;
     Some((subset, subset.kind(view, op)))
 }
 
@@ -98,7 +98,7 @@ pub fn default_is_equivalent_subset(
         SubsetKind::Extraction { from } => from,
         SubsetKind::Insertion { destination, .. } => destination,
     };
-    let Some(this) = view.row(op).and_then(|row| row.subset) else { return false };
+    let Some(this) = view.op_def(op).and_then(|op_def| op_def.subset) else { return false };
     let (Some(this), Some(other)) = (this.slice(view, op), other.slice(view, extraction)) else { return false };
     equivalent(view.operand(op, container), view.operand(extraction, from)) && same_slices(view, &this, &other)
 }

@@ -77,7 +77,7 @@ enum Step {
 
 impl BodyVerifier<'_> {
     fn run(&self) -> Fallible {
-        let graph = self.ctx.row(self.body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        let graph = self.ctx.op_def(self.body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
         let op_location = self.body.header.location;
         for (index, &region) in self.body.roots().iter().enumerate() {
             self.verify_region(region, index, graph, self.body.header.name, op_location)?;
@@ -141,10 +141,10 @@ impl BodyVerifier<'_> {
                 }
                 Step::Leave(op) => {
                     self.verify_terminators(self.body.regions(op), self.body.name(op))?;
-                    if let Some(row) = self.body.row(self.ctx, op) {
+                    if let Some(op_def) = self.body.op_def(self.ctx, op) {
                         let input = self.input(op);
                         verify_regions_by_row(&input)?;
-                        if let Some(verify) = row.verify_regions {
+                        if let Some(verify) = op_def.verify_regions {
                             verify(&input)?;
                         }
                     }
@@ -176,12 +176,12 @@ impl BodyVerifier<'_> {
     fn verify_op(&self, op: Op) -> Fallible {
         let name = self.ctx.op_name_data(self.body.name(op));
         self.verify_dialect_attributes(op)?;
-        match name.row {
+        match name.op_def {
             Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
             None => self.verify_undeclared(op, name)?,
         }
-        let row = name.row;
-        let graph = row.is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        let op_def = name.op_def;
+        let graph = op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
         for (index, &region) in self.body.regions(op).iter().enumerate() {
             self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
         }
@@ -232,7 +232,8 @@ impl BodyVerifier<'_> {
         if !body.has_no_predecessors(entry) {
             return self.diagnostics.error(at, "entry block of region may not have predecessors".to_string()).fail();
         }
-        let needs_terminator = several || self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
+        let needs_terminator =
+            several || self.ctx.op_def(owner).is_some_and(|op_def| !op_def.has(Traits::NO_TERMINATOR));
         for block in body.blocks(region) {
             self.verify_block(block, needs_terminator, at)?;
         }
@@ -269,7 +270,7 @@ impl BodyVerifier<'_> {
     /// Verifies, after the ops of `regions`, that blocks end in terminators.
     fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Fallible {
         let body = self.body;
-        let needs = self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
+        let needs = self.ctx.op_def(owner).is_some_and(|op_def| !op_def.has(Traits::NO_TERMINATOR));
         for &region in regions {
             let mut block = body.first_block(region);
             let several = block.is_some_and(|block| body.next_block(block).is_some());
@@ -291,7 +292,7 @@ impl BodyVerifier<'_> {
         let body = self.body;
         let mut dominance = Dominance::default();
         let mut work: Vec<(Region, bool)> = Vec::new();
-        let root_graph = self.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        let root_graph = self.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
         for &top in tops {
             self.verify_uses(top, root_graph, &mut dominance, &mut work)?;
             while let Some((region, graph)) = work.pop() {
@@ -317,8 +318,8 @@ impl BodyVerifier<'_> {
         let reachable = body.is_entry_block(block) || dominance.tree(body, region).is_reachable(block);
         if reachable {
             self.verify_operands(op, block, region, graph, dominance)?;
-            let row = body.row(self.ctx, op);
-            work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, row, region))));
+            let op_def = body.op_def(self.ctx, op);
+            work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, op_def, region))));
         }
         Ok(())
     }
@@ -360,8 +361,8 @@ impl BodyVerifier<'_> {
         }
         let user_block = body.block(user).expect("an op in a region is in a block");
         let parent = match body.region_op(def_region) {
-            Some(parent) => body.row(self.ctx, parent),
-            None => self.ctx.row(body.header.name),
+            Some(parent) => body.op_def(self.ctx, parent),
+            None => self.ctx.op_def(body.header.name),
         };
         let graph = is_graph(body, parent, def_region);
         match body.def(value) {
@@ -406,9 +407,9 @@ impl BodyVerifier<'_> {
 
 /// Whether uses in `region`, of an op with this definition, may precede definitions: in graph regions, and in a single
 /// block of an unregistered op.
-fn is_graph(body: &Body, row: Option<&OpRow>, region: Region) -> bool {
-    match row {
-        Some(row) => row.has(Traits::GRAPH_REGION),
+fn is_graph(body: &Body, op_def: Option<&OpDef>, region: Region) -> bool {
+    match op_def {
+        Some(op_def) => op_def.has(Traits::GRAPH_REGION),
         None => body.first_block(region).is_none_or(|block| body.next_block(block).is_none()),
     }
 }

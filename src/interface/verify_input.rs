@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{OpRow, Traits};
+use super::{OpDef, Traits};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_miss};
 use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value, View};
 
@@ -62,7 +62,7 @@ impl<'a> VerifyInput<'a> {
 
     /// Returns a suggestion for a reference to a symbol that does not exist: a symbol with a similar name that an op of
     /// the definition `kind` defines.
-    pub fn near_symbol(&self, reference: Attr, kind: &'static OpRow) -> Option<String> {
+    pub fn near_symbol(&self, reference: Attr, kind: &'static OpDef) -> Option<String> {
         let name = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice())?;
         let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind.name));
         near_miss(self.ctx.str(name), names).map(|near| format!("did you mean '@{near}'?"))
@@ -75,8 +75,8 @@ impl<'a> VerifyInput<'a> {
 
     /// Returns the symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
     pub fn own_symbols(&self) -> Option<SymbolTable> {
-        let row = self.body.row(self.ctx, self.op).filter(|row| row.has(Traits::SYMBOL_TABLE));
-        row?;
+        let op_def = self.body.op_def(self.ctx, self.op).filter(|op_def| op_def.has(Traits::SYMBOL_TABLE));
+        op_def?;
         let nested = self.root.or_else(|| self.body.nested(self.op));
         let (body, region) = match nested {
             Some(nested) => (nested, nested.roots().first()),
@@ -114,13 +114,13 @@ impl<'a> VerifyInput<'a> {
     }
 
     /// Returns the op definition.
-    pub fn row(&self) -> &'static OpRow {
-        self.body.row(self.ctx, self.op).expect("a declared op is verified by its row")
+    pub fn op_def(&self) -> &'static OpDef {
+        self.body.op_def(self.ctx, self.op).expect("a declared op is verified by its row")
     }
 
     /// Returns the operands of the group `name`.
     pub fn group(&self, name: &str) -> SmallVec<[Value; 4]> {
-        let range = self.row().operand_group(View::new(self.ctx, self.body), self.op, name);
+        let range = self.op_def().operand_group(View::new(self.ctx, self.body), self.op, name);
         range.map(|index| self.body.operand(self.op, index)).collect()
     }
 

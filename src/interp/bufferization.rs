@@ -73,7 +73,11 @@ fn complete(sizes: &[i64], strides: &[i64], offset: i64) -> Option<(Dims, i64)> 
         return None;
     }
     let span = |known: i64, (&size, &stride): (&i64, &i64)| {
-        if stride == DYNAMIC { known } else { known.saturating_add(size.max(1).saturating_sub(1).saturating_mul(stride)) }
+        if stride == DYNAMIC {
+            known
+        } else {
+            known.saturating_add(size.max(1).saturating_sub(1).saturating_mul(stride))
+        }
     };
     let mut next = sizes.iter().zip(strides).fold(1, span);
     let mut chosen: Dims = strides.into();

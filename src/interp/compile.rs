@@ -386,7 +386,7 @@ impl<'c> Compiler<'c> {
         let done = match row(text) {
             Some(How::Number(make)) => self.number(op, make),
             Some(How::Code(compile)) => compile(self, op),
-            None => match self.ctx.row(name).and_then(|row| row.declaration) {
+            None => match self.ctx.op_def(name).and_then(|row| row.declaration) {
                 Some(declared) => match declared.evaluation() {
                     Some(evaluation) => super::declared::evaluate(self, op, evaluation),
                     None => Err("has no evaluation: 'freehold.evaluate' of its declaration names none".to_string()),
@@ -625,7 +625,7 @@ impl<'c> Compiler<'c> {
 
     /// Returns the operand indices of the group called `name`.
     pub fn group(&self, op: Op, name: &str) -> std::ops::Range<usize> {
-        match self.body.row(self.ctx, op) {
+        match self.body.op_def(self.ctx, op) {
             Some(row) => row.operand_group(View::new(self.ctx, self.body), op, name),
             None => 0..0,
         }

@@ -103,7 +103,7 @@ fn forward_checked(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
 /// function does not fit.
 fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String> {
     let (ctx, body) = (c.ctx, c.body);
-    let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return Ok(false) };
+    let Some(row) = body.op_def(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return Ok(false) };
     let Some(group) = row.destination else { return Ok(false) };
     let operands = body.operand_vec(op);
     let as_tensor = |ty: Type| match ty.shape(ctx).filter(|_| ty.is_ranked_memref(ctx)) {

@@ -283,8 +283,8 @@ impl Body {
 
     /// Returns whether `definition` is the op's definition. Compares addresses.
     #[inline]
-    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpRow) -> bool {
-        self.row(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
+    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpDef) -> bool {
+        self.op_def(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
     }
 
     /// Returns whether the op's name is `name`, such as `scf.if`, whether or not its dialect is loaded.
@@ -295,8 +295,8 @@ impl Body {
 
     /// Returns the op definition; `None` if the op is unregistered.
     #[inline]
-    pub fn row(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpRow> {
-        ctx.row(self.op(op).name)
+    pub fn op_def(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpDef> {
+        ctx.op_def(self.op(op).name)
     }
 
     /// Returns the op's attributes, properties included, as one dictionary.
@@ -443,7 +443,9 @@ impl Body {
     /// Returns the last op of the block if it is a terminator or unregistered.
     pub fn terminator(&self, ctx: &Context, block: Block) -> Option<Op> {
         let last = self.last_op(block)?;
-        self.row(ctx, last).is_none_or(|row| row.traits.contains(crate::interface::Traits::TERMINATOR)).then_some(last)
+        self.op_def(ctx, last)
+            .is_none_or(|op_def| op_def.traits.contains(crate::interface::Traits::TERMINATOR))
+            .then_some(last)
     }
 
     /// Iterates over the ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
@@ -572,7 +574,7 @@ impl Body {
     }
 
     /// Returns the op that defines `value` if `definition` is its definition.
-    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpRow) -> Option<Op> {
+    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpDef) -> Option<Op> {
         self.defining_op(value).filter(|&op| self.is(ctx, op, definition))
     }
 

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use super::interner::Interner;
 use super::location::Source;
 use super::*;
-use crate::interface::{Dialect, OpRow};
+use crate::interface::{Dialect, OpDef};
 
 /// An interned op name with its registered op definition.
 pub struct OpNameData {
@@ -27,7 +27,7 @@ pub struct OpNameData {
     /// The text before the first dot; the whole name if there is none.
     pub dialect: Name,
     /// The op definition, if the dialect declares one.
-    pub row: Option<&'static OpRow>,
+    pub op_def: Option<&'static OpDef>,
     /// Data derived from the op definition on first use: the compiled assembly format, or what an op with custom code
     /// caches.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
@@ -55,7 +55,7 @@ pub struct Context {
     source_end: Mutex<u32>,
     dialects: FxHashMap<&'static str, &'static Dialect>,
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
-    rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
+    op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
     allow_unregistered: AtomicBool,
     op_printer: RwLock<Option<OpPrinterFn>>,
     advise: AtomicBool,
@@ -94,7 +94,7 @@ impl Context {
             source_end: Mutex::new(0),
             dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
             declared: Mutex::default(),
-            rows: Mutex::default(),
+            op_defs: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
             op_printer: RwLock::new(None),
             advise: AtomicBool::new(false),
@@ -398,14 +398,14 @@ impl Context {
         }
         let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
         let dialect = self.name(dialect_text);
-        let row = self.find_row(dialect_text, text);
+        let op_def = self.find_row(dialect_text, text);
         let mut index = self.op_name_index.lock().expect("op name lock");
         *index.entry(name).or_insert_with(|| {
             OpName::from_index(self.op_names.push(OpNameData {
                 text: text.into(),
                 name,
                 dialect,
-                row,
+                op_def,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
@@ -428,8 +428,8 @@ impl Context {
 
     /// Returns the definition of the op `name`, if its dialect declares one.
     #[inline]
-    pub fn row(&self, name: OpName) -> Option<&'static OpRow> {
-        self.op_name_data(name).row
+    pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
+        self.op_name_data(name).op_def
     }
 
     // ---- dialects
@@ -488,16 +488,18 @@ impl Context {
         self.advise.store(advise, Ordering::Relaxed);
     }
 
-    fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpRow> {
+    fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpDef> {
         let dialect = self.dialect(dialect_name)?;
-        let rows = {
-            let mut index = self.rows.lock().expect("row lock");
+        let op_defs = {
+            let mut index = self.op_defs.lock().expect("row lock");
             let table = index.entry(dialect.name).or_insert_with(|| {
-                Arc::new(dialect.ops.iter().flat_map(|table| table.iter()).map(|row| (row.name, *row)).collect())
+                Arc::new(
+                    dialect.ops.iter().flat_map(|table| table.iter()).map(|op_def| (op_def.name, *op_def)).collect(),
+                )
             });
             table.clone()
         };
-        rows.get(op).copied()
+        op_defs.get(op).copied()
     }
 
     // ---- locations

@@ -92,7 +92,7 @@ impl SymbolTable {
 
 /// Returns the table entry for `op`.
 fn describe(view: View<'_>, op: Op, attributes: Attr) -> Symbol {
-    let is_table = view.row(op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+    let is_table = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
     let (inner, region) = match view.nested(op) {
         Some(nested) => (nested, nested.roots().first().copied()),
         None => (view.body, view.regions(op).first().copied()),
@@ -122,7 +122,7 @@ impl<'a> SymbolScope<'a> {
 
     /// Returns the scope of the ops of `body`, which is nested in the body of the scope `outer`.
     pub fn of(view: View<'_>, outer: Option<&'a SymbolScope<'a>>) -> SymbolScope<'a> {
-        let is_table = view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        let is_table = view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
         let region = view.roots().first().filter(|_| is_table);
         SymbolScope { outer, table: region.map(|&region| Arc::new(SymbolTable::of_region(view, region))) }
     }
@@ -161,8 +161,8 @@ impl<'a> SymbolScope<'a> {
         let AttrData::SymbolRef { root, nested } = reference.data(view.ctx) else { return None };
         let mut at = Some(op);
         while let Some(current) = at {
-            match view.row(current) {
-                Some(row) if row.has(Traits::SYMBOL_TABLE) && view.nested(current).is_none() => {
+            match view.op_def(current) {
+                Some(op_def) if op_def.has(Traits::SYMBOL_TABLE) && view.nested(current).is_none() => {
                     let region = *view.regions(current).first()?;
                     return SymbolTable::of_region(view, region).lookup(*root, nested).cloned();
                 }

@@ -75,7 +75,7 @@ impl FloatKind {
 
     /// The format named `keyword`.
     pub fn from_keyword(keyword: &str) -> Option<FloatKind> {
-        Self::ALL.iter().find(|row| row.1 == keyword).map(|row| row.0)
+        Self::ALL.iter().find(|op_def| op_def.1 == keyword).map(|op_def| op_def.0)
     }
 }
 

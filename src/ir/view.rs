@@ -6,7 +6,7 @@
 use std::ops::Deref;
 
 use super::{Attr, Block, Body, Context, Op, Value};
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// Read access to a body and its context.
 ///
@@ -38,7 +38,7 @@ impl<'a> View<'a> {
 
     /// Returns whether `definition` is the op's definition. Compares addresses.
     #[inline]
-    pub fn is(self, op: Op, definition: &'static OpRow) -> bool {
+    pub fn is(self, op: Op, definition: &'static OpDef) -> bool {
         self.body.is(self.ctx, op, definition)
     }
 
@@ -50,8 +50,8 @@ impl<'a> View<'a> {
 
     /// Returns the op definition; `None` if the op is unregistered.
     #[inline]
-    pub fn row(self, op: Op) -> Option<&'static OpRow> {
-        self.body.row(self.ctx, op)
+    pub fn op_def(self, op: Op) -> Option<&'static OpDef> {
+        self.body.op_def(self.ctx, op)
     }
 
     /// Returns the op's attribute `name`, properties included.
@@ -68,7 +68,7 @@ impl<'a> View<'a> {
 
     /// Returns the op that defines `value` if `definition` is its definition.
     #[inline]
-    pub fn made_by(self, value: Value, definition: &'static OpRow) -> Option<Op> {
+    pub fn made_by(self, value: Value, definition: &'static OpDef) -> Option<Op> {
         self.body.made_by(self.ctx, value, definition)
     }
 }

@@ -121,10 +121,10 @@ mod tests {
     use crate::diagnostics::{Diagnostic, Severity};
     use crate::dialect::DIALECTS;
     use crate::ir::View;
-    use crate::pipeline::{Element, Options, PassRow, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
+    use crate::pipeline::{Element, Options, PassDef, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
     use crate::syntax::{ParseOptions, parse_source};
 
-    static ROW: PassRow = PassRow {
+    static PASS: PassDef = PassDef {
         name: "name-bodies",
         title: "NameBodies",
         summary: "",
@@ -157,10 +157,10 @@ mod tests {
         let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
         let mut body = parsed.expect("a program");
         let scheduled = Scheduled {
-            row: &ROW,
+            pass_def: &PASS,
             options: Options::new(&[]),
-            pass: (ROW.make)(&Options::new(&[])).expect("a pass"),
-            statistics: Statistics::new(ROW.statistics),
+            pass: (PASS.make)(&Options::new(&[])).expect("a pass"),
+            statistics: Statistics::new(PASS.statistics),
         };
         let mut pipeline = Pipeline::new("builtin.module");
         pipeline.elements.push(Element::Pass(scheduled));

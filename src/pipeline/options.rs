@@ -1,4 +1,4 @@
-//! Options of passes. They are declared in the [`PassRow`](super::PassRow) and parsed from `pass{name=value …}` or
+//! Options of passes. They are declared in the [`PassDef`](super::PassDef) and parsed from `pass{name=value …}` or
 //! `--pass=name=value …`.
 
 use super::Pipeline;
@@ -22,7 +22,7 @@ pub enum OptionKind {
 
 /// An option that a pass takes.
 #[derive(Clone, Copy, Debug)]
-pub struct OptionRow {
+pub struct OptionDef {
     /// Its name.
     pub name: &'static str,
     /// Its type and default.
@@ -34,14 +34,14 @@ pub struct OptionRow {
 /// The option values of one pass.
 #[derive(Clone, Debug)]
 pub struct Options {
-    rows: &'static [OptionRow],
+    option_defs: &'static [OptionDef],
     values: Vec<Option<String>>,
 }
 
 impl Options {
     /// Returns the default values.
-    pub fn new(rows: &'static [OptionRow]) -> Options {
-        Options { rows, values: vec![None; rows.len()] }
+    pub fn new(option_defs: &'static [OptionDef]) -> Options {
+        Options { option_defs, values: vec![None; option_defs.len()] }
     }
 
     /// Sets an option.
@@ -49,10 +49,10 @@ impl Options {
     /// # Errors
     /// A message if the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
-        let Some(index) = self.rows.iter().position(|row| row.name == name) else {
+        let Some(index) = self.option_defs.iter().position(|option_def| option_def.name == name) else {
             return Err(format!("no such option {name}"));
         };
-        let value = match (self.rows[index].kind, value) {
+        let value = match (self.option_defs[index].kind, value) {
             (OptionKind::Bool(_), None | Some("")) => "true".to_string(),
             (OptionKind::Bool(_), Some(text)) => match text {
                 "true" | "TRUE" | "True" | "1" => "true".to_string(),
@@ -81,16 +81,20 @@ impl Options {
         Ok(())
     }
 
-    fn get(&self, name: &str) -> (&OptionRow, Option<&str>) {
-        let index = self.rows.iter().position(|row| row.name == name).expect("an option of the pass's own row");
-        (&self.rows[index], self.values[index].as_deref())
+    fn get(&self, name: &str) -> (&OptionDef, Option<&str>) {
+        let index = self
+            .option_defs
+            .iter()
+            .position(|option_def| option_def.name == name)
+            .expect("an option of the pass's own row");
+        (&self.option_defs[index], self.values[index].as_deref())
     }
 
     /// Returns the value of a boolean option.
     pub fn bool(&self, name: &str) -> bool {
         match self.get(name) {
             (_, Some(text)) => text == "true",
-            (OptionRow { kind: OptionKind::Bool(default), .. }, None) => *default,
+            (OptionDef { kind: OptionKind::Bool(default), .. }, None) => *default,
             _ => false,
         }
     }
@@ -99,15 +103,19 @@ impl Options {
     pub fn integer(&self, name: &str) -> i64 {
         match self.get(name) {
             (_, Some(text)) => text.parse().expect("checked when it was set"),
-            (OptionRow { kind: OptionKind::Integer(default), .. }, None) => *default,
+            (OptionDef { kind: OptionKind::Integer(default), .. }, None) => *default,
             _ => 0,
         }
     }
 
     /// Returns the value of a string or choice option.
     pub fn text(&self, name: &str) -> &str {
-        let index = self.rows.iter().position(|row| row.name == name).expect("an option of the pass's own row");
-        match (&self.values[index], self.rows[index].kind) {
+        let index = self
+            .option_defs
+            .iter()
+            .position(|option_def| option_def.name == name)
+            .expect("an option of the pass's own row");
+        match (&self.values[index], self.option_defs[index].kind) {
             (Some(text), _) => text,
             (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default,
             (None, _) => "",
@@ -123,10 +131,10 @@ impl Options {
     /// without values is printed as an empty string.
     pub fn spell(&self) -> String {
         let mut parts: Vec<(&str, String)> = Vec::new();
-        for (row, value) in self.rows.iter().zip(&self.values) {
-            let text = match (value, row.kind) {
+        for (option_def, value) in self.option_defs.iter().zip(&self.values) {
+            let text = match (value, option_def.kind) {
                 (None, OptionKind::List | OptionKind::Pipelines) => {
-                    parts.push((row.name, String::new()));
+                    parts.push((option_def.name, String::new()));
                     continue;
                 }
                 (Some(text), OptionKind::List) => {
@@ -143,7 +151,7 @@ impl Options {
                 (None, OptionKind::Integer(default)) => default.to_string(),
                 (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default.to_string(),
             };
-            parts.push((row.name, format!("{}={text}", row.name)));
+            parts.push((option_def.name, format!("{}={text}", option_def.name)));
         }
         parts.sort_by_key(|part| part.0);
         parts.into_iter().map(|part| part.1).collect::<Vec<_>>().join(" ")

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{OptionRow, Options, Pipeline};
+use super::{OptionDef, Options, Pipeline};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context, Op, SymbolScope};
 use crate::syntax::PrintOptions;
@@ -17,7 +17,7 @@ pub struct StatisticRow {
 }
 
 /// The declaration of a pass, which the command line, pipelines and `--help` use.
-pub struct PassRow {
+pub struct PassDef {
     /// Its name on the command line and in pipelines.
     pub name: &'static str,
     /// Its name in dumps, timings and statistics: `CSE`.
@@ -27,7 +27,7 @@ pub struct PassRow {
     /// The only op that it runs on; `None` for any isolated op.
     pub anchor: Option<&'static str>,
     /// Its options.
-    pub options: &'static [OptionRow],
+    pub options: &'static [OptionDef],
     /// Its statistics.
     pub statistics: &'static [StatisticRow],
     /// Creates the pass with these options.
@@ -37,26 +37,26 @@ pub struct PassRow {
 /// The counters of one pass in one pipeline.
 #[derive(Debug)]
 pub struct Statistics {
-    rows: &'static [StatisticRow],
+    pass_defs: &'static [StatisticRow],
     counters: Vec<AtomicU64>,
 }
 
 impl Statistics {
     /// Returns counters that are zero.
-    pub fn new(rows: &'static [StatisticRow]) -> Statistics {
-        Statistics { rows, counters: rows.iter().map(|_| AtomicU64::new(0)).collect() }
+    pub fn new(pass_defs: &'static [StatisticRow]) -> Statistics {
+        Statistics { pass_defs, counters: pass_defs.iter().map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Adds to a statistic.
     pub fn add(&self, name: &str, count: u64) {
-        if let Some(index) = self.rows.iter().position(|row| row.name == name) {
+        if let Some(index) = self.pass_defs.iter().position(|pass_def| pass_def.name == name) {
             self.counters[index].fetch_add(count, Ordering::Relaxed);
         }
     }
 
     /// Returns every statistic with its count.
     pub fn values(&self) -> impl Iterator<Item = (&'static StatisticRow, u64)> + '_ {
-        self.rows.iter().zip(&self.counters).map(|(row, counter)| (row, counter.load(Ordering::Relaxed)))
+        self.pass_defs.iter().zip(&self.counters).map(|(pass_def, counter)| (pass_def, counter.load(Ordering::Relaxed)))
     }
 }
 

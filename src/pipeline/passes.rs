@@ -1,6 +1,6 @@
 //! The registered passes and named pipelines.
 
-use super::{OptionRow, Options, PassRow, Pipeline};
+use super::{OptionDef, Options, PassDef, Pipeline};
 
 /// A named pipeline: expands to passes with options.
 pub struct PipelineRow {
@@ -9,37 +9,37 @@ pub struct PipelineRow {
     /// Its description in `--help`.
     pub summary: &'static str,
     /// Its options.
-    pub options: &'static [OptionRow],
+    pub options: &'static [OptionDef],
     /// Returns its passes as a textual pipeline without the anchor.
     pub expand: fn(&Options) -> String,
 }
 
 /// All passes, sorted by name.
-pub static PASSES: &[&PassRow] = &[
-    &crate::transform::buffer_deallocation_simplification::ROW,
-    &crate::transform::buffer_results_to_out_params::ROW,
-    &crate::transform::lower_deallocations::ROW,
-    &crate::transform::canonicalize::ROW,
-    &crate::transform::convert_bufferization_to_memref::ROW,
-    &crate::transform::convert_elementwise_to_linalg::ROW,
-    &crate::transform::cse::ROW,
-    &crate::transform::drop_equivalent_buffer_results::ROW,
-    &crate::transform::eliminate_empty_tensors::ROW,
-    &crate::transform::empty_tensor_to_alloc_tensor::ROW,
-    &crate::transform::expand_realloc::ROW,
-    &crate::transform::finalizing_bufferize::ROW,
-    &crate::bufferization::one_shot_bufferize::ROW,
-    &crate::transform::inline::ROW,
-    &crate::transform::loop_invariant_code_motion::ROW,
-    &crate::transform::optimize_allocation_liveness::ROW,
-    &crate::transform::ownership_based_buffer_deallocation::ROW,
-    &crate::transform::print_ir::ROW,
-    &crate::transform::remove_dead_values::ROW,
-    &crate::transform::rewrite_in_destination_passing_style::ROW,
-    &crate::transform::sccp::ROW,
-    &crate::transform::strip_debuginfo::ROW,
-    &crate::transform::symbol_dce::ROW,
-    &crate::transform::tensor_copy_insertion::ROW,
+pub static PASSES: &[&PassDef] = &[
+    &crate::transform::buffer_deallocation_simplification::PASS,
+    &crate::transform::buffer_results_to_out_params::PASS,
+    &crate::transform::lower_deallocations::PASS,
+    &crate::transform::canonicalize::PASS,
+    &crate::transform::convert_bufferization_to_memref::PASS,
+    &crate::transform::convert_elementwise_to_linalg::PASS,
+    &crate::transform::cse::PASS,
+    &crate::transform::drop_equivalent_buffer_results::PASS,
+    &crate::transform::eliminate_empty_tensors::PASS,
+    &crate::transform::empty_tensor_to_alloc_tensor::PASS,
+    &crate::transform::expand_realloc::PASS,
+    &crate::transform::finalizing_bufferize::PASS,
+    &crate::bufferization::one_shot_bufferize::PASS,
+    &crate::transform::inline::PASS,
+    &crate::transform::loop_invariant_code_motion::PASS,
+    &crate::transform::optimize_allocation_liveness::PASS,
+    &crate::transform::ownership_based_buffer_deallocation::PASS,
+    &crate::transform::print_ir::PASS,
+    &crate::transform::remove_dead_values::PASS,
+    &crate::transform::rewrite_in_destination_passing_style::PASS,
+    &crate::transform::sccp::PASS,
+    &crate::transform::strip_debuginfo::PASS,
+    &crate::transform::symbol_dce::PASS,
+    &crate::transform::tensor_copy_insertion::PASS,
 ];
 
 /// All named pipelines, sorted by name.
@@ -49,7 +49,7 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
     name: "buffer-deallocation-pipeline",
     summary: "Insert all deallocations into a memref program: expand reallocs, assign ownership, simplify, \
               lower",
-    options: &[OptionRow {
+    options: &[OptionDef {
         name: "private-function-dynamic-ownership",
         kind: super::OptionKind::Bool(false),
         summary: "Let private functions return the ownership of returned memrefs to their callers",
@@ -102,12 +102,12 @@ pub fn mlir_opt_has(name: &str) -> bool {
 }
 
 /// Returns the pass called `name`.
-pub fn find_pass(name: &str) -> Option<&'static PassRow> {
+pub fn find_pass(name: &str) -> Option<&'static PassDef> {
     let name = OTHER_NAMES.iter().find(|other| other.0 == name).map_or(name, |other| other.1);
-    PASSES.iter().find(|row| row.name == name).copied()
+    PASSES.iter().find(|pass_def| pass_def.name == name).copied()
 }
 
 /// Returns the named pipeline called `name`.
 pub fn find_pipeline(name: &str) -> Option<&'static PipelineRow> {
-    PIPELINES.iter().find(|row| row.name == name).copied()
+    PIPELINES.iter().find(|pass_def| pass_def.name == name).copied()
 }

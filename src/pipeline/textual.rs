@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::options::unwrapped;
-use super::{Options, Pass, PassRow, Statistics, find_pass, find_pipeline, mlir_opt_has};
+use super::{Options, Pass, PassDef, Statistics, find_pass, find_pipeline, mlir_opt_has};
 
 /// A sequence of passes that run on ops of one kind.
 pub struct Pipeline {
@@ -24,7 +24,7 @@ pub enum Element {
 /// A pass with its options and counters.
 pub struct Scheduled {
     /// Its declaration.
-    pub row: &'static PassRow,
+    pub pass_def: &'static PassDef,
     /// Its options.
     pub options: Options,
     /// The pass object.
@@ -36,8 +36,8 @@ pub struct Scheduled {
 impl Scheduled {
     /// Prints the name of the pass with all options.
     fn spell(&self) -> String {
-        let name = self.row.name;
-        if self.row.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
+        let name = self.pass_def.name;
+        if self.pass_def.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
     }
 }
 
@@ -98,24 +98,24 @@ impl Pipeline {
     }
 
     fn add_nested(&mut self, name: &str, options: &str, nesting: Nesting) -> Result<(), String> {
-        if let Some(row) = find_pipeline(name) {
-            let mut values = Options::new(row.options);
+        if let Some(pass_def) = find_pipeline(name) {
+            let mut values = Options::new(pass_def.options);
             set_options(&mut values, options)?;
-            let text = (row.expand)(&values);
+            let text = (pass_def.expand)(&values);
             return self.add_all(&text, nesting).map_err(|error| error.message);
         }
-        let Some(row) = find_pass(name) else { return Err(unknown_pass(name)) };
-        let mut values = Options::new(row.options);
+        let Some(pass_def) = find_pass(name) else { return Err(unknown_pass(name)) };
+        let mut values = Options::new(pass_def.options);
         set_options(&mut values, options)?;
-        let pass = (row.make)(&values)?;
-        let scheduled = Scheduled { row, options: values, pass, statistics: Statistics::new(row.statistics) };
-        match row.anchor {
+        let pass = (pass_def.make)(&values)?;
+        let scheduled = Scheduled { pass_def, options: values, pass, statistics: Statistics::new(pass_def.statistics) };
+        match pass_def.anchor {
             Some(anchor) if anchor != self.anchor && self.anchor != "any" => {
                 if nesting == Nesting::Explicit {
                     return Err(format!(
                         "Can't add pass '{}' restricted to '{anchor}' on a PassManager intended to run on '{}', did \
                          you intend to nest?",
-                        row.title, self.anchor
+                        pass_def.title, self.anchor
                     ));
                 }
                 let mut nested = Pipeline::new(anchor);
@@ -131,9 +131,9 @@ impl Pipeline {
     /// a nested pipeline; otherwise the first part is the whole pipeline.
     pub fn split_before(mut self, name: &str) -> (Pipeline, Pipeline) {
         let starts_there = |element: &Element| match element {
-            Element::Pass(scheduled) => scheduled.row.name == name,
+            Element::Pass(scheduled) => scheduled.pass_def.name == name,
             Element::Nested(nested) => {
-                matches!(nested.elements.first(), Some(Element::Pass(scheduled)) if scheduled.row.name == name)
+                matches!(nested.elements.first(), Some(Element::Pass(scheduled)) if scheduled.pass_def.name == name)
             }
         };
         let at = self.elements.iter().position(starts_there).unwrap_or(self.elements.len());

@@ -130,9 +130,9 @@ impl Scopes {
 
 /// Whether constants used in `op`'s regions are placed in these regions.
 fn keeps_constants(view: View<'_>, op: Op) -> bool {
-    match view.row(op) {
+    match view.op_def(op) {
         None => true,
-        Some(row) if row.has(Traits::ISOLATED_FROM_ABOVE) => true,
+        Some(op_def) if op_def.has(Traits::ISOLATED_FROM_ABOVE) => true,
         Some(_) => {
             let dialect = view.ctx.dialect(view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect));
             dialect.and_then(|dialect| dialect.keeps_constants).is_some_and(|keeps| keeps(view, op))

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::interface::{OpRow, Traits, constant_of};
+use crate::interface::{OpDef, Traits, constant_of};
 use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value, View};
 
 /// The input of a fold. The fold may change the op in place (its operands and attributes) and must then return
@@ -65,33 +65,33 @@ pub type Fold = fn(&mut FoldInput<'_>) -> Folded;
 /// Folds `op`: first with its own fold function, then by its traits. The constant operands are taken from their
 /// defining ops. A constant op itself does not fold.
 pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
-    match body.row(ctx, op) {
-        Some(row) if may_fold(row) => {
+    match body.op_def(ctx, op) {
+        Some(op_def) if may_fold(op_def) => {
             let constants: SmallVec<[Option<Attr>; 4]> =
                 body.operands(op).map(|value| constant_of(View::new(ctx, body), value)).collect();
-            fold_with(ctx, body, op, row, &constants, &SymbolScope::EMPTY)
+            fold_with(ctx, body, op, op_def, &constants, &SymbolScope::EMPTY)
         }
         _ => Folded::No,
     }
 }
 
-/// Whether ops of this row can fold at all.
-pub fn may_fold(row: &OpRow) -> bool {
+/// Whether ops of this definition can fold at all.
+pub fn may_fold(op_def: &OpDef) -> bool {
     let traits = Traits::COMMUTATIVE | Traits::IDEMPOTENT | Traits::INVOLUTION | Traits::CAST;
-    !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
+    !op_def.has(Traits::CONSTANT_LIKE) && (op_def.fold.is_some() || op_def.traits.intersects(traits))
 }
 
-/// Folds `op` of definition `row`, given the constants among its operands and the visible symbols. The op must not be a
+/// Folds `op` of definition `op_def`, given the constants among its operands and the visible symbols. The op must not be a
 /// constant itself.
 pub fn fold_with(
     ctx: &Context,
     body: &mut Body,
     op: Op,
-    row: &'static OpRow,
+    op_def: &'static OpDef,
     constants: &[Option<Attr>],
     symbols: &SymbolScope<'_>,
 ) -> Folded {
-    let own = match row.fold {
+    let own = match op_def.fold {
         Some(fold) => fold(&mut FoldInput { ctx, body, op, constants, symbols }),
         None => Folded::No,
     };
@@ -106,7 +106,7 @@ pub fn fold_with(
         }
         other => other,
     };
-    match fold_traits(body, op, row, constants) {
+    match fold_traits(body, op, op_def, constants) {
         Folded::No => own,
         found => found,
     }
@@ -118,12 +118,12 @@ pub fn fold_supposing(
     ctx: &Context,
     body: &mut Body,
     op: Op,
-    row: &'static OpRow,
+    op_def: &'static OpDef,
     constants: &[Option<Attr>],
     symbols: &SymbolScope<'_>,
 ) -> Folded {
     let (operands, attributes) = (body.operand_vec(op), body.attributes(op));
-    let folded = fold_with(ctx, body, op, row, constants, symbols);
+    let folded = fold_with(ctx, body, op, op_def, constants, symbols);
     body.set_operands(op, &operands);
     if body.attributes(op) != attributes {
         body.set_attributes(op, attributes);
@@ -132,11 +132,11 @@ pub fn fold_supposing(
 }
 
 /// Folds by the op's traits alone.
-fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>]) -> Folded {
-    if row.has(Traits::COMMUTATIVE) && constants_last(body, op, constants) {
+fn fold_traits(body: &mut Body, op: Op, op_def: &OpDef, constants: &[Option<Attr>]) -> Folded {
+    if op_def.has(Traits::COMMUTATIVE) && constants_last(body, op, constants) {
         return Folded::InPlace;
     }
-    if row.has(Traits::IDEMPOTENT) {
+    if op_def.has(Traits::IDEMPOTENT) {
         if body.operand_count(op) == 1 {
             let value = body.operand(op, 0);
             if body.defining_op(value).is_some_and(|def| body.name(def) == body.name(op)) {
@@ -146,13 +146,13 @@ fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>])
             return Folded::value(body.operand(op, 0));
         }
     }
-    if row.has(Traits::INVOLUTION) && body.operand_count(op) == 1 {
+    if op_def.has(Traits::INVOLUTION) && body.operand_count(op) == 1 {
         let inner = body.defining_op(body.operand(op, 0)).filter(|&def| body.name(def) == body.name(op));
         if let Some(inner) = inner {
             return Folded::value(body.operand(inner, 0));
         }
     }
-    if row.has(Traits::CAST) && body.operand_count(op) > 0 && body.operand_count(op) == body.results(op).len() {
+    if op_def.has(Traits::CAST) && body.operand_count(op) > 0 && body.operand_count(op) == body.results(op).len() {
         let pairs = body.operands(op).zip(body.results(op));
         if pairs.into_iter().all(|(operand, &result)| body.ty(operand) == body.ty(result)) {
             return Folded::Results(body.operands(op).map(FoldValue::Value).collect());

@@ -15,7 +15,7 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
-use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
+use crate::interface::{Dialect, OpDef, Presence, Traits, is_trivially_dead};
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
 
 /// The level of region simplification between rounds.
@@ -96,15 +96,16 @@ impl PatternSet {
     }
 
     /// Returns the patterns for an op definition, highest benefit first.
-    fn for_op(&self, ctx: &Context, _name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
-        let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| row.is_some_and(|row| std::ptr::eq(row, root)));
+    fn for_op(&self, ctx: &Context, _name: OpName, op_def: Option<&'static OpDef>) -> Box<[Pattern]> {
+        let fits =
+            |pattern: &Pattern| pattern.root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)));
         let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
         if self.canonicalization {
-            let dialects = if row.is_some() { ctx.dialects() } else { Vec::new() };
+            let dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns).copied();
             found.extend(general.filter(fits));
-            found.extend(row.into_iter().flat_map(|row| row.patterns).copied());
+            found.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns).copied());
             found.extend(dialects.iter().flat_map(|dialect| dialect.patterns).copied().filter(fits));
         }
         found.retain(|pattern| self.accepts(pattern));
@@ -157,7 +158,7 @@ pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     for name in names {
         driver.facts(name);
         if let Some(facts) = &mut driver.facts[name.index()] {
-            facts.patterns = all.for_op(ctx, name, facts.row);
+            facts.patterns = all.for_op(ctx, name, facts.op_def);
         }
     }
     for &op in ops {
@@ -183,7 +184,7 @@ pub fn rewrite_all_greedily(
 
 /// What the driver needs to know about all ops of one name.
 struct Facts {
-    row: Option<&'static OpRow>,
+    op_def: Option<&'static OpDef>,
     dialect: Option<&'static Dialect>,
     /// If the ops are constants: the attribute that holds the value, and its default.
     constant: Option<(Name, Option<Attr>)>,
@@ -305,13 +306,13 @@ impl Driver<'_> {
         if !facts.folds {
             return false;
         }
-        let (row, dialect) = (facts.row.expect("only declared ops fold"), facts.dialect);
+        let (op_def, dialect) = (facts.op_def.expect("only declared ops fold"), facts.dialect);
         let operands = body.operand_vec(op);
         let constants: SmallVec<[Option<Attr>; 4]> = operands
             .iter()
             .map(|&value| body.defining_op(value).and_then(|def| self.constant_of_op(body, def)))
             .collect();
-        match fold_with(self.ctx, body, op, row, &constants, symbols) {
+        match fold_with(self.ctx, body, op, op_def, &constants, symbols) {
             Folded::No => false,
             Folded::InPlace => {
                 self.pending.modified(body, op);
@@ -380,10 +381,11 @@ impl Driver<'_> {
         }
         let (ctx, patterns) = (self.ctx, self.patterns);
         self.facts[name.index()].get_or_insert_with(|| {
-            let row = ctx.row(name);
-            let constant = row.filter(|row| row.has(Traits::CONSTANT_LIKE)).and_then(|row| row.attributes.first());
+            let op_def = ctx.op_def(name);
+            let constant =
+                op_def.filter(|op_def| op_def.has(Traits::CONSTANT_LIKE)).and_then(|op_def| op_def.attributes.first());
             Facts {
-                row,
+                op_def,
                 dialect: ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)),
                 constant: constant.map(|group| {
                     let default = match group.presence {
@@ -392,8 +394,8 @@ impl Driver<'_> {
                     };
                     (ctx.name(group.name), default)
                 }),
-                folds: row.is_some_and(may_fold),
-                patterns: patterns.for_op(ctx, name, row),
+                folds: op_def.is_some_and(may_fold),
+                patterns: patterns.for_op(ctx, name, op_def),
             }
         })
     }

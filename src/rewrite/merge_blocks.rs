@@ -172,7 +172,7 @@ fn can_be_passed(body: &Body, block: Block, value: Value) -> bool {
 fn merge(rewriter: &mut Rewriter<'_>, cluster: &Cluster) -> bool {
     let all: Vec<Block> = std::iter::once(cluster.leader).chain(cluster.others.iter().copied()).collect();
     if !cluster.differing.is_empty() {
-        let can_pass = |op: Op| rewriter.view().row(op).is_some_and(|row| row.branch.is_some());
+        let can_pass = |op: Op| rewriter.view().op_def(op).is_some_and(|op_def| op_def.branch.is_some());
         if all.iter().any(|&block| rewriter.predecessor_uses(block).any(|(op, _)| !can_pass(op))) {
             return false;
         }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::{FoldValue, Folded, fold_op};
-use crate::interface::{Dialect, OpRow, Traits, constant_of};
+use crate::interface::{Dialect, OpDef, Traits, constant_of};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value, View,
 };
@@ -32,7 +32,7 @@ pub struct Pattern {
     /// The name in debug output and statistics.
     pub name: &'static str,
     /// The definition of the root op; `None` matches any op.
-    pub root: Option<&'static OpRow>,
+    pub root: Option<&'static OpDef>,
     /// Patterns with a higher benefit are tried first; among equals, the order of the table counts.
     pub benefit: u16,
     /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
@@ -40,7 +40,7 @@ pub struct Pattern {
 }
 
 /// Returns a pattern with the root op `root` and the default benefit.
-pub const fn pattern(name: &'static str, root: &'static OpRow, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: Some(root), benefit: 1, apply }
 }
 
@@ -101,8 +101,8 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If the op is unregistered.
-    pub fn definition(&self, op: Op) -> &'static OpRow {
-        self.view().row(op).expect("an op of a loaded dialect")
+    pub fn definition(&self, op: Op) -> &'static OpDef {
+        self.view().op_def(op).expect("an op of a loaded dialect")
     }
 
     /// Creates a detached region.
@@ -205,7 +205,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Returns a description of an op of `definition` with these operands and result types.
-    pub fn spec(&self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
+    pub fn spec(&self, definition: &'static OpDef, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
         OpSpec::new(self.ctx.op_name(definition.name), at).operands(operands).results(types)
     }
 
@@ -429,5 +429,5 @@ impl<'a> Rewriter<'a> {
 }
 
 fn op_is_constant(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+    view.op_def(op).is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE))
 }

@@ -36,14 +36,15 @@ struct Flow {
 }
 
 fn region_branch(view: View<'_>, op: Op) -> Option<&'static dyn RegionBranch> {
-    view.row(op)?.region_branch
+    view.op_def(op)?.region_branch
 }
 
 /// Returns the terminators that leave regions of `op`.
 fn exits(view: View<'_>, op: Op) -> Vec<Op> {
     let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
-    let is_exit =
-        |&last: &Op| view.successor_count(last) == 0 && view.row(last).is_some_and(|row| row.has(Traits::TERMINATOR));
+    let is_exit = |&last: &Op| {
+        view.successor_count(last) == 0 && view.op_def(last).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+    };
     blocks.filter_map(|block| view.last_op(block)).filter(is_exit).collect()
 }
 

@@ -102,15 +102,15 @@ impl Liveness {
         // Children come first: an op can be erased only if its own effects and those of its children permit it.
         let mut droppable = vec![true; view.op_capacity()];
         for op in view.walk_postorder() {
-            let row = view.row(op);
-            let mut own = row.is_some_and(|row| own_effects_are_droppable(view, op, row));
-            if own && row.is_some_and(recurses) {
+            let op_def = view.op_def(op);
+            let mut own = op_def.is_some_and(|op_def| own_effects_are_droppable(view, op, op_def));
+            if own && op_def.is_some_and(recurses) {
                 let mut inner = view.regions(op).iter().flat_map(|&region| view.blocks(region));
                 own = inner.all(|block| view.ops(block).all(|op| droppable[op.index()]));
             }
             droppable[op.index()] = own;
-            let is_terminator = row.is_some_and(|row| row.has(Traits::TERMINATOR));
-            if !own || is_terminator || row.is_some_and(|row| row.has(Traits::SYMBOL)) {
+            let is_terminator = op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
+            if !own || is_terminator || op_def.is_some_and(|op_def| op_def.has(Traits::SYMBOL)) {
                 live.mark_op(op);
             }
             if is_terminator || view.successor_count(op) != 0 {
@@ -129,7 +129,7 @@ impl Liveness {
     /// Marks the successor arguments that a terminator produces itself as live, and all arguments of a successor whose
     /// operands are unknown.
     fn mark_produced(&mut self, view: View<'_>, op: Op) {
-        let branch = view.row(op).and_then(|row| row.branch);
+        let branch = view.op_def(op).and_then(|op_def| op_def.branch);
         for (index, successor) in view.successors(op).enumerate() {
             let arguments = view.arguments(successor);
             let count = branch.map_or(arguments.len(), |branch| branch.produced(view, op, index));
@@ -140,7 +140,7 @@ impl Liveness {
     }
 
     fn follow_op(&mut self, view: View<'_>, op: Op) {
-        let branch = view.row(op).filter(|row| row.has(Traits::TERMINATOR)).and_then(|row| row.branch);
+        let branch = view.op_def(op).filter(|op_def| op_def.has(Traits::TERMINATOR)).and_then(|op_def| op_def.branch);
         let passed: Vec<std::ops::Range<usize>> = branch.map_or(Vec::new(), |branch| {
             (0..view.successor_count(op)).map(|index| branch.successor_operands(view, op, index)).collect()
         });
@@ -156,7 +156,7 @@ impl Liveness {
             return;
         }
         for (op, index) in view.predecessor_uses(block) {
-            let Some(branch) = view.row(op).and_then(|row| row.branch) else { continue };
+            let Some(branch) = view.op_def(op).and_then(|op_def| op_def.branch) else { continue };
             let produced = branch.produced(view, op, index);
             let range = branch.successor_operands(view, op, index);
             if number >= produced && range.start + number - produced < range.end {

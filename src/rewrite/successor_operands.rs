@@ -8,13 +8,13 @@ use crate::ir::{Body, Context, Op, Value, View};
 /// Returns the values that `op` passes to successor `index`; `None` if it does not implement
 /// [`Branch`](crate::interface::Branch).
 pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
-    let branch = view.row(op)?.branch?;
+    let branch = view.op_def(op)?.branch?;
     Some(branch.successor_operands(view, op, index).map(|operand| view.operand(op, operand)).collect())
 }
 
 /// Returns the successor argument that operand `operand` of `op` is passed to.
 pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Value> {
-    let branch = view.row(op)?.branch?;
+    let branch = view.op_def(op)?.branch?;
     for index in 0..view.successor_count(op) {
         let range = branch.successor_operands(view, op, index);
         if range.contains(&operand) {
@@ -28,8 +28,8 @@ pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Valu
 /// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::interface::Branch).
 /// O(operands of the op).
 pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
-    let row = body.row(ctx, op).expect("a declared terminator");
-    let branch = row.branch.expect("a terminator that passes operands on");
+    let op_def = body.op_def(ctx, op).expect("a declared terminator");
+    let branch = op_def.branch.expect("a terminator that passes operands on");
     let range = branch.successor_operands(View::new(ctx, body), op, index);
     let mut operands = body.operand_vec(op);
     let change = values.len() as i64 - range.len() as i64;
@@ -41,7 +41,7 @@ pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usi
     }
     // Variadic groups: one entry each or, for a group of groups, one entry for each of its groups.
     let mut slots: Vec<(usize, Option<(&'static str, usize)>)> = Vec::new();
-    for (number, group) in row.operands.iter().enumerate() {
+    for (number, group) in op_def.operands.iter().enumerate() {
         match group.arity {
             Arity::One => {}
             Arity::Optional | Arity::Variadic => slots.push((number, None)),
@@ -62,7 +62,7 @@ pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usi
             body.set_attribute(ctx, op, name, Some(ctx.int_array_attr(32, &sizes)));
         }
     };
-    if row.has(Traits::OPERAND_SEGMENTS) {
+    if op_def.has(Traits::OPERAND_SEGMENTS) {
         adjust("operandSegmentSizes", group);
     }
     if let Some((name, at)) = inner {

@@ -206,8 +206,8 @@ impl<'p> OpPrinter<'p> {
     /// The segment sizes are derived from the text and never spelled.
     fn op_dictionary(&mut self, before: &str, op: Op, entries: &[(Name, Attr)], elided: &[&str]) {
         use crate::interface::Traits;
-        let row = self.body().row(self.ctx, op);
-        if row.is_some_and(|row| row.traits.intersects(Traits::OPERAND_SEGMENTS | Traits::RESULT_SEGMENTS)) {
+        let op_def = self.body().op_def(self.ctx, op);
+        if op_def.is_some_and(|op_def| op_def.traits.intersects(Traits::OPERAND_SEGMENTS | Traits::RESULT_SEGMENTS)) {
             let mut all: SmallVec<[&str; 8]> = elided.into();
             all.extend(["operandSegmentSizes", "resultSegmentSizes"]);
             return self.filtered_dictionary(before, entries, &all);

@@ -350,8 +350,8 @@ pub fn segments(ctx: &Context, sizes: &[usize]) -> Attr {
 /// Returns the value of the integer constant that defines `value`.
 pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     let op = view.defining_op(value)?;
-    let row = view.row(op)?;
-    if !row.has(crate::interface::Traits::CONSTANT_LIKE) {
+    let op_def = view.op_def(op)?;
+    if !op_def.has(crate::interface::Traits::CONSTANT_LIKE) {
         return None;
     }
     view.attribute(op, "value")?.as_i64(view.ctx)

@@ -9,8 +9,8 @@ use crate::rewrite::{FoldValue, Folded, Rewriter, may_fold};
 /// constant of none of these dialects (`ub.poison`, `complex.constant`) also stays.
 pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
     let ctx = rewriter.ctx;
-    let Some(row) = rewriter.view().row(op) else { return };
-    if !may_fold(row) {
+    let Some(op_def) = rewriter.view().op_def(op) else { return };
+    if !may_fold(op_def) {
         return;
     }
     let dialect_name = ctx.str(ctx.op_name_data(rewriter.name(op)).dialect);

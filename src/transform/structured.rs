@@ -9,7 +9,7 @@ use crate::dialect::memref::mixed::statics;
 use crate::dialect::tensor;
 use crate::dialect::tensor::reify::{index_constant, size_of};
 use crate::interface::MixedIndex;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
@@ -130,7 +130,7 @@ pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Valu
 /// Creates an op with operands and a result of one type.
 pub(crate) fn binary(
     rewriter: &mut Rewriter<'_>,
-    definition: &'static OpRow,
+    definition: &'static OpDef,
     at: Location,
     left: Value,
     right: Value,

@@ -87,7 +87,7 @@ impl Judge for Mutant {
             Mutant::BlockArguments => query.body.successor_count(op) > 0,
             Mutant::Terminators => {
                 query.body.successor_count(op) == 0
-                    && query.body.row(query.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
+                    && query.body.op_def(query.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
             }
             _ => false,
         };
@@ -187,7 +187,7 @@ fn of_an_argument(query: &Query<'_>, _: Use, _: Use, definition: Value) -> bool 
 
 fn of_a_terminator(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
     let reader = query.body.use_owner(read);
-    query.body.row(query.ctx, reader).is_some_and(|row| row.has(Traits::TERMINATOR))
+    query.body.op_def(query.ctx, reader).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
 /// A write in a loop of blocks that control has left before it reaches the read.

@@ -19,7 +19,7 @@ mod hostile;
 mod machine_extremes;
 mod machine_faults;
 mod machine_results;
-mod rows;
+mod op_defs;
 mod source;
 mod usage;
 mod verifier;

@@ -159,7 +159,7 @@ fn stand_in(ctx: &Context, body: &mut Body) {
         let is_number = |ty: Type| is_whole(ty) || ty.is_float(ctx);
         let last = body.next(op).is_none();
         let results = body.results(op).to_vec();
-        let is_plain = body.row(ctx, op).is_none() && body.regions(op).is_empty() && body.successors(op).len() == 0;
+        let is_plain = body.op_def(ctx, op).is_none() && body.regions(op).is_empty() && body.successors(op).len() == 0;
         if !is_plain || last || !results.iter().all(|&result| is_whole(body.ty(result))) {
             continue;
         }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::lattice::{BodyFacts, BodyState, ConstantValue, Edge, Target};
 use crate::analysis::callables::{Callables, body_at};
-use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
+use crate::interface::{BranchPoint, Callee, OpDef, Traits, constant_of_op};
 use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
 use crate::rewrite::{FoldValue, Folded, fold_supposing};
 
@@ -199,9 +199,11 @@ impl Solver<'_> {
             }
             let op = body.use_owner(use_);
             if body.block(op).is_some_and(|block| self.bodies[number].executable[block.index()]) {
-                match body.row(self.ctx, op) {
-                    Some(row) if row.call.is_some() => {}
-                    row if decides_control(View::new(self.ctx, body), op, row) => self.bodies[number].queue_control(op),
+                match body.op_def(self.ctx, op) {
+                    Some(op_def) if op_def.call.is_some() => {}
+                    op_def if decides_control(View::new(self.ctx, body), op, op_def) => {
+                        self.bodies[number].queue_control(op)
+                    }
                     _ if body.results(op).is_empty() => {}
                     _ => self.bodies[number].queue(op),
                 }
@@ -211,7 +213,7 @@ impl Solver<'_> {
 
     /// Visits an op of an executable block.
     fn visit(&mut self, body: &mut Body, number: usize, op: Op, entered: &mut Vec<usize>) {
-        let row = body.row(self.ctx, op);
+        let op_def = body.op_def(self.ctx, op);
         if let Some(child) = self.callables.child(number, op) {
             let is_executable = match self.callables.places[child].function {
                 // Other functions are executable once they are called.
@@ -224,13 +226,13 @@ impl Solver<'_> {
             let results = body.results(op).to_vec();
             return self.set_unknown(number, &results);
         }
-        if let Some(call) = row.and_then(|row| row.call) {
+        if let Some(call) = op_def.and_then(|op_def| op_def.call) {
             return self.call(body, number, op, call(View::new(self.ctx, body), op), entered);
         }
-        let decides = decides_control(View::new(self.ctx, body), op, row);
+        let decides = decides_control(View::new(self.ctx, body), op, op_def);
         if decides {
             self.bodies[number].queue_control(op);
-            if row.is_some_and(|row| row.region_branch.is_some()) {
+            if op_def.is_some_and(|op_def| op_def.region_branch.is_some()) {
                 return;
             }
         }
@@ -247,19 +249,21 @@ impl Solver<'_> {
                 self.enter(body, number, block);
                 self.set_unknown(number, body.arguments(block));
             }
-            self.leave_function(body, number, op, row);
+            self.leave_function(body, number, op, op_def);
         }
-        self.fold(body, number, op, row);
+        self.fold(body, number, op, op_def);
     }
 
     /// Folds the op with what is known of its operands.
-    fn fold(&mut self, body: &mut Body, number: usize, op: Op, row: Option<&'static OpRow>) {
+    fn fold(&mut self, body: &mut Body, number: usize, op: Op, op_def: Option<&'static OpDef>) {
         let known = &self.bodies[number].values;
         if body.results(op).iter().all(|&result| known[result.index()] == ConstantValue::Unknown) {
             return;
         }
         let results = body.results(op).to_vec();
-        let Some(row) = row.filter(|_| body.regions(op).is_empty()) else { return self.set_unknown(number, &results) };
+        let Some(op_def) = op_def.filter(|_| body.regions(op).is_empty()) else {
+            return self.set_unknown(number, &results);
+        };
         let dialect = self.ctx.op_name_data(body.name(op)).dialect;
         if let Some(value) = constant_of_op(View::new(self.ctx, body), op) {
             return self.join(Target::Value(number, results[0]), ConstantValue::Constant(value, dialect));
@@ -271,7 +275,7 @@ impl Solver<'_> {
                 known => constants.push(known.constant()),
             }
         }
-        let folded = fold_supposing(self.ctx, body, op, row, &constants, &self.symbols[number]);
+        let folded = fold_supposing(self.ctx, body, op, op_def, &constants, &self.symbols[number]);
         self.add_new_values(number, body);
         let Folded::Results(values) = folded else { return self.set_unknown(number, &results) };
         for (&result, value) in results.iter().zip(values) {
@@ -339,13 +343,13 @@ impl Solver<'_> {
     }
 
     /// If the op leaves a function, forwards its operands to the results of the function's calls.
-    fn leave_function(&mut self, body: &Body, number: usize, op: Op, row: Option<&OpRow>) {
+    fn leave_function(&mut self, body: &Body, number: usize, op: Op, op_def: Option<&OpDef>) {
         let Some(function) = self.callables.places[number].function else { return };
         let is_exit = body.parent_op(op).is_none() && body.successor_count(op) == 0 && body.next(op).is_none();
         if !is_exit || !self.bodies[number].edges.insert(Edge::Region(op, None)) {
             return;
         }
-        if row.is_some_and(|row| row.has(Traits::RETURN_LIKE)) {
+        if op_def.is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE)) {
             for operand in 0..body.operand_count(op) {
                 self.forward(body, number, op, operand, Target::Result(function, operand));
             }
@@ -366,11 +370,11 @@ impl Solver<'_> {
                 known => constants.push(known.constant()),
             }
         }
-        let row = body.row(self.ctx, op);
-        if row.is_some_and(|row| row.region_branch.is_some()) {
+        let op_def = body.op_def(self.ctx, op);
+        if op_def.is_some_and(|op_def| op_def.region_branch.is_some()) {
             self.take_regions(body, number, op, BranchPoint::Parent, &constants);
         }
-        if let Some(branch) = row.and_then(|row| row.branch).filter(|_| body.successor_count(op) > 0) {
+        if let Some(branch) = op_def.and_then(|op_def| op_def.branch).filter(|_| body.successor_count(op) > 0) {
             let only = branch.successor_for_constants(View::new(self.ctx, body), op, &constants);
             let blocks: Vec<Block> = match only {
                 Some(index) => vec![body.successor(op, index)],
@@ -379,7 +383,7 @@ impl Solver<'_> {
             for block in blocks {
                 self.take_block(body, number, op, block);
             }
-        } else if leaves_regions(View::new(self.ctx, body), op, row) {
+        } else if leaves_regions(View::new(self.ctx, body), op, op_def) {
             self.take_regions(body, number, op, BranchPoint::Terminator(op), &constants);
         }
     }
@@ -390,7 +394,7 @@ impl Solver<'_> {
         if !self.bodies[number].edges.insert(Edge::Block(op, block)) {
             return;
         }
-        let branch = body.row(self.ctx, op).and_then(|row| row.branch).expect("a branch");
+        let branch = body.op_def(self.ctx, op).and_then(|op_def| op_def.branch).expect("a branch");
         self.enter(body, number, block);
         for successor in 0..body.successor_count(op) {
             if body.successor(op, successor) != block {
@@ -412,7 +416,7 @@ impl Solver<'_> {
             BranchPoint::Parent => from,
             BranchPoint::Terminator(_) => body.parent_op(from).expect("an op around the terminator of a region"),
         };
-        let flow = body.row(self.ctx, op).and_then(|row| row.region_branch).expect("an op with region flow");
+        let flow = body.op_def(self.ctx, op).and_then(|op_def| op_def.region_branch).expect("an op with region flow");
         for successor in flow.successors(View::new(self.ctx, body), op, point, constants) {
             if !self.bodies[number].edges.insert(Edge::Region(from, successor.region)) {
                 continue;
@@ -444,19 +448,22 @@ impl Solver<'_> {
 }
 
 /// Whether operands of the op may decide which of its edges are executable.
-fn decides_control(view: View<'_>, op: Op, row: Option<&OpRow>) -> bool {
-    let branches = |row: &OpRow| {
-        (row.region_branch.is_some() && !view.regions(op).is_empty())
-            || (row.branch.is_some() && view.successor_count(op) > 0)
+fn decides_control(view: View<'_>, op: Op, op_def: Option<&OpDef>) -> bool {
+    let branches = |op_def: &OpDef| {
+        (op_def.region_branch.is_some() && !view.regions(op).is_empty())
+            || (op_def.branch.is_some() && view.successor_count(op) > 0)
     };
-    row.is_some_and(branches) || leaves_regions(view, op, row)
+    op_def.is_some_and(branches) || leaves_regions(view, op, op_def)
 }
 
 /// Whether the op leaves a region of an op whose region flow is known.
-fn leaves_regions(view: View<'_>, op: Op, row: Option<&OpRow>) -> bool {
-    let passes = |row: &OpRow| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE);
-    row.is_some_and(passes)
+fn leaves_regions(view: View<'_>, op: Op, op_def: Option<&OpDef>) -> bool {
+    let passes = |op_def: &OpDef| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE);
+    op_def.is_some_and(passes)
         && view.successor_count(op) == 0
         && view.next(op).is_none()
-        && view.parent_op(op).and_then(|around| view.row(around)).is_some_and(|row| row.region_branch.is_some())
+        && view
+            .parent_op(op)
+            .and_then(|around| view.op_def(around))
+            .is_some_and(|op_def| op_def.region_branch.is_some())
 }

@@ -95,7 +95,7 @@ impl Analyzer<'_> {
             let mut at = body.parent_op(owner);
             let mut is_written = None;
             while let Some(op) = at {
-                if body.row(self.ctx, op).is_some_and(|row| row.loop_like.is_some())
+                if body.op_def(self.ctx, op).is_some_and(|op_def| op_def.loop_like.is_some())
                     && *is_written.get_or_insert_with(|| self.is_written_through(operand))
                 {
                     found.inside.insert(op, operand);
@@ -112,7 +112,7 @@ impl Analyzer<'_> {
     /// The iteration argument that starts with the operand, if its owner is a loop.
     fn carried_argument(&self, operand: Use) -> Option<Value> {
         let owner = self.body.use_owner(operand);
-        let looping = self.body.row(self.ctx, owner)?.loop_like?;
+        let looping = self.body.op_def(self.ctx, owner)?.loop_like?;
         let view = self.query().view();
         let inits = looping.inits(view, owner);
         let number = self.body.use_number(operand).checked_sub(inits.start)?;
@@ -122,8 +122,7 @@ impl Analyzer<'_> {
     /// Whether the operand, or something that may alias it in place, is written.
     fn is_written_through(&self, operand: Use) -> bool {
         let query = self.query();
-        query.writes(operand)
-            || query.aliasing_values(operand).iter().any(|alias| self.may_be_written(alias.value))
+        query.writes(operand) || query.aliasing_values(operand).iter().any(|alias| self.may_be_written(alias.value))
     }
 
     /// Whether the value, or something that may alias it in place, is written. O(uses of those).

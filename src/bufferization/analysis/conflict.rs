@@ -99,7 +99,7 @@ impl Analyzer<'_> {
         let body = self.body;
         let mut at = body.parent_op(left);
         while let Some(op) = at {
-            if let Some(flow) = body.row(self.ctx, op).and_then(|row| row.region_branch)
+            if let Some(flow) = body.op_def(self.ctx, op).and_then(|op_def| op_def.region_branch)
                 && op != right
                 && self.positions.is_ancestor(op, right)
             {

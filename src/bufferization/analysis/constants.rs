@@ -86,7 +86,7 @@ impl Search {
         let body = query.body;
         for op in body.walk_preorder() {
             let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
-            let call = body.row(query.ctx, op).and_then(|row| row.call);
+            let call = body.op_def(query.ctx, op).and_then(|op_def| op_def.call);
             if let Some(Callee::Symbol(reference)) = call.map(|call| call(View::new(query.ctx, body), op))
                 && let AttrData::SymbolRef { root, .. } = reference.data(query.ctx)
                 && own.contains(root)
@@ -159,7 +159,7 @@ pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
 fn is_return(query: &Query<'_>, op: Op) -> bool {
     query.body.parent_op(op).is_none()
         && query.body.successor_count(op) == 0
-        && query.body.row(query.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
+        && query.body.op_def(query.ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
 }
 
 /// Returns the results and region arguments that receive the operand: from a terminator, or on entry from an op with
@@ -173,14 +173,15 @@ fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
             found.extend(successor.inputs.get(number - range.start));
         }
     };
-    if let Some(flow) = body.row(ctx, op).and_then(|row| row.region_branch) {
+    if let Some(flow) = body.op_def(ctx, op).and_then(|op_def| op_def.region_branch) {
         for successor in flow.successors(View::new(ctx, body), op, BranchPoint::Parent, &[]) {
             add(flow.entry_operands(View::new(ctx, body), op, &successor), &successor);
         }
     }
-    let is_end = body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR)) && body.successor_count(op) == 0;
+    let is_end =
+        body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) && body.successor_count(op) == 0;
     if let Some(parent) = body.parent_op(op).filter(|_| is_end)
-        && let Some(flow) = body.row(ctx, parent).and_then(|row| row.region_branch)
+        && let Some(flow) = body.op_def(ctx, parent).and_then(|op_def| op_def.region_branch)
     {
         for successor in flow.successors(View::new(ctx, body), parent, BranchPoint::Terminator(op), &[]) {
             add(flow.exit_operands(View::new(ctx, body), op, &successor), &successor);

@@ -279,8 +279,8 @@ impl<'a> Program<'a> {
     fn functions(&mut self, module: &'a Body) -> Fallible<Fallible> {
         let ctx = self.ctx;
         let is_function = |body: &Body| {
-            let row = ctx.row(body.header.name);
-            row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) && model_of(ctx, body.header.name).is_some()
+            let op_def = ctx.op_def(body.header.name);
+            op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE)) && model_of(ctx, body.header.name).is_some()
         };
         let functions: Vec<&'a Body> = module.nested_bodies().filter(|body| is_function(body)).collect();
         let (ordered, cyclic) = callees_first(ctx, &functions);
@@ -347,7 +347,7 @@ pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usi
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         function.for_each_body(&mut |body| {
             for op in body.walk_preorder() {
-                let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };
+                let Some(call) = body.op_def(ctx, op).and_then(|op_def| op_def.call) else { continue };
                 if model_of(ctx, body.name(op)).is_none() {
                     continue;
                 }

@@ -58,8 +58,9 @@ fn from_terminators(query: &Query<'_>) -> Vec<Op> {
     let mut order: Vec<Op> = Vec::new();
     let mut seen: FxHashSet<Op> = FxHashSet::default();
     for terminator in body.walk_postorder() {
-        let row = body.row(query.ctx, terminator);
-        if !row.is_some_and(|row| row.has(Traits::RETURN_LIKE) || row.region_exit.is_some()) || !seen.insert(terminator)
+        let op_def = body.op_def(query.ctx, terminator);
+        if !op_def.is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE) || op_def.region_exit.is_some())
+            || !seen.insert(terminator)
         {
             continue;
         }

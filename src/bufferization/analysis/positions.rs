@@ -190,12 +190,12 @@ impl Positions {
         let unordered = body
             .region_op(region)
             .and_then(|op| self.unordered_of(body, op).or_else(|| has_siblings.then_some(Unordered::Op(op))));
-        let row = match body.region_op(region) {
-            Some(op) => body.row(query.ctx, op),
-            None => query.ctx.row(body.header.name),
+        let op_def = match body.region_op(region) {
+            Some(op) => body.op_def(query.ctx, op),
+            None => query.ctx.op_def(body.header.name),
         };
         RegionFact {
-            is_graph: row.is_some_and(|row| row.has(Traits::GRAPH_REGION)),
+            is_graph: op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION)),
             has_siblings,
             unordered,
             span: Span { enter, exit: enter },
@@ -380,7 +380,9 @@ fn connected_regions(query: &Query<'_>, op: Op) -> Vec<Region> {
     if regions.len() < 2 {
         return Vec::new();
     }
-    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return regions.to_vec() };
+    let Some(flow) = query.body.op_def(query.ctx, op).and_then(|op_def| op_def.region_branch) else {
+        return regions.to_vec();
+    };
     let mut connected = Vec::new();
     for &region in regions {
         let others = reached_from(query, flow, op, region, |_| false).into_iter().filter(|&other| other != region);

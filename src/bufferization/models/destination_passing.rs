@@ -29,8 +29,8 @@ impl Bufferizable for DestinationPassing {
 /// Returns the result that is tied to a destination operand.
 pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     let op = query.body.use_owner(operand);
-    let row = query.body.row(query.ctx, op)?;
-    let range = crate::interface::destinations(query.view(), op, row);
+    let op_def = query.body.op_def(query.ctx, op)?;
+    let range = crate::interface::destinations(query.view(), op, op_def);
     let number = query.body.use_number(operand);
     if !range.contains(&number) {
         return None;

@@ -26,8 +26,8 @@ impl Bufferize for DestinationPassingOnBuffers {
         if body.operands(op).any(|value| cx.ty(value).is_memref(ctx)) {
             return cx.diagnostics.error_on(View::new(ctx, body), op, "op does not have pure tensor semantics").fail();
         }
-        let row = body.row(ctx, op).ok_or(MALFORMED)?;
-        let range = destinations(View::new(ctx, body), op, row);
+        let op_def = body.op_def(ctx, op).ok_or(MALFORMED)?;
+        let range = destinations(View::new(ctx, body), op, op_def);
         let mut operands = body.operand_vec(op);
         // The buffers of inputs are created before those of destinations, regardless of operand order.
         for number in (0..operands.len()).filter(|number| !range.contains(number)) {
@@ -47,7 +47,7 @@ impl Bufferize for DestinationPassingOnBuffers {
                 if cx.is_tensor(result) { destinations.next().map(|number| operands[number]) } else { kept.next() };
             values.push(value.ok_or(MALFORMED)?);
         }
-        debug_assert!(row.has(Traits::DESTINATION_STYLE), "an op in destination-passing style");
+        debug_assert!(op_def.has(Traits::DESTINATION_STYLE), "an op in destination-passing style");
         cx.replace(op, &values);
         Ok(())
     }

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use freehold::bufferization::{DestinationPassing, DestinationPassingOnBuffers, Model, attach_model};
-//! use freehold::interface::{Dialect, OpRow};
+//! use freehold::interface::{Dialect, OpDef};
 //! use freehold::ir::Context;
 //!
-//! static SCALE: OpRow = OpRow::new("my.scale");
+//! static SCALE: OpDef = OpDef::new("my.scale");
 //! static DIALECT: Dialect = Dialect { ops: &[&[&SCALE]], ..Dialect::new("my") };
 //!
 //! let ctx = Context::new(&[&DIALECT]);
@@ -40,7 +40,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::{Bufferizable, Bufferize};
-use crate::interface::{OpRow, Traits};
+use crate::interface::{OpDef, Traits};
 use crate::ir::{Context, OpName};
 
 /// How an op bufferizes.
@@ -80,12 +80,12 @@ static BUILT_IN: LazyLock<FxHashMap<usize, Model>> = LazyLock::new(|| {
         vector::MODELS,
     ];
     let listed = tables.into_iter().flatten().copied();
-    let named = crate::dialect::linalg::NAMED_OPS.iter().map(|&row| (row, linalg::NAMED));
-    listed.chain(named).map(|(row, model)| (address(row), model)).collect()
+    let named = crate::dialect::linalg::NAMED_OPS.iter().map(|&op_def| (op_def, linalg::NAMED));
+    listed.chain(named).map(|(op_def, model)| (address(op_def), model)).collect()
 });
 
-fn address(row: &'static OpRow) -> usize {
-    std::ptr::from_ref(row).addr()
+fn address(op_def: &'static OpDef) -> usize {
+    std::ptr::from_ref(op_def).addr()
 }
 
 /// The model of the ops called `name`; `None`: they are unknown to bufferization. O(1): it is looked up once per name.
@@ -96,7 +96,7 @@ pub fn model_of(ctx: &Context, name: OpName) -> Option<&Model> {
 
 /// Attaches a model to the ops that a definition declares. Returns whether it was attached: an op keeps the model that it
 /// has, and one that bufferization met before without a model stays unknown.
-pub fn attach_model(ctx: &Context, definition: &OpRow, model: Model) -> bool {
+pub fn attach_model(ctx: &Context, definition: &OpDef, model: Model) -> bool {
     let name = ctx.op_name(definition.name);
     let mut is_new = false;
     ctx.op_name_data(name).extensions.get_or_init(|| {
@@ -108,9 +108,9 @@ pub fn attach_model(ctx: &Context, definition: &OpRow, model: Model) -> bool {
 }
 
 fn find(ctx: &Context, name: OpName) -> Option<Model> {
-    let row = ctx.row(name)?;
-    if row.declaration.is_some() && row.has(Traits::DESTINATION_STYLE) {
+    let op_def = ctx.op_def(name)?;
+    if op_def.declaration.is_some() && op_def.has(Traits::DESTINATION_STYLE) {
         return Some(Model::new(&DestinationPassing, &DestinationPassingOnBuffers));
     }
-    BUILT_IN.get(&address(row)).copied()
+    BUILT_IN.get(&address(op_def)).copied()
 }

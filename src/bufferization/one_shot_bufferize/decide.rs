@@ -60,7 +60,7 @@ fn without_unanalyzed(options: &BufferizationOptions) -> BufferizationOptions {
         };
         let name =
             function.header.attributes.get(view.ctx, view.ctx.name("sym_name")).and_then(|name| name.as_str(view.ctx));
-        let is_function = view.ctx.row(function.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+        let is_function = view.ctx.op_def(function.header.name).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE));
         is_function && name.is_some_and(|name| names.iter().any(|other| other == name))
     }));
     options
@@ -99,7 +99,7 @@ fn copy_program(
 /// For each body, in the order of [`Body::for_each_body`], returns whether it is, or is nested in, a symbol table other
 /// than `root`.
 fn below_other_tables(ctx: &Context, root: &Body) -> Vec<bool> {
-    let is_table = |body: &Body| ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+    let is_table = |body: &Body| ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
     let mut found = Vec::new();
     let mut stack = vec![(root, false)];
     while let Some((body, below)) = stack.pop() {

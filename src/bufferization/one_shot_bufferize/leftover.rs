@@ -31,7 +31,7 @@ impl Leftover {
 
 fn advice(view: View<'_>, op: Op) -> String {
     let name = &*view.ctx.op_name_data(view.name(op)).text;
-    let Some(row) = view.row(op) else {
+    let Some(op_def) = view.op_def(op) else {
         return format!(
             "'{name}' is not registered: an IRDL file (--irdl-file) can declare how it uses tensors and buffers"
         );
@@ -40,7 +40,7 @@ fn advice(view: View<'_>, op: Op) -> String {
         .operands(op)
         .chain(view.results(op).iter().copied())
         .any(|value| view.ty(value).is_tensor(view.ctx) && !view.ty(value).is_ranked_tensor(view.ctx));
-    if row.has(Traits::ELEMENTWISE_MAPPABLE) {
+    if op_def.has(Traits::ELEMENTWISE_MAPPABLE) {
         return if has_unranked {
             format!(
                 "'{name}' produces an unranked tensor, for which no buffer can be allocated: cast its operands to \

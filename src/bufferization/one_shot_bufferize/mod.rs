@@ -29,7 +29,7 @@ use crate::bufferization::{BufferizationOptions, Decisions, FunctionFacts, Heuri
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::builtin;
 use crate::ir::{Body, Context, Location, View};
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticRow};
 
 /// The layouts that a type conversion may use.
 const LAYOUTS: &[(&str, &str)] = &[
@@ -38,12 +38,12 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("fully-dynamic-layout-map", "offset and strides known at run time only"),
 ];
 
-const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
-    OptionRow { name, kind: OptionKind::Bool(false), summary }
+const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+    OptionDef { name, kind: OptionKind::Bool(false), summary }
 }
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "one-shot-bufferize",
     title: "OneShotBufferizePass",
     summary: "One-Shot Bufferize",
@@ -51,35 +51,35 @@ pub static ROW: PassRow = PassRow {
     options: &[
         flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
         flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
-        OptionRow {
+        OptionDef {
             name: "analysis-fuzzer-seed",
             kind: OptionKind::Integer(0),
             summary: "Test only: Analyze ops in random order with a given seed (fuzzer)",
         },
-        OptionRow {
+        OptionDef {
             name: "analysis-heuristic",
             kind: OptionKind::Text("bottom-up"),
             summary: "Heuristic that control the IR traversal during analysis",
         },
-        OptionRow {
+        OptionDef {
             name: "buffer-alignment",
             kind: OptionKind::Integer(64),
             summary: "Sets the alignment of newly allocated buffers.",
         },
         flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
-        OptionRow {
+        OptionDef {
             name: "check-parallel-regions",
             kind: OptionKind::Bool(true),
             summary: "Account for parallel regions in RaW analysis.",
         },
         flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
-        OptionRow {
+        OptionDef {
             name: "dialect-filter",
             kind: OptionKind::List,
             summary: "Restrict bufferization to ops from these dialects.",
         },
         flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
-        OptionRow {
+        OptionDef {
             name: "function-boundary-type-conversion",
             kind: OptionKind::Choice("infer-layout-map", LAYOUTS),
             summary: "Controls layout maps when bufferizing function signatures.",
@@ -89,7 +89,7 @@ pub static ROW: PassRow = PassRow {
             "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
              used otherwise.",
         ),
-        OptionRow {
+        OptionDef {
             name: "no-analysis-func-filter",
             kind: OptionKind::List,
             summary: "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
@@ -97,7 +97,7 @@ pub static ROW: PassRow = PassRow {
         },
         flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
         flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
-        OptionRow {
+        OptionDef {
             name: "unknown-type-conversion",
             kind: OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
             summary: "Controls layout maps for non-inferrable memref types.",

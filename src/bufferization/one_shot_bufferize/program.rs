@@ -120,7 +120,7 @@ pub(super) fn rewrite_module(
     // Other ops of the module. Nested symbol tables are left as they are.
     let others: Vec<Op> = body.root_block().map_or(Vec::new(), |block| body.op_vec(block));
     for op in others {
-        let is_table = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        let is_table = body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
         if functions.contains(&op) || is_table {
             continue;
         }
@@ -151,7 +151,7 @@ fn is_module(view: View<'_>) -> bool {
 pub(super) fn signatures_of(view: View<'_>) -> FunctionSignatures {
     let mut signatures = FunctionSignatures::default();
     for nested in view.nested_bodies() {
-        let is_function = view.ctx.row(nested.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+        let is_function = view.ctx.op_def(nested.header.name).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE));
         if let Some(name) = symbol_name(View::new(view.ctx, nested)).filter(|_| is_function) {
             signatures.insert(name, describe(View::new(view.ctx, nested)));
         }
@@ -237,7 +237,7 @@ pub(super) fn insert_copies(
 /// their callee, which occurs only in recursions.
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
     for op in body.walk_postorder() {
-        let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };
+        let Some(call) = body.op_def(ctx, op).and_then(|op_def| op_def.call) else { continue };
         let Callee::Symbol(callee) = call(View::new(ctx, body), op) else { continue };
         if !callee.as_symbol(ctx).is_some_and(|name| changed.contains(&name)) {
             continue;

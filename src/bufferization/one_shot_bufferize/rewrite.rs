@@ -77,7 +77,7 @@ impl Listener for Recorder<'_> {
 
     fn inserted(&mut self, body: &Body, op: Op) {
         let name = body.name(op);
-        if body.row(self.ctx, op).is_some_and(|row| row.allocation.is_some())
+        if body.op_def(self.ctx, op).is_some_and(|op_def| op_def.allocation.is_some())
             && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate)
         {
             self.allocations += 1;

@@ -36,7 +36,7 @@ use crate::ir::{Body, Context, Op, Use, Value, View};
 pub fn read_what_was_given(ctx: &Context, root: &mut Body, options: &BufferizationOptions) {
     root.for_each_body_mut(&mut |body| {
         for op in body.walk_preorder() {
-            if body.row(ctx, op).is_none_or(|row| row.loop_like.is_none()) {
+            if body.op_def(ctx, op).is_none_or(|op_def| op_def.loop_like.is_none()) {
                 continue;
             }
             let shared = undecided(View::new(ctx, body), options).shared_arguments(op);
@@ -107,7 +107,7 @@ fn insertion(query: &Query<'_>, op: Op, operand: Use) -> Option<Option<Hyperrect
         return None;
     };
     let terminator = body.parent_op(owner)?;
-    let is_end = body.row(ctx, terminator)?.has(Traits::TERMINATOR) && body.parent_op(terminator) == Some(op);
+    let is_end = body.op_def(ctx, terminator)?.has(Traits::TERMINATOR) && body.parent_op(terminator) == Some(op);
     (is_end && destination == body.use_number(operand)).then(|| subset.slice(View::new(ctx, body), owner))
 }
 

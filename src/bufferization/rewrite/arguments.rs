@@ -243,7 +243,7 @@ impl BufferTypes<'_> {
         };
         let mut joined: Option<Type> = None;
         for (op, successor) in body.predecessor_uses(block) {
-            let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
+            let Some(branch) = body.op_def(ctx, op).and_then(|op_def| op_def.branch) else { continue };
             let range = branch.successor_operands(View::new(ctx, body), op, successor);
             let produced = branch.produced(View::new(ctx, body), op, successor);
             if number < produced || range.start + number - produced >= range.end {

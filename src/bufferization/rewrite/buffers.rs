@@ -14,7 +14,7 @@
 use crate::dialect::arith;
 use crate::dialect::bufferization;
 use crate::dialect::memref;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use smallvec::SmallVec;
 
 use crate::bufferization::*;
@@ -75,7 +75,7 @@ impl Bufferizer<'_, '_> {
     }
 
     /// Creates an op without attributes at the insertion point.
-    pub fn make(&mut self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
+    pub fn make(&mut self, definition: &'static OpDef, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(definition, at, operands, types);
         if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
             // As in mlir-opt, the generic form shows the default.
@@ -88,7 +88,7 @@ impl Bufferizer<'_, '_> {
     /// Like [`Bufferizer::make`], for an op with one result.
     pub fn make_value(
         &mut self,
-        definition: &'static OpRow,
+        definition: &'static OpDef,
         at: Location,
         operands: &[Value],
         types: &[Type],
@@ -222,7 +222,7 @@ impl Bufferizer<'_, '_> {
         }
         let branches: Vec<(Op, usize)> = self.body().predecessor_uses(block).collect();
         for (op, successor) in branches {
-            let branch = self.body().row(ctx, op).and_then(|row| row.branch);
+            let branch = self.body().op_def(ctx, op).and_then(|op_def| op_def.branch);
             let Some(branch) = branch else {
                 let message = "cannot bufferize ops with block references that do not implement BranchOpInterface";
                 return self.error(op, message).fail();

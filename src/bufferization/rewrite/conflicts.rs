@@ -85,7 +85,7 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
     } else {
         let reified = match cx.body().def(value) {
             crate::ir::ValueDef::Result(op, index) => {
-                let reify = cx.body().row(ctx, op).and_then(|row| row.reify_shape);
+                let reify = cx.body().op_def(ctx, op).and_then(|op_def| op_def.reify_shape);
                 reify.and_then(|reify| reify(cx.rewriter, op, index))
             }
             crate::ir::ValueDef::Argument(..) => None,

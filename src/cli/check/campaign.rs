@@ -260,9 +260,9 @@ fn report_all(
         if tally.faulty == 1 { "has" } else { "have" },
         tally.refused,
     );
-    let mut rows: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
-    rows.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
-    for (reason, seeds) in rows {
+    let mut by_count: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
+    by_count.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
+    for (reason, seeds) in by_count {
         report.push_str(&format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]));
     }
     report.push_str(&format!(

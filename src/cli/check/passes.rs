@@ -165,12 +165,12 @@ mod tests {
     fn every_pass_of_the_table_is_drawn_or_there_is_a_reason() {
         let drawn: Vec<&str> =
             ANYWHERE.iter().chain(DRAWN.tensor).chain(DRAWN.memref).chain(DRAWN.after).copied().collect();
-        for row in PASSES {
+        for pass_def in PASSES {
             let mentions = |step: &&&str| {
-                step.trim_start_matches("func.func(").trim_end_matches(')').split('{').next() == Some(row.name)
+                step.trim_start_matches("func.func(").trim_end_matches(')').split('{').next() == Some(pass_def.name)
             };
-            let left_out = NOT_DRAWN.iter().any(|(name, _)| *name == row.name);
-            assert!(drawn.iter().any(|step| mentions(&step)) != left_out, "{}", row.name);
+            let left_out = NOT_DRAWN.iter().any(|(name, _)| *name == pass_def.name);
+            assert!(drawn.iter().any(|step| mentions(&step)) != left_out, "{}", pass_def.name);
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
         let short = list.shortened(|pipeline| {
             asked += 1;
             let mut has_sccp = false;
-            pipeline.for_each_pass(&mut |pass| has_sccp |= pass.row.name == "sccp");
+            pipeline.for_each_pass(&mut |pass| has_sccp |= pass.pass_def.name == "sccp");
             has_sccp
         });
         assert_eq!((short.text().as_str(), asked), ("sccp", 4));

@@ -94,10 +94,10 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
         if !body.is_named(ctx, op, "bufferization.dealloc") {
             continue;
         }
-        let Some(row) = body.row(ctx, op) else { continue };
-        let memrefs = row.operand_group(View::new(ctx, body), op, "memrefs");
-        let conditions = row.operand_group(View::new(ctx, body), op, "conditions");
-        let retains = !row.operand_group(View::new(ctx, body), op, "retained").is_empty();
+        let Some(op_def) = body.op_def(ctx, op) else { continue };
+        let memrefs = op_def.operand_group(View::new(ctx, body), op, "memrefs");
+        let conditions = op_def.operand_group(View::new(ctx, body), op, "conditions");
+        let retains = !op_def.operand_group(View::new(ctx, body), op, "retained").is_empty();
         for (memref, condition) in memrefs.zip(conditions) {
             let buffer = source_of(View::new(ctx, body), body.operand(op, memref));
             let condition = constant_of(View::new(ctx, body), body.operand(op, condition));
@@ -126,7 +126,7 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
 
 /// Whether the op's result is a view of its first operand.
 fn is_view(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
+    view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE) || op_def.has(Traits::CAST))
         || view.is_named(op, "memref.extract_strided_metadata")
 }
 
@@ -204,7 +204,7 @@ impl BufferInspector<'_> {
     /// Returns the last op of the block that contains a user with memory effects, except terminators.
     fn last_in(&self, block: Block, users: &[Op]) -> Option<Op> {
         let (ctx, body) = (self.program.ctx, self.body);
-        let is_end = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
+        let is_end = |op: Op| body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
         let touches = |&op: &Op| !is_memory_effect_free(View::new(ctx, body), op) && !is_end(op);
         let inside = users.iter().copied().filter(touches).filter_map(|op| body.ancestor_in_block(block, op));
         inside.max_by_key(|&op| body.order(op))
@@ -257,9 +257,9 @@ impl BufferInspector<'_> {
             TypeData::MemRef { layout, .. } => layout.is_some(),
             _ => false,
         };
-        let is_end = program
-            .op_at(location)
-            .is_some_and(|SourceOp { body, op }| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR)));
+        let is_end = program.op_at(location).is_some_and(|SourceOp { body, op }| {
+            body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+        });
         let message = if name == "'bufferization.alloc_tensor'" {
             format!("{name} requests a copy of {source_name}")
         } else if lies_apart(source) && !lies_apart(buffer) {
@@ -344,7 +344,7 @@ impl BufferInspector<'_> {
     fn is_in_loop(&self, op: Op) -> bool {
         let body = self.body;
         std::iter::successors(body.parent_op(op), |&op| body.parent_op(op))
-            .any(|op| body.row(self.program.ctx, op).is_some_and(|row| row.loop_like.is_some()))
+            .any(|op| body.op_def(self.program.ctx, op).is_some_and(|op_def| op_def.loop_like.is_some()))
     }
 
     fn fate(&self, made_at: Location, users: Option<&[Op]>, frees: &[Free]) -> (Fate, Option<Finding>) {
@@ -370,7 +370,7 @@ impl BufferInspector<'_> {
             };
             return (Fate::Freed, Some(free));
         }
-        let is_end = |op: &Op| body.row(ctx, *op).is_some_and(|row| row.has(Traits::TERMINATOR));
+        let is_end = |op: &Op| body.op_def(ctx, *op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
         let ends: Vec<Op> = users.unwrap_or_default().iter().copied().filter(is_end).collect();
         let returns = |op: &Op| {
             body.successor_count(*op) == 0 && body.block(*op).and_then(|block| body.block_parent_op(block)).is_none()

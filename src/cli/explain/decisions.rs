@@ -119,8 +119,8 @@ impl Explainer<'_> {
         let body = self.query.body;
         let (place, name) = (self.program.place_of(body, value), self.value(value));
         let def = body.defining_op(value);
-        let is_constant =
-            def.is_some_and(|op| body.row(self.query.ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE)));
+        let is_constant = def
+            .is_some_and(|op| body.op_def(self.query.ctx, op).is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE)));
         let why = if is_constant {
             related.push((place, format!("{name} is a constant")));
             "it would write a constant, and constants are read-only".to_string()
@@ -152,8 +152,8 @@ impl Explainer<'_> {
         let around = repeating.and_then(|region| body.region_op(region)).map(|op| self.place(op));
         let name = self.name(reader);
         let read_name = self.value(read_value);
-        let row = body.row(self.query.ctx, reader);
-        let message = if row.is_some_and(|row| row.has(Traits::TERMINATOR)) {
+        let op_def = body.op_def(self.query.ctx, reader);
+        let message = if op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) {
             let leaves_function = body.block(reader).and_then(|block| body.block_parent_op(block)).is_none();
             match leaves_function && body.successor_count(reader) == 0 {
                 true => format!("{name} returns {read_name} here"),
@@ -232,7 +232,7 @@ impl Explainer<'_> {
 pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationOptions {
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
-        if scheduled.row.name == "one-shot-bufferize" {
+        if scheduled.pass_def.name == "one-shot-bufferize" {
             found = crate::bufferization::one_shot_bufferize::options_of(&scheduled.options).ok();
         }
     });
@@ -276,7 +276,7 @@ impl Places {
 
 /// Whether the op allocates a buffer that must be freed.
 pub(super) fn is_allocation(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.allocation.is_some())
+    view.op_def(op).is_some_and(|op_def| op_def.allocation.is_some())
         && !view.is_named(op, "memref.alloca")
         && crate::interface::has_effect(view, op, crate::interface::EffectKind::Allocate)
 }

@@ -44,7 +44,7 @@ impl<'a> Program<'a> {
                 let entry = program.ops.entry(location);
                 entry.and_modify(|known| *known = known.filter(|_| is_place)).or_insert(Some(SourceOp { body, op }));
             }
-            if ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE))
+            if ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE))
                 && let Some(name) = symbol_of(ctx, body)
             {
                 program.functions.entry(name).or_insert(body);
@@ -187,7 +187,7 @@ impl<'a> Program<'a> {
     /// Returns the name of the function that the op at the location calls.
     pub fn callee(&self, location: Location) -> Option<String> {
         let SourceOp { body, op } = self.op_at(location)?;
-        let Callee::Symbol(reference) = body.row(self.ctx, op)?.call?(View::new(self.ctx, body), op) else {
+        let Callee::Symbol(reference) = body.op_def(self.ctx, op)?.call?(View::new(self.ctx, body), op) else {
             return None;
         };
         let AttrData::SymbolRef { root, .. } = reference.data(self.ctx) else { return None };

@@ -33,7 +33,7 @@ fn map_at(view: View<'_>, op: Op, name: &str) -> Option<AffineMap> {
 }
 
 fn group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
-    let range = view.row(op).map_or(0..0, |row| row.operand_group(view, op, name));
+    let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, name));
     range.map(|index| view.operand(op, index)).collect()
 }
 
@@ -248,7 +248,8 @@ fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.erase(op);
         return true;
     };
-    let exit = body.last_op(block).filter(|&exit| body.row(ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    let exit =
+        body.last_op(block).filter(|&exit| body.op_def(ctx, exit).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
     let Some(exit) = exit else { return false };
     let values = rewriter.operand_vec(exit);
     rewriter.inline_block(block, InsertPoint::Before(op), &[]);

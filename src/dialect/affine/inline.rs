@@ -2,26 +2,26 @@
 
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::dialect::affine;
-use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
+use crate::interface::{InlineQuestion, InlineRules, OpDef, Traits, effects_of};
 use crate::ir::{Op, Value, ValueDef, View};
 
 /// The inlining rules of the dialect.
 pub struct Rules;
 
-static TAKES_AFFINE: [&OpRow; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
+static TAKES_AFFINE: [&OpDef; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
 
-fn takes_affine(around: &OpRow) -> bool {
-    TAKES_AFFINE.iter().any(|row| std::ptr::eq(*row, around))
+fn takes_affine(around: &OpDef) -> bool {
+    TAKES_AFFINE.iter().any(|op_def| std::ptr::eq(*op_def, around))
 }
 
 impl InlineRules for Rules {
-    fn ops_may_enter(&self, around: &OpRow) -> bool {
+    fn ops_may_enter(&self, around: &OpDef) -> bool {
         around.has(Traits::AFFINE_SCOPE) || takes_affine(around)
     }
 
     fn may_inline_into(&self, question: &InlineQuestion<'_>) -> bool {
         let InlineQuestion { ctx, caller, call, callee } = *question;
-        let around = caller.parent_op(call).and_then(|parent| caller.row(ctx, parent));
+        let around = caller.parent_op(call).and_then(|parent| caller.op_def(ctx, parent));
         if !around.is_some_and(takes_affine) {
             return false;
         }
@@ -33,7 +33,8 @@ impl InlineRules for Rules {
                 name,
                 "affine.apply" | "affine.load" | "affine.store" | "affine.vector_load" | "affine.vector_store"
             );
-            let ends = callee.next(op).is_none() && callee.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
+            let ends = callee.next(op).is_none()
+                && callee.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
             ends || does_nothing || (is_affine_access && stays_valid(question, op))
         })
     }
@@ -56,9 +57,9 @@ fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
             }
         }
         // A result of another op is a symbol only at the top level of a function.
-        ValueDef::Result(def_op, _) => {
-            callee.row(ctx, def_op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
-        }
+        ValueDef::Result(def_op, _) => callee
+            .op_def(ctx, def_op)
+            .is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE) || op_def.name == "affine.apply"),
         ValueDef::Argument(..) => true,
     };
     callee.operands(op).skip(others).enumerate().all(stays)

@@ -53,7 +53,7 @@ impl RegionBranch for For {
         }
     }
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "inits"))
+        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "inits"))
     }
 }
 
@@ -82,7 +82,7 @@ impl LoopLike for For {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "inits"))
+        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "inits"))
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let block = view.regions(op).first().and_then(|&region| view.first_block(region));

@@ -5,46 +5,46 @@ use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::*;
 use crate::dialect::families;
 use crate::interface::declare::*;
-use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
+use crate::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
 
 /// Minimum and maximum of the results of a map.
-const EXTREME: OpRow = OpRow {
+const EXTREME: OpDef = OpDef {
     operands: &[variadic("operands", &INDEX)],
     results: &[one("", &INDEX)],
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
     syntax: Syntax::Format("custom<AffineMapOperands>($map, $operands) strict-attr-dict"),
     verify: Some(verify::verify_min_max),
     fold: Some(fold::min_max),
-    ..OpRow::pure("").with(Traits::INFER_TYPES)
+    ..OpDef::pure("").with(Traits::INFER_TYPES)
 };
 
 /// Reads at an affine index.
-const READ: OpRow = OpRow {
+const READ: OpDef = OpDef {
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// Writes at an affine index.
-const WRITE: OpRow = OpRow {
+const WRITE: OpDef = OpDef {
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// An op with a region whose block ends in `affine.yield`.
-const REGION: OpRow = OpRow {
+const REGION: OpDef = OpDef {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("region")],
     traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
     implicit_terminator: Some(YIELD.name),
     effects: Effects::Recursive,
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// `affine.apply`
-pub static APPLY: OpRow = OpRow {
+pub static APPLY: OpDef = OpDef {
     summary: "Computes the value of an affine map",
     operands: &[variadic("mapOperands", &INDEX)],
     results: &[one("", &INDEX)],
@@ -54,11 +54,11 @@ pub static APPLY: OpRow = OpRow {
     fold: Some(fold::apply),
     patterns: patterns::APPLY,
     index_value: Some(IndexValue::Map),
-    ..OpRow::pure("affine.apply").with(Traits::INFER_TYPES)
+    ..OpDef::pure("affine.apply").with(Traits::INFER_TYPES)
 };
 
 /// `affine.delinearize_index`
-pub static DELINEARIZE_INDEX: OpRow = OpRow {
+pub static DELINEARIZE_INDEX: OpDef = OpDef {
     summary: "Splits a linear index into indices of a basis",
     operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
     results: &[variadic("multi_index", &INDEX)],
@@ -68,11 +68,11 @@ pub static DELINEARIZE_INDEX: OpRow = OpRow {
     ),
     verify: Some(verify::verify_delinearize_index),
     fold: Some(super::fold_indices::delinearize),
-    ..OpRow::pure("affine.delinearize_index")
+    ..OpDef::pure("affine.delinearize_index")
 };
 
 /// `affine.for`
-pub static FOR: OpRow = OpRow {
+pub static FOR: OpDef = OpDef {
     operands: &[
         variadic("lowerBoundOperands", &INDEX),
         variadic("upperBoundOperands", &INDEX),
@@ -96,7 +96,7 @@ pub static FOR: OpRow = OpRow {
 };
 
 /// `affine.if`
-pub static IF: OpRow = OpRow {
+pub static IF: OpDef = OpDef {
     operands: &[variadic("", &ANY_TYPE)],
     attributes: &[attr("condition", &INTEGER_SET_ATTR)],
     regions: &[one_block("thenRegion"), region("elseRegion")],
@@ -111,7 +111,7 @@ pub static IF: OpRow = OpRow {
 };
 
 /// `affine.linearize_index`
-pub static LINEARIZE_INDEX: OpRow = OpRow {
+pub static LINEARIZE_INDEX: OpDef = OpDef {
     summary: "Combines indices of a basis into a linear index",
     operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
     results: &[one("linear_index", &INDEX)],
@@ -124,11 +124,11 @@ pub static LINEARIZE_INDEX: OpRow = OpRow {
     ),
     verify: Some(verify::verify_linearize_index),
     fold: Some(super::fold_indices::linearize),
-    ..OpRow::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
+    ..OpDef::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
 };
 
 /// `affine.load`
-pub static LOAD: OpRow = OpRow {
+pub static LOAD: OpDef = OpDef {
     results: &[one("result", &ANY_TYPE)],
     relations: &[infers("memref", "result", element_type)],
     syntax: Syntax::Format("$memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref)"),
@@ -139,19 +139,19 @@ pub static LOAD: OpRow = OpRow {
 };
 
 /// `affine.max`
-pub static MAX: OpRow = OpRow {
+pub static MAX: OpDef = OpDef {
     patterns: patterns::MAX,
     ..EXTREME.named("affine.max", "Computes the maximum of the results of an affine map")
 };
 
 /// `affine.min`
-pub static MIN: OpRow = OpRow {
+pub static MIN: OpDef = OpDef {
     patterns: patterns::MIN,
     ..EXTREME.named("affine.min", "Computes the minimum of the results of an affine map")
 };
 
 /// `affine.parallel`
-pub static PARALLEL: OpRow = OpRow {
+pub static PARALLEL: OpDef = OpDef {
     operands: &[variadic("mapOperands", &INDEX)],
     attributes: &[
         attr("reductions", &REDUCTION_KINDS),
@@ -171,7 +171,7 @@ pub static PARALLEL: OpRow = OpRow {
 };
 
 /// `affine.prefetch`
-pub static PREFETCH: OpRow = OpRow {
+pub static PREFETCH: OpDef = OpDef {
     summary: "Prefetches an element at an affine index",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
@@ -184,11 +184,11 @@ pub static PREFETCH: OpRow = OpRow {
     verify: Some(verify::verify_prefetch),
     fold: Some(fold::access),
     patterns: patterns::PREFETCH,
-    ..OpRow::new("affine.prefetch")
+    ..OpDef::new("affine.prefetch")
 };
 
 /// `affine.store`
-pub static STORE: OpRow = OpRow {
+pub static STORE: OpDef = OpDef {
     operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     relations: &[infers("memref", "value", element_type)],
     syntax: Syntax::Format(
@@ -201,7 +201,7 @@ pub static STORE: OpRow = OpRow {
 };
 
 /// `affine.vector_load`
-pub static VECTOR_LOAD: OpRow = OpRow {
+pub static VECTOR_LOAD: OpDef = OpDef {
     results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     syntax: Syntax::Format(
         "$memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref) `,` type($result)",
@@ -212,7 +212,7 @@ pub static VECTOR_LOAD: OpRow = OpRow {
 };
 
 /// `affine.vector_store`
-pub static VECTOR_STORE: OpRow = OpRow {
+pub static VECTOR_STORE: OpDef = OpDef {
     operands: &[one("value", &ANY_VECTOR_OF_NON_ZERO_RANK), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     syntax: Syntax::Format(
         "$value `,` $memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref) `,` type($value)",
@@ -223,31 +223,31 @@ pub static VECTOR_STORE: OpRow = OpRow {
 };
 
 /// `affine.dma_start`
-pub static DMA_START: OpRow = OpRow {
+pub static DMA_START: OpDef = OpDef {
     summary: "Starts an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma),
-    ..OpRow::new("affine.dma_start")
+    ..OpDef::new("affine.dma_start")
 };
 
 /// `affine.dma_wait`
-pub static DMA_WAIT: OpRow = OpRow {
+pub static DMA_WAIT: OpDef = OpDef {
     summary: "Waits for an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
     verify: Some(verify::verify_dma),
-    ..OpRow::new("affine.dma_wait")
+    ..OpDef::new("affine.dma_wait")
 };
 
 /// `affine.yield`
-pub static YIELD: OpRow = OpRow {
+pub static YIELD: OpDef = OpDef {
     verify: Some(verify::verify_yield),
     ..families::YIELD.named("affine.yield", "Yields values from the body of an affine op")
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &APPLY,
     &DELINEARIZE_INDEX,
     &FOR,

@@ -3,7 +3,7 @@
 use super::verify::verify_operands;
 use crate::diagnostics::Fallible;
 use crate::dialect::affine;
-use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
+use crate::dialect::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::dialect::constant_folding::{Bits, dense};
 use crate::interface::VerifyInput;
 use crate::ir::Signedness::{Signed, Signless, Unsigned};
@@ -69,7 +69,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         parser.comma_separated(Delimiter::Paren, "", |parser| {
             let at = parser.location();
             let name = parser.string()?;
-            match ATOMIC_RMW_KIND_ROW.case(&name) {
+            match ATOMIC_RMW_KIND_DEF.case(&name) {
                 Some(value) => reductions.push(integer(value)),
                 None => return parser.error(at, format!("invalid reduction value: \"{name}\"")).fail(),
             }
@@ -147,7 +147,7 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     if !results.is_empty() {
         let names: Vec<String> = integers(body, ctx, op, "reductions")
             .into_iter()
-            .map(|value| format!("\"{}\"", ATOMIC_RMW_KIND_ROW.keyword(value).unwrap_or_default()))
+            .map(|value| format!("\"{}\"", ATOMIC_RMW_KIND_DEF.keyword(value).unwrap_or_default()))
             .collect();
         printer.text(&format!(" reduce ({}) -> (", names.join(", ")));
         printer.types_of(results.iter().copied());
@@ -195,7 +195,7 @@ pub fn verify(input: &VerifyInput<'_>) -> Fallible {
     let results = body.results(op);
     input.refuse_if(reductions.len() != results.len(), "a reduction must be specified for each output")?;
     for (&reduction, &result) in reductions.iter().zip(results) {
-        let Some(name) = ATOMIC_RMW_KIND_ROW.keyword(reduction) else { return Ok(()) };
+        let Some(name) = ATOMIC_RMW_KIND_DEF.keyword(reduction) else { return Ok(()) };
         input.refuse_if(!combines(ctx, body.ty(result), name), "result type cannot match reduction attribute")?;
     }
     for (map, operands) in maps.iter().zip(bound_operands(View::new(ctx, body), op)) {

@@ -8,7 +8,7 @@
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
 use crate::dialect::affine;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
@@ -46,7 +46,7 @@ fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
 }
 
 /// Replaces `op` with an op of `definition` with the same attributes and results but another map and operands.
-fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, map: AffineMap, operands: &[Value]) {
+fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, map: AffineMap, operands: &[Value]) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let spec = OpSpec::new(ctx.op_name(definition.name), body.location(op)).operands(operands).results(&results);

@@ -5,7 +5,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::affine;
 use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value, View};
 use crate::syntax::format::Argument;
 use crate::syntax::format::custom::Directive;
@@ -103,12 +103,12 @@ pub const MAP_OPERANDS: Directive = Directive {
     },
     print: |printer, writing, given| {
         if let [Argument::Attribute(map), _] = *given {
-            print_map(printer, writing.op, writing.row.attributes[map].name);
+            print_map(printer, writing.op, writing.op_def.attributes[map].name);
         }
     },
 };
 
-fn check_map_and_operands(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_map_and_operands(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     let fits = matches!(given, [Argument::Attribute(_), Argument::Operands(_)]);
     (!fits).then_some("expects an attribute for the map and operands")
 }
@@ -155,7 +155,7 @@ pub const ACCESS: Directive = Directive {
     },
     print: |printer, writing, given| {
         let [Argument::Attribute(map), Argument::Operands(group)] = *given else { return };
-        print_access(printer, writing.op, writing.operand_range(group).start, writing.row.attributes[map].name);
+        print_access(printer, writing.op, writing.operand_range(group).start, writing.op_def.attributes[map].name);
     },
 };
 
@@ -298,7 +298,9 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(&region) = body.regions(op).first() else { return };
     let Some(block) = body.first_block(region) else { return };
-    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(View::new(ctx, body), op)) else { return };
+    let Some(groups) = body.op_def(ctx, op).map(|op_def| op_def.operand_groups(View::new(ctx, body), op)) else {
+        return;
+    };
     let ([lower, upper, inits], Some((&induction, iterated))) = (&groups[..], body.arguments(block).split_first())
     else {
         return;

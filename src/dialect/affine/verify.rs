@@ -17,7 +17,7 @@ fn is_top_level(view: View<'_>, value: Value) -> bool {
     };
     let Some(region) = region else { return false };
     let name = view.region_op(region).map_or(view.header.name, |parent| view.name(parent));
-    view.ctx.row(name).is_some_and(|row| row.has(Traits::AFFINE_SCOPE))
+    view.ctx.op_def(name).is_some_and(|op_def| op_def.has(Traits::AFFINE_SCOPE))
 }
 
 /// Whether size `index` of a shaped value is known to be a symbol: a size operand of an allocation or view.
@@ -47,12 +47,12 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
     if extent != DYNAMIC {
         return true;
     }
-    let Some(row) = view.row(op) else { return false };
+    let Some(op_def) = view.op_def(op) else { return false };
     let statics = view.attribute(op, "static_sizes").and_then(|attr| attr.as_i64_array(view.ctx));
     let extents = statics.unwrap_or_else(|| shape.to_vec());
     let Some(before) = extents.get(..index) else { return false };
     let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = row.operand_group(view, op, group).nth(position);
+    let operand = op_def.operand_group(view, op, group).nth(position);
     let Some(operand) = operand else { return false };
     required.push((view.operand(op, operand), false));
     true
@@ -82,8 +82,8 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
             }
             ValueDef::Result(op, _) => op,
         };
-        let row = view.row(op);
-        if row.is_some_and(|row| row.has(Traits::CONSTANT_LIKE)) {
+        let op_def = view.op_def(op);
+        if op_def.is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE)) {
             continue;
         }
         match &*view.ctx.op_name_data(view.name(op)).text {
@@ -95,7 +95,7 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
                     return false;
                 }
             }
-            _ if row.is_some_and(|row| row.has(Traits::ALWAYS_SPECULATABLE)) => {
+            _ if op_def.is_some_and(|op_def| op_def.has(Traits::ALWAYS_SPECULATABLE)) => {
                 required.extend(view.operands(op).map(|operand| (operand, false)));
             }
             _ => return false,

@@ -1,10 +1,10 @@
 //! The enumerations of the `arith` dialect.
 
-use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::interface::{AttrConstraint, AttrSpelling, EnumDef, EnumStorage};
 use crate::ir::{Attr, Context};
 
 /// The fast-math flags of float arithmetic.
-pub static FAST_MATH_ROW: EnumRow = EnumRow {
+pub static FAST_MATH_DEF: EnumDef = EnumDef {
     summary: "::mlir::arith::FastMathFlags",
     definition: "Arith_FastMathAttr",
     cases: &[
@@ -19,32 +19,32 @@ pub static FAST_MATH_ROW: EnumRow = EnumRow {
         ("fast", 127),
     ],
     bits: Some(","),
-    ..EnumRow::of_dialect("arith", "fastmath")
+    ..EnumDef::of_dialect("arith", "fastmath")
 };
 
-/// An attribute of [`FAST_MATH_ROW`].
+/// An attribute of [`FAST_MATH_DEF`].
 pub static FAST_MATH: AttrConstraint =
-    AttrConstraint::of_enum("Floating point fast math flags", &FAST_MATH_ROW, |ctx, attr| {
-        FAST_MATH_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("Floating point fast math flags", &FAST_MATH_DEF, |ctx, attr| {
+        FAST_MATH_DEF.value(ctx, attr).is_some()
     });
 
 /// The overflow flags of integer arithmetic.
-pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
+pub static INTEGER_OVERFLOW_DEF: EnumDef = EnumDef {
     summary: "::mlir::arith::IntegerOverflowFlags",
     definition: "Arith_IntegerOverflowAttr",
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
     bits: Some(", "),
-    ..EnumRow::of_dialect("arith", "overflow")
+    ..EnumDef::of_dialect("arith", "overflow")
 };
 
-/// An attribute of [`INTEGER_OVERFLOW_ROW`].
+/// An attribute of [`INTEGER_OVERFLOW_DEF`].
 pub static INTEGER_OVERFLOW: AttrConstraint =
-    AttrConstraint::of_enum("Integer overflow arith flags", &INTEGER_OVERFLOW_ROW, |ctx, attr| {
-        INTEGER_OVERFLOW_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("Integer overflow arith flags", &INTEGER_OVERFLOW_DEF, |ctx, attr| {
+        INTEGER_OVERFLOW_DEF.value(ctx, attr).is_some()
     });
 
 /// The predicates of float comparisons: ordered and unordered.
-pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
+pub static CMP_F_PREDICATE_DEF: EnumDef = EnumDef {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     definition: "",
     storage: EnumStorage::Integer(64),
@@ -70,15 +70,15 @@ pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
     bare: false,
 };
 
-/// An attribute of [`CMP_F_PREDICATE_ROW`].
+/// An attribute of [`CMP_F_PREDICATE_DEF`].
 pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-    &CMP_F_PREDICATE_ROW,
-    |ctx, attr| CMP_F_PREDICATE_ROW.value(ctx, attr).is_some(),
+    &CMP_F_PREDICATE_DEF,
+    |ctx, attr| CMP_F_PREDICATE_DEF.value(ctx, attr).is_some(),
 );
 
 /// The predicates of integer comparisons: signed and unsigned.
-pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
+pub static CMP_I_PREDICATE_DEF: EnumDef = EnumDef {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     definition: "",
     storage: EnumStorage::Integer(64),
@@ -98,15 +98,15 @@ pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
     bare: false,
 };
 
-/// An attribute of [`CMP_I_PREDICATE_ROW`].
+/// An attribute of [`CMP_I_PREDICATE_DEF`].
 pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    &CMP_I_PREDICATE_ROW,
-    |ctx, attr| CMP_I_PREDICATE_ROW.value(ctx, attr).is_some(),
+    &CMP_I_PREDICATE_DEF,
+    |ctx, attr| CMP_I_PREDICATE_DEF.value(ctx, attr).is_some(),
 );
 
 /// The rounding modes of floats.
-pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
+pub static ROUNDING_MODE_DEF: EnumDef = EnumDef {
     summary: "Floating point rounding mode",
     definition: "",
     storage: EnumStorage::Integer(32),
@@ -115,14 +115,14 @@ pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
     bare: false,
 };
 
-/// An attribute of [`ROUNDING_MODE_ROW`].
+/// An attribute of [`ROUNDING_MODE_DEF`].
 pub static ROUNDING_MODE: AttrConstraint =
-    AttrConstraint::of_enum("Floating point rounding mode", &ROUNDING_MODE_ROW, |ctx, attr| {
-        ROUNDING_MODE_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("Floating point rounding mode", &ROUNDING_MODE_DEF, |ctx, attr| {
+        ROUNDING_MODE_DEF.value(ctx, attr).is_some()
     });
 
 /// The kinds of atomic updates and reductions.
-pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
+pub static ATOMIC_RMW_KIND_DEF: EnumDef = EnumDef {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     definition: "",
     storage: EnumStorage::Integer(64),
@@ -148,18 +148,18 @@ pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
     bare: false,
 };
 
-/// An attribute of [`ATOMIC_RMW_KIND_ROW`].
+/// An attribute of [`ATOMIC_RMW_KIND_DEF`].
 pub static ATOMIC_RMW_KIND: AttrConstraint = AttrConstraint::of_enum(
     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-    &ATOMIC_RMW_KIND_ROW,
-    |ctx, attr| ATOMIC_RMW_KIND_ROW.value(ctx, attr).is_some(),
+    &ATOMIC_RMW_KIND_DEF,
+    |ctx, attr| ATOMIC_RMW_KIND_DEF.value(ctx, attr).is_some(),
 );
 
 /// An array of reductions.
 pub static REDUCTION_KINDS: AttrConstraint = AttrConstraint {
     summary: "Reduction ops",
     accepts: |ctx, attr| {
-        let is_kind = |&element| ATOMIC_RMW_KIND_ROW.value(ctx, element).is_some();
+        let is_kind = |&element| ATOMIC_RMW_KIND_DEF.value(ctx, element).is_some();
         attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
     },
     spelling: AttrSpelling::Any,
@@ -167,10 +167,10 @@ pub static REDUCTION_KINDS: AttrConstraint = AttrConstraint {
 
 /// `#arith.fastmath<none>`
 pub fn fast_math_none(ctx: &Context) -> Attr {
-    FAST_MATH_ROW.attr(ctx, 0)
+    FAST_MATH_DEF.attr(ctx, 0)
 }
 
 /// `#arith.overflow<none>`
 pub fn integer_overflow_none(ctx: &Context) -> Attr {
-    INTEGER_OVERFLOW_ROW.attr(ctx, 0)
+    INTEGER_OVERFLOW_DEF.attr(ctx, 0)
 }

@@ -4,7 +4,7 @@
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::float::{self, Arithmetic};
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
@@ -32,7 +32,7 @@ fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     input.body.made_by(input.ctx, value, definition)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::float;
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, Folded};
@@ -15,7 +15,7 @@ fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
 
-fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     input.body.made_by(input.ctx, value, definition)
 }
 

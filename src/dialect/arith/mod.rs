@@ -19,7 +19,7 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    enums: &[&enums::FAST_MATH_ROW, &enums::INTEGER_OVERFLOW_ROW],
+    enums: &[&enums::FAST_MATH_DEF, &enums::INTEGER_OVERFLOW_DEF],
     constant: Some(interfaces::constant_or_poison),
     ..Dialect::new("arith")
 };

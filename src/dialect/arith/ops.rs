@@ -7,10 +7,10 @@ use super::{interfaces, syntax, verify};
 use crate::dialect::constraints::*;
 use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
-use crate::interface::{IndexValue, OpRow, Syntax, Traits, TypeRelation};
+use crate::interface::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
 
 /// A binary float op.
-pub const FLOATS: OpRow = OpRow {
+pub const FLOATS: OpDef = OpDef {
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -19,7 +19,7 @@ pub const FLOATS: OpRow = OpRow {
 };
 
 /// A binary integer op.
-const INTEGERS: OpRow = OpRow {
+const INTEGERS: OpDef = OpDef {
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
@@ -27,42 +27,42 @@ const INTEGERS: OpRow = OpRow {
 };
 
 /// A binary integer op that is undefined for some operands, such as a division by zero.
-const DIVISION: OpRow = OpRow { traits: UNIFORM.traits.difference(Traits::ALWAYS_SPECULATABLE), ..INTEGERS };
+const DIVISION: OpDef = OpDef { traits: UNIFORM.traits.difference(Traits::ALWAYS_SPECULATABLE), ..INTEGERS };
 
 /// A binary integer op with overflow flags.
-const OVERFLOWING: OpRow = OpRow {
+const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
     syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
 /// A binary integer op with an `exact` flag.
-const EXACT: OpRow = OpRow {
+const EXACT: OpDef = OpDef {
     attributes: &[optional_attr("isExact", &UNIT_ATTR)],
     syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
 /// A division with an `exact` flag.
-const EXACT_DIVISION: OpRow = OpRow { traits: DIVISION.traits, ..EXACT };
+const EXACT_DIVISION: OpDef = OpDef { traits: DIVISION.traits, ..EXACT };
 
 /// A conversion to another type.
-const CONVERSION: OpRow = OpRow {
+const CONVERSION: OpDef = OpDef {
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
     syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
     verify: Some(verify::verify_conversion),
-    ..OpRow::pure("")
+    ..OpDef::pure("")
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.addf`
-pub static ADDF: OpRow =
-    OpRow { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) };
+pub static ADDF: OpDef =
+    OpDef { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) };
 
 /// `arith.addi`
-pub static ADDI: OpRow = OpRow {
+pub static ADDI: OpDef = OpDef {
     fold: Some(super::fold::addi),
     patterns: super::patterns::ADDI,
     index_value: Some(IndexValue::Sum),
@@ -70,7 +70,7 @@ pub static ADDI: OpRow = OpRow {
 };
 
 /// `arith.addui_extended`
-pub static ADDUI_EXTENDED: OpRow = OpRow {
+pub static ADDUI_EXTENDED: OpDef = OpDef {
     summary: "Adds unsigned integers; also returns the overflow bit",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
@@ -78,18 +78,18 @@ pub static ADDUI_EXTENDED: OpRow = OpRow {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
     fold: Some(super::fold::addui_extended),
     patterns: super::patterns::ADDUI_EXTENDED,
-    ..OpRow::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.andi`
-pub static ANDI: OpRow = OpRow {
+pub static ANDI: OpDef = OpDef {
     fold: Some(super::fold::andi),
     patterns: super::patterns::ANDI,
     ..INTEGERS.named("arith.andi", "Bitwise and").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
 };
 
 /// `arith.bitcast`
-pub static BITCAST: OpRow = OpRow {
+pub static BITCAST: OpDef = OpDef {
     operands: &[one("in", &BITCAST_TYPE)],
     results: &[one("out", &BITCAST_TYPE)],
     verify: Some(verify::verify_bitcast),
@@ -99,21 +99,21 @@ pub static BITCAST: OpRow = OpRow {
 };
 
 /// `arith.ceildivsi`
-pub static CEILDIVSI: OpRow = OpRow {
+pub static CEILDIVSI: OpDef = OpDef {
     fold: Some(super::fold::ceildivsi),
     speculatable: Some(interfaces::signed_division),
     ..DIVISION.named("arith.ceildivsi", "Divides signed integers, rounding up")
 };
 
 /// `arith.ceildivui`
-pub static CEILDIVUI: OpRow = OpRow {
+pub static CEILDIVUI: OpDef = OpDef {
     fold: Some(super::fold::ceildivui),
     speculatable: Some(interfaces::division),
     ..DIVISION.named("arith.ceildivui", "Divides unsigned integers, rounding up")
 };
 
 /// `arith.cmpf`
-pub static CMPF: OpRow = OpRow {
+pub static CMPF: OpDef = OpDef {
     summary: "Compares floats",
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
     results: &[one("result", &BOOL_LIKE)],
@@ -122,12 +122,12 @@ pub static CMPF: OpRow = OpRow {
     syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
     fold: Some(super::fold::cmpf),
     patterns: super::patterns_compare::CMPF,
-    ..OpRow::pure("arith.cmpf")
+    ..OpDef::pure("arith.cmpf")
         .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `arith.cmpi`
-pub static CMPI: OpRow = OpRow {
+pub static CMPI: OpDef = OpDef {
     summary: "Compares integers",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &BOOL_LIKE)],
@@ -136,12 +136,12 @@ pub static CMPI: OpRow = OpRow {
     syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
     fold: Some(super::fold::cmpi),
     patterns: super::patterns::CMPI,
-    ..OpRow::pure("arith.cmpi")
+    ..OpDef::pure("arith.cmpi")
         .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `arith.constant`
-pub static CONSTANT: OpRow = OpRow {
+pub static CONSTANT: OpDef = OpDef {
     summary: "A constant",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("value", &TYPED_ATTR)],
@@ -149,32 +149,32 @@ pub static CONSTANT: OpRow = OpRow {
     syntax: Syntax::Format("attr-dict $value"),
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
-    ..OpRow::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `arith.divf`
-pub static DIVF: OpRow = OpRow {
+pub static DIVF: OpDef = OpDef {
     fold: Some(super::fold::divf),
     patterns: super::patterns::DIVF,
     ..FLOATS.named("arith.divf", "Divides floats")
 };
 
 /// `arith.divsi`
-pub static DIVSI: OpRow = OpRow {
+pub static DIVSI: OpDef = OpDef {
     fold: Some(super::fold::divsi),
     speculatable: Some(interfaces::signed_division),
     ..EXACT_DIVISION.named("arith.divsi", "Divides signed integers, rounding toward zero")
 };
 
 /// `arith.divui`
-pub static DIVUI: OpRow = OpRow {
+pub static DIVUI: OpDef = OpDef {
     fold: Some(super::fold::divui),
     speculatable: Some(interfaces::division),
     ..EXACT_DIVISION.named("arith.divui", "Divides unsigned integers")
 };
 
 /// `arith.extf`
-pub static EXTF: OpRow = OpRow {
+pub static EXTF: OpDef = OpDef {
     summary: "Extends a float to a wider type",
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
@@ -183,12 +183,12 @@ pub static EXTF: OpRow = OpRow {
     syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extf),
-    ..OpRow::pure("arith.extf")
+    ..OpDef::pure("arith.extf")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.extsi`
-pub static EXTSI: OpRow = OpRow {
+pub static EXTSI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extsi),
@@ -197,7 +197,7 @@ pub static EXTSI: OpRow = OpRow {
 };
 
 /// `arith.extui`
-pub static EXTUI: OpRow = OpRow {
+pub static EXTUI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
@@ -205,26 +205,26 @@ pub static EXTUI: OpRow = OpRow {
 };
 
 /// `arith.floordivsi`
-pub static FLOORDIVSI: OpRow = OpRow {
+pub static FLOORDIVSI: OpDef = OpDef {
     fold: Some(super::fold::floordivsi),
     index_value: Some(IndexValue::Quotient),
     ..INTEGERS.named("arith.floordivsi", "Divides signed integers, rounding down")
 };
 
 /// `arith.fptosi`
-pub static FPTOSI: OpRow = OpRow {
+pub static FPTOSI: OpDef = OpDef {
     fold: Some(super::fold::fptosi),
     ..CONVERSION.named("arith.fptosi", "Converts a float to a signed integer")
 };
 
 /// `arith.fptoui`
-pub static FPTOUI: OpRow = OpRow {
+pub static FPTOUI: OpDef = OpDef {
     fold: Some(super::fold::fptoui),
     ..CONVERSION.named("arith.fptoui", "Converts a float to an unsigned integer")
 };
 
 /// `arith.index_cast`
-pub static INDEX_CAST: OpRow = OpRow {
+pub static INDEX_CAST: OpDef = OpDef {
     operands: &[one("in", &INDEX_CAST_TYPE)],
     results: &[one("out", &INDEX_CAST_TYPE)],
     verify: Some(verify::verify_index_cast),
@@ -234,7 +234,7 @@ pub static INDEX_CAST: OpRow = OpRow {
 };
 
 /// `arith.index_castui`
-pub static INDEX_CASTUI: OpRow = OpRow {
+pub static INDEX_CASTUI: OpDef = OpDef {
     operands: &[one("in", &INDEX_CAST_TYPE)],
     results: &[one("out", &INDEX_CAST_TYPE)],
     verify: Some(verify::verify_index_cast),
@@ -244,62 +244,62 @@ pub static INDEX_CASTUI: OpRow = OpRow {
 };
 
 /// `arith.maximumf`
-pub static MAXIMUMF: OpRow = OpRow {
+pub static MAXIMUMF: OpDef = OpDef {
     fold: Some(super::fold::maximumf),
     ..FLOATS.named("arith.maximumf", "Maximum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxnumf`
-pub static MAXNUMF: OpRow = OpRow {
+pub static MAXNUMF: OpDef = OpDef {
     fold: Some(super::fold::maxnumf),
     ..FLOATS.named("arith.maxnumf", "Maximum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxsi`
-pub static MAXSI: OpRow = OpRow {
+pub static MAXSI: OpDef = OpDef {
     fold: Some(super::fold::maxsi),
     ..INTEGERS.named("arith.maxsi", "Maximum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxui`
-pub static MAXUI: OpRow = OpRow {
+pub static MAXUI: OpDef = OpDef {
     fold: Some(super::fold::maxui),
     ..INTEGERS.named("arith.maxui", "Maximum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minimumf`
-pub static MINIMUMF: OpRow = OpRow {
+pub static MINIMUMF: OpDef = OpDef {
     fold: Some(super::fold::minimumf),
     ..FLOATS.named("arith.minimumf", "Minimum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minnumf`
-pub static MINNUMF: OpRow = OpRow {
+pub static MINNUMF: OpDef = OpDef {
     fold: Some(super::fold::minnumf),
     ..FLOATS.named("arith.minnumf", "Minimum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minsi`
-pub static MINSI: OpRow = OpRow {
+pub static MINSI: OpDef = OpDef {
     fold: Some(super::fold::minsi),
     ..INTEGERS.named("arith.minsi", "Minimum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minui`
-pub static MINUI: OpRow = OpRow {
+pub static MINUI: OpDef = OpDef {
     fold: Some(super::fold::minui),
     ..INTEGERS.named("arith.minui", "Minimum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.mulf`
-pub static MULF: OpRow = OpRow {
+pub static MULF: OpDef = OpDef {
     fold: Some(super::fold::mulf),
     patterns: super::patterns::MULF,
     ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.muli`
-pub static MULI: OpRow = OpRow {
+pub static MULI: OpDef = OpDef {
     result_names: Some(interfaces::multiplication_names),
     fold: Some(super::fold::muli),
     patterns: super::patterns::MULI,
@@ -308,7 +308,7 @@ pub static MULI: OpRow = OpRow {
 };
 
 /// `arith.mulsi_extended`
-pub static MULSI_EXTENDED: OpRow = OpRow {
+pub static MULSI_EXTENDED: OpDef = OpDef {
     summary: "Multiplies signed integers; returns both halves of the product",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -316,12 +316,12 @@ pub static MULSI_EXTENDED: OpRow = OpRow {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
     fold: Some(super::fold::mulsi_extended),
     patterns: super::patterns::MULSI_EXTENDED,
-    ..OpRow::pure("arith.mulsi_extended")
+    ..OpDef::pure("arith.mulsi_extended")
         .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `arith.mului_extended`
-pub static MULUI_EXTENDED: OpRow = OpRow {
+pub static MULUI_EXTENDED: OpDef = OpDef {
     summary: "Multiplies unsigned integers; returns both halves of the product",
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -329,12 +329,12 @@ pub static MULUI_EXTENDED: OpRow = OpRow {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
     fold: Some(super::fold::mului_extended),
     patterns: super::patterns::MULUI_EXTENDED,
-    ..OpRow::pure("arith.mului_extended")
+    ..OpDef::pure("arith.mului_extended")
         .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `arith.negf`
-pub static NEGF: OpRow = OpRow {
+pub static NEGF: OpDef = OpDef {
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -344,26 +344,26 @@ pub static NEGF: OpRow = OpRow {
 };
 
 /// `arith.ori`
-pub static ORI: OpRow = OpRow {
+pub static ORI: OpDef = OpDef {
     fold: Some(super::fold::ori),
     patterns: super::patterns::ORI,
     ..INTEGERS.named("arith.ori", "Bitwise or").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
 };
 
 /// `arith.remf`
-pub static REMF: OpRow =
-    OpRow { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") };
+pub static REMF: OpDef =
+    OpDef { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") };
 
 /// `arith.remsi`
-pub static REMSI: OpRow =
-    OpRow { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") };
+pub static REMSI: OpDef =
+    OpDef { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") };
 
 /// `arith.remui`
-pub static REMUI: OpRow =
-    OpRow { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") };
+pub static REMUI: OpDef =
+    OpDef { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") };
 
 /// `arith.scaling_extf`
-pub static SCALING_EXTF: OpRow = OpRow {
+pub static SCALING_EXTF: OpDef = OpDef {
     summary: "Extends a float to a wider type and multiplies it by a scale",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
@@ -373,11 +373,11 @@ pub static SCALING_EXTF: OpRow = OpRow {
         "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
     verify: Some(verify::verify_extension),
-    ..OpRow::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.scaling_truncf`
-pub static SCALING_TRUNCF: OpRow = OpRow {
+pub static SCALING_TRUNCF: OpDef = OpDef {
     summary: "Divides a float by a scale and truncates it to a narrower type",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
@@ -387,11 +387,11 @@ pub static SCALING_TRUNCF: OpRow = OpRow {
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
     verify: Some(verify::verify_truncation),
-    ..OpRow::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.select`
-pub static SELECT: OpRow = OpRow {
+pub static SELECT: OpDef = OpDef {
     summary: "Selects one of two values by a condition",
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
@@ -406,22 +406,22 @@ pub static SELECT: OpRow = OpRow {
     fold: Some(super::fold::select),
     patterns: super::patterns::SELECT,
     index_value: Some(IndexValue::OneOf(1)),
-    ..OpRow::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
 };
 
 /// `arith.shli`
-pub static SHLI: OpRow = OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts left") };
+pub static SHLI: OpDef = OpDef { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts left") };
 
 /// `arith.shrsi`
-pub static SHRSI: OpRow =
-    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts right, filling with the sign bit") };
+pub static SHRSI: OpDef =
+    OpDef { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts right, filling with the sign bit") };
 
 /// `arith.shrui`
-pub static SHRUI: OpRow =
-    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts right, filling with zeros") };
+pub static SHRUI: OpDef =
+    OpDef { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts right, filling with zeros") };
 
 /// `arith.sitofp`
-pub static SITOFP: OpRow = OpRow {
+pub static SITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::sitofp),
@@ -429,10 +429,10 @@ pub static SITOFP: OpRow = OpRow {
 };
 
 /// `arith.subf`
-pub static SUBF: OpRow = OpRow { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") };
+pub static SUBF: OpDef = OpDef { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") };
 
 /// `arith.subi`
-pub static SUBI: OpRow = OpRow {
+pub static SUBI: OpDef = OpDef {
     fold: Some(super::fold::subi),
     patterns: super::patterns::SUBI,
     index_value: Some(IndexValue::Difference),
@@ -440,7 +440,7 @@ pub static SUBI: OpRow = OpRow {
 };
 
 /// `arith.truncf`
-pub static TRUNCF: OpRow = OpRow {
+pub static TRUNCF: OpDef = OpDef {
     summary: "Truncates a float to a narrower type",
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
@@ -450,12 +450,12 @@ pub static TRUNCF: OpRow = OpRow {
     verify: Some(verify::verify_truncation),
     fold: Some(super::fold::truncf),
     patterns: super::patterns::TRUNCF,
-    ..OpRow::pure("arith.truncf")
+    ..OpDef::pure("arith.truncf")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.trunci`
-pub static TRUNCI: OpRow = OpRow {
+pub static TRUNCI: OpDef = OpDef {
     summary: "Truncates an integer to a narrower type",
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
@@ -465,12 +465,12 @@ pub static TRUNCI: OpRow = OpRow {
     verify: Some(verify::verify_truncation),
     fold: Some(super::fold::trunci),
     patterns: super::patterns::TRUNCI,
-    ..OpRow::pure("arith.trunci")
+    ..OpDef::pure("arith.trunci")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.uitofp`
-pub static UITOFP: OpRow = OpRow {
+pub static UITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
@@ -478,14 +478,14 @@ pub static UITOFP: OpRow = OpRow {
 };
 
 /// `arith.xori`
-pub static XORI: OpRow = OpRow {
+pub static XORI: OpDef = OpDef {
     fold: Some(super::fold::xori),
     patterns: super::patterns::XORI,
     ..INTEGERS.named("arith.xori", "Bitwise exclusive or").with(Traits::COMMUTATIVE)
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &ADDF,
     &ADDI,
     &ADDUI_EXTENDED,

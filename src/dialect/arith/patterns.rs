@@ -2,7 +2,7 @@
 
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern};
 
@@ -141,7 +141,7 @@ pub fn inverted(predicate: i64) -> i64 {
 
 // ---- matching and creating
 
-fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     rewriter.view().made_by(value, definition)
 }
 
@@ -169,7 +169,7 @@ fn make_integer(rewriter: &mut Rewriter<'_>, at: Op, bits: u128, ty: Type) -> Va
 fn make(
     rewriter: &mut Rewriter<'_>,
     at: Op,
-    op: &'static OpRow,
+    op: &'static OpDef,
     operands: &[Value],
     ty: Type,
     attribute: Option<(&str, Attr)>,
@@ -184,7 +184,7 @@ fn make(
 
 /// Returns overflow flags as an attribute; `None` if no flag is set.
 fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(&'static str, Attr)> {
-    (flags != 0).then(|| ("overflowFlags", super::enums::INTEGER_OVERFLOW_ROW.attr(ctx, flags)))
+    (flags != 0).then(|| ("overflowFlags", super::enums::INTEGER_OVERFLOW_DEF.attr(ctx, flags)))
 }
 
 fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
@@ -193,7 +193,7 @@ fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
 
 /// Replaces `op` with an op of `definition` with these operands and the overflow flags that `op` and `inner` have in
 /// common.
-fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
+fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, definition: &'static OpDef, operands: &[Value]) -> bool {
     let flags = overflow_flags(rewriter.view(), op) & overflow_flags(rewriter.view(), inner);
     finish(rewriter, op, definition, operands, overflow_attribute(rewriter.ctx, flags))
 }
@@ -201,7 +201,7 @@ fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, definition: &'static 
 fn finish(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    definition: &'static OpRow,
+    definition: &'static OpDef,
     operands: &[Value],
     attr: Option<(&str, Attr)>,
 ) -> bool {
@@ -270,7 +270,7 @@ fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Folds a constant in a difference into a constant of the outer sum or difference; `case` selects one of six forms.
-fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpRow, case: u8) -> bool {
+fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpDef, case: u8) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     // Cases 0, 2 and 3 have the constant on the right and the inner op on the left.
     let inner_is_left = matches!(case, 0 | 2 | 3);
@@ -324,7 +324,7 @@ fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     combine(rewriter, op, inner, &arith::MULI, &[x, product])
 }
 
-fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow) -> bool {
+fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef) -> bool {
     if !rewriter.is_unused(rewriter.result(op, 1)) {
         return false;
     }
@@ -385,7 +385,7 @@ fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     finish(rewriter, op, &arith::CMPI, &operands, Some(("predicate", relation)))
 }
 
-fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
+fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpDef) -> bool {
     let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
         return false;
@@ -400,7 +400,7 @@ fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow)
     finish(rewriter, op, extension, &[inner], None)
 }
 
-fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
+fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpDef) -> bool {
     let relation = predicate(rewriter.view(), op);
     if relation > 1 {
         return false;
@@ -477,7 +477,7 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Folds a cast of a cast by `inner`: takes the operand of the inner cast, and becomes `definition` if given.
-fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definition: Option<&'static OpRow>) -> bool {
+fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef, definition: Option<&'static OpDef>) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
     let own = rewriter.definition(op);
@@ -485,7 +485,7 @@ fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definitio
 }
 
 /// Folds a cast back to the original type.
-fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow) -> bool {
+fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
     if rewriter.ty(value) != ty(rewriter, op) {
@@ -495,7 +495,7 @@ fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow) -> bool
     true
 }
 
-fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
+fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpDef) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), extension) else { return false };
     let x = rewriter.operand(inner, 0);
     let ctx = rewriter.ctx;
@@ -526,7 +526,7 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     finish(rewriter, op, &arith::TRUNCI, &[logical], attribute)
 }
 
-fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'static OpRow) -> bool {
+fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'static OpDef) -> bool {
     if rewriter.view().attribute(op, "roundingmode").is_some() {
         return false;
     }

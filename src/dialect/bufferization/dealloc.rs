@@ -21,10 +21,10 @@ pub struct DeallocLists {
 impl DeallocLists {
     /// Returns the operands of `op`.
     pub fn of(view: View<'_>, op: Op) -> DeallocLists {
-        let Some(row) = view.row(op) else {
+        let Some(op_def) = view.op_def(op) else {
             return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
         };
-        let group = |index| row.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
+        let group = |index| op_def.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
         DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
     }
 }

@@ -5,7 +5,7 @@ use crate::dialect::bufferization;
 use crate::dialect::memref;
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::dialect::tensor;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
@@ -63,9 +63,9 @@ pub static OTHERS: &[Pattern] = &[
 
 /// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.
 fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
-    let row = view.row(op)?;
-    let sizes = row.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
-    let copy = row.operand_range(view, op, 1).next().map(|index| view.operand(op, index));
+    let op_def = view.op_def(op)?;
+    let sizes = op_def.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
+    let copy = op_def.operand_range(view, op, 1).next().map(|index| view.operand(op, index));
     Some((sizes, copy))
 }
 
@@ -120,7 +120,7 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, operands: &[Value]) {
+fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, operands: &[Value]) {
     let ty = rewriter.ty(rewriter.result(op, 0));
     let spec =
         OpSpec::new(rewriter.ctx.op_name(definition.name), rewriter.location(op)).operands(operands).results(&[ty]);

@@ -5,10 +5,10 @@ use crate::dialect::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
 use crate::interface::declare::{one, optional, optional_attr, variadic};
-use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
+use crate::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
 /// `bufferization.alloc_tensor`
-pub static ALLOC_TENSOR: OpRow = OpRow {
+pub static ALLOC_TENSOR: OpDef = OpDef {
     summary: "Creates a tensor that bufferizes to a new allocation",
     operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
     results: &[one("result", &ANY_TENSOR)],
@@ -18,11 +18,11 @@ pub static ALLOC_TENSOR: OpRow = OpRow {
     verify: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
     reify_shape: Some(super::reify::alloc_tensor_sizes),
-    ..OpRow::new("bufferization.alloc_tensor")
+    ..OpDef::new("bufferization.alloc_tensor")
 };
 
 /// `bufferization.clone`
-pub static CLONE: OpRow = OpRow {
+pub static CLONE: OpDef = OpDef {
     summary: "Clones a buffer; the result may alias the source",
     operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
@@ -43,11 +43,11 @@ pub static CLONE: OpRow = OpRow {
     }),
     patterns: super::patterns::CLONE,
     fold: Some(super::fold::clone),
-    ..OpRow::new("bufferization.clone")
+    ..OpDef::new("bufferization.clone")
 };
 
 /// `bufferization.dealloc`
-pub static DEALLOC: OpRow = OpRow {
+pub static DEALLOC: OpDef = OpDef {
     summary: "Frees owned buffers that do not alias a retained buffer",
     operands: &[
         variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
@@ -62,19 +62,19 @@ pub static DEALLOC: OpRow = OpRow {
     infer: Some(super::dealloc::infer_dealloc),
     patterns: super::patterns::DEALLOC,
     verify: Some(verify::verify_dealloc),
-    ..OpRow::new("bufferization.dealloc")
+    ..OpDef::new("bufferization.dealloc")
 };
 
 /// `bufferization.dealloc_tensor`
-pub static DEALLOC_TENSOR: OpRow = OpRow {
+pub static DEALLOC_TENSOR: OpDef = OpDef {
     summary: "Frees the buffer of a tensor",
     operands: &[one("tensor", &ANY_TENSOR)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-    ..OpRow::new("bufferization.dealloc_tensor")
+    ..OpDef::new("bufferization.dealloc_tensor")
 };
 
 /// `bufferization.materialize_in_destination`
-pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
+pub static MATERIALIZE_IN_DESTINATION: OpDef = OpDef {
     summary: "Materializes a tensor in the buffer of a destination",
     operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
     results: &[optional("result", &ANY_TENSOR)],
@@ -87,11 +87,11 @@ pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
     effects: Effects::Computed(super::effects::materialize_in_destination),
     verify: Some(verify::verify_materialize_in_destination),
     subset: Some(&super::subset::WholeDestination),
-    ..OpRow::new("bufferization.materialize_in_destination")
+    ..OpDef::new("bufferization.materialize_in_destination")
 };
 
 /// `bufferization.to_buffer`
-pub static TO_BUFFER: OpRow = OpRow {
+pub static TO_BUFFER: OpDef = OpDef {
     summary: "Converts a tensor to its buffer",
     operands: &[one("tensor", &TENSOR_LIKE)],
     results: &[one("buffer", &BUFFER_LIKE)],
@@ -100,12 +100,12 @@ pub static TO_BUFFER: OpRow = OpRow {
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
     verify: Some(verify::verify_types_match),
-    ..OpRow::pure("bufferization.to_buffer")
+    ..OpDef::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
 };
 
 /// `bufferization.to_tensor`
-pub static TO_TENSOR: OpRow = OpRow {
+pub static TO_TENSOR: OpDef = OpDef {
     summary: "Converts a buffer to a tensor with its contents",
     operands: &[one("buffer", &BUFFER_LIKE)],
     results: &[one("result", &TENSOR_LIKE)],
@@ -115,9 +115,9 @@ pub static TO_TENSOR: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
     verify: Some(verify::verify_types_match),
-    ..OpRow::new("bufferization.to_tensor")
+    ..OpDef::new("bufferization.to_tensor")
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] =
+pub static OPS: &[&OpDef] =
     &[&ALLOC_TENSOR, &CLONE, &DEALLOC, &DEALLOC_TENSOR, &MATERIALIZE_IN_DESTINATION, &TO_BUFFER, &TO_TENSOR];

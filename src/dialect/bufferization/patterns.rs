@@ -3,7 +3,7 @@
 use crate::dialect::arith;
 use crate::dialect::bufferization;
 use crate::dialect::memref;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
@@ -12,7 +12,7 @@ use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect,
 use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter};
 
-static FREE: Option<&OpRow> = Some(&bufferization::DEALLOC);
+static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
 
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[
@@ -28,7 +28,7 @@ pub static DEALLOC: &[Pattern] = &[
 pub static CLONE: &[Pattern] =
     &[Pattern { name: "SimplifyClones", root: Some(&bufferization::CLONE), benefit: 1, apply: simplify_clone }];
 
-fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpRow, at: Op, operands: &[Value]) -> Value {
+fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;
     let spec = OpSpec::new(ctx.op_name(definition.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
     rewriter.create_value(&spec)
@@ -225,10 +225,9 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(def_op) = view
-        .defining_op(base)
-        .filter(|&def| view.row(def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0)
-    {
+    while let Some(def_op) = view.defining_op(base).filter(|&def| {
+        view.op_def(def).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0
+    }) {
         base = view.operand(def_op, 0);
         is_base &= begins_at_start(view, def_op);
     }

@@ -8,9 +8,10 @@ use crate::rewrite::Rewriter;
 /// The sizes of what `bufferization.alloc_tensor` makes.
 pub fn alloc_tensor_sizes(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let row = rewriter.view().row(op)?;
+    let op_def = rewriter.view().op_def(op)?;
     let group = |rewriter: &Rewriter<'_>, index| -> Vec<Value> {
-        row.operand_range(View::new(ctx, rewriter.body()), op, index)
+        op_def
+            .operand_range(View::new(ctx, rewriter.body()), op, index)
             .map(|number| rewriter.operand(op, number))
             .collect()
     };

@@ -3,10 +3,10 @@
 use super::{fold, verify};
 use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{one_block, optional_attr, variadic};
-use crate::interface::{OpRow, Syntax, Traits};
+use crate::interface::{OpDef, Syntax, Traits};
 
 /// `builtin.module`
-pub static MODULE: OpRow = OpRow {
+pub static MODULE: OpDef = OpDef {
     summary: "A container for functions and other symbols",
     attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[one_block("bodyRegion")],
@@ -22,19 +22,19 @@ pub static MODULE: OpRow = OpRow {
     syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
     default_dialect: Some("builtin"),
     verify: Some(verify::verify_module),
-    ..OpRow::new("builtin.module")
+    ..OpDef::new("builtin.module")
 };
 
 /// `builtin.unrealized_conversion_cast`
-pub static UNREALIZED_CONVERSION_CAST: OpRow = OpRow {
+pub static UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     summary: "A temporary cast during a type conversion",
     operands: &[variadic("inputs", &ANY_TYPE)],
     results: &[variadic("outputs", &ANY_TYPE)],
     syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
     verify: Some(verify::verify_unrealized_conversion_cast),
     fold: Some(fold::unrealized_conversion_cast),
-    ..OpRow::pure("builtin.unrealized_conversion_cast")
+    ..OpDef::pure("builtin.unrealized_conversion_cast")
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[&MODULE, &UNREALIZED_CONVERSION_CAST];
+pub static OPS: &[&OpDef] = &[&MODULE, &UNREALIZED_CONVERSION_CAST];

@@ -24,8 +24,8 @@ impl Branch for Jump {
 
 impl Branch for Conditional {
     fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
-        let row = view.row(op);
-        row.map_or(0..0, |row| row.operand_range(view, op, 1 + index))
+        let op_def = view.op_def(op);
+        op_def.map_or(0..0, |op_def| op_def.operand_range(view, op, 1 + index))
     }
     fn successor_for_constants(&self, view: View<'_>, _op: Op, operands: &[Option<Attr>]) -> Option<usize> {
         let condition = operands.first().copied().flatten()?.as_bool(view.ctx)?;
@@ -35,9 +35,9 @@ impl Branch for Conditional {
 
 impl Branch for Switch {
     fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
-        let Some(row) = view.row(op) else { return 0..0 };
-        let Some(case) = index.checked_sub(1) else { return row.operand_range(view, op, 1) };
-        let all = row.operand_range(view, op, 2);
+        let Some(op_def) = view.op_def(op) else { return 0..0 };
+        let Some(case) = index.checked_sub(1) else { return op_def.operand_range(view, op, 1) };
+        let all = op_def.operand_range(view, op, 2);
         let sizes = segments(view.ctx, view.body, op);
         let before: usize = sizes.iter().take(case).map(size_of).sum();
         let start = (all.start + before).min(all.end);
@@ -47,12 +47,12 @@ impl Branch for Switch {
 
     /// One pass over the segments; querying the operands of each successor would be quadratic.
     fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
-        let row = view.row(op)?;
-        let default = row.operand_range(view, op, 1);
+        let op_def = view.op_def(op)?;
+        let default = op_def.operand_range(view, op, 1);
         if default.contains(&number) {
             return Some((0, number - default.start));
         }
-        let mut rest = number.checked_sub(row.operand_range(view, op, 2).start)?;
+        let mut rest = number.checked_sub(op_def.operand_range(view, op, 2).start)?;
         for (case, size) in segments(view.ctx, view.body, op).iter().map(size_of).enumerate() {
             if rest < size {
                 return Some((case + 1, rest));

@@ -5,32 +5,32 @@ use crate::dialect::constraints::{
     ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR,
 };
 use crate::interface::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{Effects, OpDef, Syntax, Traits};
 
 /// `cf.assert`
-pub static ASSERT: OpRow = OpRow {
+pub static ASSERT: OpDef = OpDef {
     summary: "Aborts the program unless a condition holds",
     operands: &[one("arg", &I1)],
     attributes: &[attr("msg", &STRING_ATTR)],
     syntax: Syntax::Format("$arg `,` $msg attr-dict"),
     effects: Effects::Computed(interfaces::assert_effects),
     patterns: super::patterns::ASSERT,
-    ..OpRow::new("cf.assert")
+    ..OpDef::new("cf.assert")
 };
 
 /// `cf.br`
-pub static BR: OpRow = OpRow {
+pub static BR: OpDef = OpDef {
     summary: "Branches to a block",
     operands: &[variadic("destOperands", &ANY_TYPE)],
     successors: &[successor("dest")],
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
     branch: Some(&interfaces::Jump),
     patterns: super::patterns::BR,
-    ..OpRow::pure("cf.br").with(Traits::TERMINATOR)
+    ..OpDef::pure("cf.br").with(Traits::TERMINATOR)
 };
 
 /// `cf.cond_br`
-pub static COND_BR: OpRow = OpRow {
+pub static COND_BR: OpDef = OpDef {
     summary: "Branches to one of two blocks",
     operands: &[
         one("condition", &I1),
@@ -45,11 +45,11 @@ pub static COND_BR: OpRow = OpRow {
     ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
-    ..OpRow::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// `cf.switch`
-pub static SWITCH: OpRow = OpRow {
+pub static SWITCH: OpDef = OpDef {
     summary: "Branches to the block selected by an integer",
     operands: &[
         one("flag", &ANY_INTEGER),
@@ -67,8 +67,8 @@ pub static SWITCH: OpRow = OpRow {
     branch: Some(&interfaces::Switch),
     verify: Some(interfaces::verify_switch),
     patterns: super::patterns::SWITCH,
-    ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[&ASSERT, &BR, &COND_BR, &SWITCH];
+pub static OPS: &[&OpDef] = &[&ASSERT, &BR, &COND_BR, &SWITCH];

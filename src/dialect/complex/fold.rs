@@ -1,10 +1,10 @@
 //! Folds and patterns of the `complex` ops: parts of a created number, inverse ops, neutral elements.
 
 use crate::dialect::arith;
-use crate::dialect::arith::enums::FAST_MATH_ROW;
+use crate::dialect::arith::enums::FAST_MATH_DEF;
 use crate::dialect::complex;
 use crate::dialect::constant_folding::{elements, splat_float};
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Attr, Context, Op, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
@@ -38,7 +38,7 @@ pub static BITCAST: &[Pattern] = &[
 pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn def_op(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, definition))
 }
 
@@ -63,7 +63,7 @@ fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
 
 /// Whether the op has all of the fast-math flags `flags`.
 fn may_assume(input: &FoldInput<'_>, flags: i64) -> bool {
-    let given = input.view().attribute(input.op, "fastmath").and_then(|attr| FAST_MATH_ROW.value(input.ctx, attr));
+    let given = input.view().attribute(input.op, "fastmath").and_then(|attr| FAST_MATH_DEF.value(input.ctx, attr));
     given.is_some_and(|given| given & flags == flags)
 }
 
@@ -77,7 +77,7 @@ fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
 }
 
 /// Folds to the operand of the first operand's defining op, if that is `inverse`.
-fn undone(input: &FoldInput<'_>, inverse: &'static OpRow) -> Folded {
+fn undone(input: &FoldInput<'_>, inverse: &'static OpDef) -> Folded {
     let inner = def_op(input, input.body.operand(input.op, 0), inverse);
     folded(inner.map(|inner| input.body.operand(inner, 0)))
 }
@@ -110,7 +110,7 @@ pub fn im(input: &mut FoldInput<'_>) -> Folded {
 
 /// Returns the remaining operand if operand `side` is defined by `name` from it and the other operand, which is its
 /// second operand. Rounding, NaNs and infinities change the value, so fast-math flags must permit the fold.
-fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpRow) -> Option<Value> {
+fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpDef) -> Option<Value> {
     if !may_assume(input, REASSOCIATE | NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS) {
         return None;
     }
@@ -164,7 +164,7 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
 }
 
-fn operand_def(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
+fn operand_def(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpDef) -> Option<Op> {
     let def_op = rewriter.defining_op(rewriter.operand(op, 0))?;
     rewriter.view().is(def_op, definition).then_some(def_op)
 }

@@ -198,6 +198,6 @@ pub fn is_string_printed_alone(view: View<'_>, op: Op) -> bool {
         return true;
     }
     let punctuation = view.attribute(op, "punctuation");
-    let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_ROW.value(view.ctx, attr));
+    let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_DEF.value(view.ctx, attr));
     view.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
 }

@@ -8,10 +8,10 @@ use crate::dialect::constraints::{
 use crate::dialect::families::YIELD;
 use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, matches, one, optional_attr, region, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{Effects, OpDef, Syntax, Traits};
 
 /// `func.call`
-pub static CALL: OpRow = OpRow {
+pub static CALL: OpDef = OpDef {
     summary: "Calls a function",
     operands: &[variadic("operands", &ANY_TYPE)],
     results: &[variadic("", &ANY_TYPE)],
@@ -24,11 +24,11 @@ pub static CALL: OpRow = OpRow {
     syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     call: Some(super::ownership::callee),
     verify: Some(verify::verify_call),
-    ..OpRow::new("func.call")
+    ..OpDef::new("func.call")
 };
 
 /// `func.call_indirect`
-pub static CALL_INDIRECT: OpRow = OpRow {
+pub static CALL_INDIRECT: OpDef = OpDef {
     summary: "Calls a function value",
     operands: &[one("callee", &FUNCTION_TYPE), variadic("callee_operands", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
@@ -43,11 +43,11 @@ pub static CALL_INDIRECT: OpRow = OpRow {
     syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
     call: Some(super::ownership::indirect_callee),
     patterns: super::patterns::CALL_INDIRECT,
-    ..OpRow::new("func.call_indirect")
+    ..OpDef::new("func.call_indirect")
 };
 
 /// `func.constant`
-pub static CONSTANT: OpRow = OpRow {
+pub static CONSTANT: OpDef = OpDef {
     summary: "A function as a value",
     results: &[one("", &ANY_TYPE)],
     attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
@@ -56,11 +56,11 @@ pub static CONSTANT: OpRow = OpRow {
     effects: Effects::None,
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
-    ..OpRow::new("func.constant")
+    ..OpDef::new("func.constant")
 };
 
 /// `func.func`
-pub static FUNC: OpRow = OpRow {
+pub static FUNC: OpDef = OpDef {
     summary: "A function",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
@@ -78,15 +78,15 @@ pub static FUNC: OpRow = OpRow {
         .union(Traits::ISOLATED_FROM_ABOVE),
     default_dialect: Some("func"),
     syntax: Syntax::Custom(parse_function, print_function),
-    ..OpRow::new("func.func")
+    ..OpDef::new("func.func")
 };
 
 /// `func.return`
-pub static RETURN: OpRow = OpRow {
+pub static RETURN: OpDef = OpDef {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
     ..YIELD.named("func.return", "Returns from a function")
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[&CALL, &CALL_INDIRECT, &CONSTANT, &FUNC, &RETURN];
+pub static OPS: &[&OpDef] = &[&CALL, &CALL_INDIRECT, &CONSTANT, &FUNC, &RETURN];

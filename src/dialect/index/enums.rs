@@ -1,9 +1,9 @@
 //! The enumerations of the `index` dialect.
 
-use crate::interface::{AttrConstraint, EnumRow};
+use crate::interface::{AttrConstraint, EnumDef};
 
 /// The predicates of index comparisons.
-pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
+pub static CMP_PREDICATE_DEF: EnumDef = EnumDef {
     summary: "::mlir::index::IndexCmpPredicate",
     definition: "IndexCmpPredicateAttr",
     cases: &[
@@ -19,11 +19,11 @@ pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
         ("uge", 9),
     ],
     bare: true,
-    ..EnumRow::of_dialect("index", "cmp_predicate")
+    ..EnumDef::of_dialect("index", "cmp_predicate")
 };
 
-/// An attribute of [`CMP_PREDICATE_ROW`].
+/// An attribute of [`CMP_PREDICATE_DEF`].
 pub static CMP_PREDICATE: AttrConstraint =
-    AttrConstraint::of_enum("index comparison predicate kind", &CMP_PREDICATE_ROW, |ctx, attr| {
-        CMP_PREDICATE_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("index comparison predicate kind", &CMP_PREDICATE_DEF, |ctx, attr| {
+        CMP_PREDICATE_DEF.value(ctx, attr).is_some()
     });

@@ -3,7 +3,7 @@
 //! A constant result must be correct for both widths. Sums, products and bitwise ops are: the low bits of the result
 //! only depend on the low bits of the operands. Other ops are computed in both widths and fold if the results agree.
 
-use super::enums::CMP_PREDICATE_ROW;
+use super::enums::CMP_PREDICATE_DEF;
 use crate::dialect::constant_folding::{is_one, is_zero};
 use crate::dialect::index;
 use crate::interface::constant_of;
@@ -271,7 +271,7 @@ fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool>
 /// `index.cmp`
 pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let predicate = body.attribute(ctx, input.op, "pred").and_then(|attr| CMP_PREDICATE_ROW.value(ctx, attr));
+    let predicate = body.attribute(ctx, input.op, "pred").and_then(|attr| CMP_PREDICATE_DEF.value(ctx, attr));
     let Some(predicate) = predicate else { return Folded::No };
     let found = match operands(input) {
         Some((left, right)) => {

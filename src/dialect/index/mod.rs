@@ -12,7 +12,7 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    enums: &[&enums::CMP_PREDICATE_ROW],
+    enums: &[&enums::CMP_PREDICATE_DEF],
     constant: Some(interfaces::constant),
     ..Dialect::new("index")
 };

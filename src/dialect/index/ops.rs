@@ -4,65 +4,65 @@ use super::enums::CMP_PREDICATE;
 use super::{fold, interfaces};
 use crate::dialect::constraints::*;
 use crate::interface::declare::*;
-use crate::interface::{OpRow, Syntax, Traits};
+use crate::interface::{OpDef, Syntax, Traits};
 
 /// A binary index op.
-const BINARY: OpRow = OpRow {
+const BINARY: OpDef = OpDef {
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
-    ..OpRow::pure("").with(Traits::INFER_TYPES)
+    ..OpDef::pure("").with(Traits::INFER_TYPES)
 };
 
 /// A binary index op that is undefined for some operands, such as a division by zero.
-const DIVISION: OpRow = OpRow { traits: Traits::INFER_TYPES, ..BINARY };
+const DIVISION: OpDef = OpDef { traits: Traits::INFER_TYPES, ..BINARY };
 
 /// An associative and commutative index op.
-const COMMUTATIVE: OpRow = OpRow { patterns: fold::ASSOCIATIVE, ..BINARY.with(Traits::COMMUTATIVE) };
+const COMMUTATIVE: OpDef = OpDef { patterns: fold::ASSOCIATIVE, ..BINARY.with(Traits::COMMUTATIVE) };
 
 /// A conversion between index and integers.
-const CAST: OpRow = OpRow {
+const CAST: OpDef = OpDef {
     operands: &[one("input", &INTEGER_OR_INDEX)],
     results: &[one("output", &INTEGER_OR_INDEX)],
     syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
     verify: Some(interfaces::verify_cast),
-    ..OpRow::pure("").with(Traits::CAST)
+    ..OpDef::pure("").with(Traits::CAST)
 };
 
 /// `index.add`
-pub static ADD: OpRow = OpRow { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds indices") };
+pub static ADD: OpDef = OpDef { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds indices") };
 
 /// `index.and`
-pub static AND: OpRow = OpRow { fold: Some(fold::and), ..COMMUTATIVE.named("index.and", "Bitwise and") };
+pub static AND: OpDef = OpDef { fold: Some(fold::and), ..COMMUTATIVE.named("index.and", "Bitwise and") };
 
 /// `index.bool.constant`
-pub static BOOL_CONSTANT: OpRow = OpRow {
+pub static BOOL_CONSTANT: OpDef = OpDef {
     summary: "A Boolean constant",
     results: &[one("result", &I1)],
     attributes: &[attr("value", &BOOL_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
     result_names: Some(interfaces::bool_constant_names),
-    ..OpRow::pure("index.bool.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("index.bool.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `index.casts`
-pub static CASTS: OpRow =
-    OpRow { fold: Some(fold::casts), ..CAST.named("index.casts", "Casts between index and signed integers") };
+pub static CASTS: OpDef =
+    OpDef { fold: Some(fold::casts), ..CAST.named("index.casts", "Casts between index and signed integers") };
 
 /// `index.castu`
-pub static CASTU: OpRow =
-    OpRow { fold: Some(fold::castu), ..CAST.named("index.castu", "Casts between index and unsigned integers") };
+pub static CASTU: OpDef =
+    OpDef { fold: Some(fold::castu), ..CAST.named("index.castu", "Casts between index and unsigned integers") };
 
 /// `index.ceildivs`
-pub static CEILDIVS: OpRow =
-    OpRow { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Divides signed indices, rounding up") };
+pub static CEILDIVS: OpDef =
+    OpDef { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Divides signed indices, rounding up") };
 
 /// `index.ceildivu`
-pub static CEILDIVU: OpRow =
-    OpRow { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Divides unsigned indices, rounding up") };
+pub static CEILDIVU: OpDef =
+    OpDef { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Divides unsigned indices, rounding up") };
 
 /// `index.cmp`
-pub static CMP: OpRow = OpRow {
+pub static CMP: OpDef = OpDef {
     summary: "Compares indices",
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &I1)],
@@ -70,87 +70,87 @@ pub static CMP: OpRow = OpRow {
     syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
     fold: Some(fold::cmp),
     patterns: fold::CMP,
-    ..OpRow::pure("index.cmp").with(Traits::INFER_TYPES)
+    ..OpDef::pure("index.cmp").with(Traits::INFER_TYPES)
 };
 
 /// `index.constant`
-pub static CONSTANT: OpRow = OpRow {
+pub static CONSTANT: OpDef = OpDef {
     summary: "An index constant",
     results: &[one("result", &INDEX)],
     attributes: &[attr("value", &INDEX_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
     result_names: Some(interfaces::constant_names),
-    ..OpRow::pure("index.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("index.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `index.divs`
-pub static DIVS: OpRow =
-    OpRow { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Divides signed indices, rounding toward zero") };
+pub static DIVS: OpDef =
+    OpDef { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Divides signed indices, rounding toward zero") };
 
 /// `index.divu`
-pub static DIVU: OpRow = OpRow { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Divides unsigned indices") };
+pub static DIVU: OpDef = OpDef { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Divides unsigned indices") };
 
 /// `index.floordivs`
-pub static FLOORDIVS: OpRow =
-    OpRow { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Divides signed indices, rounding down") };
+pub static FLOORDIVS: OpDef =
+    OpDef { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Divides signed indices, rounding down") };
 
 /// `index.maxs`
-pub static MAXS: OpRow =
-    OpRow { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "Maximum of signed indices") };
+pub static MAXS: OpDef =
+    OpDef { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "Maximum of signed indices") };
 
 /// `index.maxu`
-pub static MAXU: OpRow =
-    OpRow { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "Maximum of unsigned indices") };
+pub static MAXU: OpDef =
+    OpDef { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "Maximum of unsigned indices") };
 
 /// `index.mins`
-pub static MINS: OpRow =
-    OpRow { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "Minimum of signed indices") };
+pub static MINS: OpDef =
+    OpDef { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "Minimum of signed indices") };
 
 /// `index.minu`
-pub static MINU: OpRow =
-    OpRow { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "Minimum of unsigned indices") };
+pub static MINU: OpDef =
+    OpDef { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "Minimum of unsigned indices") };
 
 /// `index.mul`
-pub static MUL: OpRow = OpRow { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies indices") };
+pub static MUL: OpDef = OpDef { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies indices") };
 
 /// `index.or`
-pub static OR: OpRow = OpRow { fold: Some(fold::or), ..COMMUTATIVE.named("index.or", "Bitwise or") };
+pub static OR: OpDef = OpDef { fold: Some(fold::or), ..COMMUTATIVE.named("index.or", "Bitwise or") };
 
 /// `index.rems`
-pub static REMS: OpRow =
-    OpRow { fold: Some(fold::rems), ..DIVISION.named("index.rems", "Remainder of a signed division") };
+pub static REMS: OpDef =
+    OpDef { fold: Some(fold::rems), ..DIVISION.named("index.rems", "Remainder of a signed division") };
 
 /// `index.remu`
-pub static REMU: OpRow =
-    OpRow { fold: Some(fold::remu), ..DIVISION.named("index.remu", "Remainder of an unsigned division") };
+pub static REMU: OpDef =
+    OpDef { fold: Some(fold::remu), ..DIVISION.named("index.remu", "Remainder of an unsigned division") };
 
 /// `index.shl`
-pub static SHL: OpRow = OpRow { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts left") };
+pub static SHL: OpDef = OpDef { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts left") };
 
 /// `index.shrs`
-pub static SHRS: OpRow =
-    OpRow { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts right, filling with the sign bit") };
+pub static SHRS: OpDef =
+    OpDef { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts right, filling with the sign bit") };
 
 /// `index.shru`
-pub static SHRU: OpRow =
-    OpRow { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts right, filling with zeros") };
+pub static SHRU: OpDef =
+    OpDef { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts right, filling with zeros") };
 
 /// `index.sizeof`
-pub static SIZEOF: OpRow = OpRow {
+pub static SIZEOF: OpDef = OpDef {
     summary: "Returns the width of an index in bits",
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
-    ..OpRow::pure("index.sizeof").with(Traits::INFER_TYPES)
+    ..OpDef::pure("index.sizeof").with(Traits::INFER_TYPES)
 };
 
 /// `index.sub`
-pub static SUB: OpRow = OpRow { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts indices") };
+pub static SUB: OpDef = OpDef { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts indices") };
 
 /// `index.xor`
-pub static XOR: OpRow = OpRow { fold: Some(fold::xor), ..COMMUTATIVE.named("index.xor", "Bitwise exclusive or") };
+pub static XOR: OpDef = OpDef { fold: Some(fold::xor), ..COMMUTATIVE.named("index.xor", "Bitwise exclusive or") };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &ADD,
     &AND,
     &BOOL_CONSTANT,

@@ -1,6 +1,6 @@
 //! The attribute of `irdl`: `variadicity_array[ single,  optional]`, a list of variadicities.
 
-use super::enums::VARIADICITY_ROW;
+use super::enums::VARIADICITY_DEF;
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Type};
 use crate::syntax::{Delimiter, OpParser, OpPrinter};
@@ -13,7 +13,7 @@ pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Opt
     }
     let mut parameters = Vec::new();
     parser.comma_separated(Delimiter::Square, "", |parser| {
-        let Ok(case) = parser.enumeration_cases(&VARIADICITY_ROW) else {
+        let Ok(case) = parser.enumeration_cases(&VARIADICITY_DEF) else {
             return parser
                 .error_here(
                     "failed to parse VariadicityArrayAttr parameter 'value' which is to be a \
@@ -42,7 +42,7 @@ pub fn print_attribute(printer: &mut OpPrinter<'_>, attr: Attr) {
             AttrData::Dialect { parameters, .. } => parameters.first().and_then(|value| value.as_i64(ctx)),
             _ => None,
         };
-        let case = VARIADICITY_ROW.cases.iter().find(|case| Some(case.1) == value);
+        let case = VARIADICITY_DEF.cases.iter().find(|case| Some(case.1) == value);
         printer.text(case.map_or("", |case| case.0));
     }
     printer.text("]");

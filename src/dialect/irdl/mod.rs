@@ -13,7 +13,7 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     inlining: crate::interface::Inlining::Never,
     ops: &[ops::OPS],
-    enums: &[&enums::VARIADICITY_ROW],
+    enums: &[&enums::VARIADICITY_DEF],
     types: &["attribute", "region"],
     parse_attr: Some(interfaces::parse_attribute),
     print_attr: Some(interfaces::print_attribute),

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::dialect::irdl;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData};
 use crate::syntax::attr_text;
@@ -46,7 +46,7 @@ fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
 }
 
 /// Verifies that the op's region contains at most one op of each of these definitions.
-fn verify_at_most_one(input: &VerifyInput<'_>, definitions: &[&'static OpRow]) -> Fallible {
+fn verify_at_most_one(input: &VerifyInput<'_>, definitions: &[&'static OpDef]) -> Fallible {
     let body = input.body;
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
         return Ok(());

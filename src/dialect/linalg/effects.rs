@@ -49,7 +49,7 @@ pub fn structured_speculatable(view: View<'_>, op: Op) -> Speculatable {
 
 /// `linalg.pack`: speculatable with a padding value, or if all tiles are known to divide the sizes.
 pub fn pack_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let padded = view.row(op).is_some_and(|row| !row.operand_group(view, op, "padding_value").is_empty());
+    let padded = view.op_def(op).is_some_and(|op_def| !op_def.operand_group(view, op, "padding_value").is_empty());
     if padded { Speculatable::Always } else { tiles_speculatable(view, op, 0) }
 }
 

@@ -1,24 +1,24 @@
 //! The enumerations of the `linalg` dialect.
 
-use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::interface::{AttrConstraint, AttrSpelling, EnumDef, EnumStorage};
 use crate::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 
 /// How a value is cast to the type of the computation.
-pub static TYPE_FN_ROW: EnumRow = EnumRow {
+pub static TYPE_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::TypeFn",
     definition: "TypeFnAttr",
     cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
-    ..EnumRow::of_dialect("linalg", "type_fn")
+    ..EnumDef::of_dialect("linalg", "type_fn")
 };
 
-/// An attribute of [`TYPE_FN_ROW`].
+/// An attribute of [`TYPE_FN_DEF`].
 pub static TYPE_FN: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1", &TYPE_FN_ROW, |ctx, attr| {
-        TYPE_FN_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1", &TYPE_FN_DEF, |ctx, attr| {
+        TYPE_FN_DEF.value(ctx, attr).is_some()
     });
 
 /// Unary functions.
-pub static UNARY_FN_ROW: EnumRow = EnumRow {
+pub static UNARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::UnaryFn",
     definition: "UnaryFnAttr",
     cases: &[
@@ -36,18 +36,18 @@ pub static UNARY_FN_ROW: EnumRow = EnumRow {
         ("tanh", 11),
         ("erf", 12),
     ],
-    ..EnumRow::of_dialect("linalg", "unary_fn")
+    ..EnumDef::of_dialect("linalg", "unary_fn")
 };
 
-/// An attribute of [`UNARY_FN_ROW`].
+/// An attribute of [`UNARY_FN_DEF`].
 pub static UNARY_FN: AttrConstraint = AttrConstraint::of_enum(
     "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    &UNARY_FN_ROW,
-    |ctx, attr| UNARY_FN_ROW.value(ctx, attr).is_some(),
+    &UNARY_FN_DEF,
+    |ctx, attr| UNARY_FN_DEF.value(ctx, attr).is_some(),
 );
 
 /// Binary functions.
-pub static BINARY_FN_ROW: EnumRow = EnumRow {
+pub static BINARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::BinaryFn",
     definition: "BinaryFnAttr",
     cases: &[
@@ -62,32 +62,32 @@ pub static BINARY_FN_ROW: EnumRow = EnumRow {
         ("min_unsigned", 8),
         ("powf", 9),
     ],
-    ..EnumRow::of_dialect("linalg", "binary_fn")
+    ..EnumDef::of_dialect("linalg", "binary_fn")
 };
 
-/// An attribute of [`BINARY_FN_ROW`].
+/// An attribute of [`BINARY_FN_DEF`].
 pub static BINARY_FN: AttrConstraint = AttrConstraint::of_enum(
     "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    &BINARY_FN_ROW,
-    |ctx, attr| BINARY_FN_ROW.value(ctx, attr).is_some(),
+    &BINARY_FN_DEF,
+    |ctx, attr| BINARY_FN_DEF.value(ctx, attr).is_some(),
 );
 
 /// Ternary functions.
-pub static TERNARY_FN_ROW: EnumRow = EnumRow {
+pub static TERNARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::TernaryFn",
     definition: "TernaryFnAttr",
     cases: &[("select", 0)],
-    ..EnumRow::of_dialect("linalg", "ternary_fn")
+    ..EnumDef::of_dialect("linalg", "ternary_fn")
 };
 
-/// An attribute of [`TERNARY_FN_ROW`].
+/// An attribute of [`TERNARY_FN_DEF`].
 pub static TERNARY_FN: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0", &TERNARY_FN_ROW, |ctx, attr| {
-        TERNARY_FN_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0", &TERNARY_FN_DEF, |ctx, attr| {
+        TERNARY_FN_DEF.value(ctx, attr).is_some()
     });
 
 /// The functions of `linalg.elementwise`.
-pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
+pub static ELEMENTWISE_KIND_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::ElementwiseKind",
     definition: "ElementwiseKindAttr",
     cases: &[
@@ -116,31 +116,31 @@ pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
         ("powf", 22),
         ("select", 23),
     ],
-    ..EnumRow::of_dialect("linalg", "elementwise_kind")
+    ..EnumDef::of_dialect("linalg", "elementwise_kind")
 };
 
-/// An attribute of [`ELEMENTWISE_KIND_ROW`].
+/// An attribute of [`ELEMENTWISE_KIND_DEF`].
 pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::of_enum(
     "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
-    &ELEMENTWISE_KIND_ROW,
-    |ctx, attr| ELEMENTWISE_KIND_ROW.value(ctx, attr).is_some(),
+    &ELEMENTWISE_KIND_DEF,
+    |ctx, attr| ELEMENTWISE_KIND_DEF.value(ctx, attr).is_some(),
 );
 
 /// The iterator types of loops of structured ops.
-pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
+pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     summary: "::mlir::utils::IteratorType",
     definition: "IteratorTypeEnum",
     cases: &[("parallel", 0), ("reduction", 1)],
-    ..EnumRow::of_dialect("linalg", "iterator_type")
+    ..EnumDef::of_dialect("linalg", "iterator_type")
 };
 
-/// An attribute of [`ITERATOR_TYPE_ROW`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_ROW, |ctx, attr| {
-    ITERATOR_TYPE_ROW.value(ctx, attr).is_some()
+/// An attribute of [`ITERATOR_TYPE_DEF`].
+pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
+    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
 });
 
 /// The tile sizes of Winograd convolutions.
-pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
+pub static WINOGRAD_CONV_2D_DEF: EnumDef = EnumDef {
     summary: "allowed 32-bit signless integer cases: 0, 1, 2",
     definition: "",
     storage: EnumStorage::Integer(32),
@@ -149,17 +149,17 @@ pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
     bare: false,
 };
 
-/// An attribute of [`WINOGRAD_CONV_2D_ROW`].
+/// An attribute of [`WINOGRAD_CONV_2D_DEF`].
 pub static WINOGRAD_CONV_2D: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1, 2", &WINOGRAD_CONV_2D_ROW, |ctx, attr| {
-        WINOGRAD_CONV_2D_ROW.value(ctx, attr).is_some()
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1, 2", &WINOGRAD_CONV_2D_DEF, |ctx, attr| {
+        WINOGRAD_CONV_2D_DEF.value(ctx, attr).is_some()
     });
 
 /// An array of iterator types.
 pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
     summary: "Iterator type should be an enum.",
     accepts: |ctx, attr| {
-        let is_kind = |&element| ITERATOR_TYPE_ROW.value(ctx, element).is_some();
+        let is_kind = |&element| ITERATOR_TYPE_DEF.value(ctx, element).is_some();
         attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
     },
     spelling: AttrSpelling::Any,
@@ -167,7 +167,7 @@ pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
 
 /// `#linalg.type_fn<cast_signed>`
 pub fn cast_signed(ctx: &Context) -> Attr {
-    TYPE_FN_ROW.attr(ctx, 0)
+    TYPE_FN_DEF.attr(ctx, 0)
 }
 
 fn ones(ctx: &Context, count: usize) -> Attr {

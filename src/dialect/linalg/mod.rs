@@ -30,12 +30,12 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS, named::NAMED_OPS],
     enums: &[
-        &enums::TYPE_FN_ROW,
-        &enums::UNARY_FN_ROW,
-        &enums::BINARY_FN_ROW,
-        &enums::TERNARY_FN_ROW,
-        &enums::ELEMENTWISE_KIND_ROW,
-        &enums::ITERATOR_TYPE_ROW,
+        &enums::TYPE_FN_DEF,
+        &enums::UNARY_FN_DEF,
+        &enums::BINARY_FN_DEF,
+        &enums::TERNARY_FN_DEF,
+        &enums::ELEMENTWISE_KIND_DEF,
+        &enums::ITERATOR_TYPE_DEF,
     ],
     general_patterns: patterns::ALL,
     patterns: patterns_fill::OTHERS,

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::interface::declare::{elidable_attr, region, variadic};
-use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Syntax, Traits, ValueGroup};
+use crate::interface::{AttrGroup, Effects, OpDef, RegionGroup, Syntax, Traits, ValueGroup};
 
 /// A named structured op.
 pub struct NamedOp {
@@ -811,26 +811,26 @@ const RESULTS: &[ValueGroup] = &[variadic("result_tensors", &ANY_RANKED_TENSOR)]
 const REGIONS: &[RegionGroup] = &[region("region")];
 
 /// Returns the definition that all named ops share.
-const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
-    let mut row = OpRow::new(name);
-    row.operands = OPERANDS;
-    row.results = RESULTS;
-    row.attributes = attributes;
-    row.regions = REGIONS;
-    row.traits = Traits::SINGLE_BLOCK
+const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpDef {
+    let mut op_def = OpDef::new(name);
+    op_def.operands = OPERANDS;
+    op_def.results = RESULTS;
+    op_def.attributes = attributes;
+    op_def.regions = REGIONS;
+    op_def.traits = Traits::SINGLE_BLOCK
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
         .union(Traits::HIDDEN_REGIONS)
         .union(Traits::CONDITIONALLY_SPECULATABLE);
-    row.implicit_terminator = Some("linalg.yield");
-    row.effects = Effects::Computed(effects::structured);
-    row.speculatable = Some(effects::structured_speculatable);
-    row.verify_regions = Some(verify::verify_structured_body);
-    row.fold = Some(super::fold::casts);
-    row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
-    row.reify_shape = Some(super::reify::structured);
-    row
+    op_def.implicit_terminator = Some("linalg.yield");
+    op_def.effects = Effects::Computed(effects::structured);
+    op_def.speculatable = Some(effects::structured_speculatable);
+    op_def.verify_regions = Some(verify::verify_structured_body);
+    op_def.fold = Some(super::fold::casts);
+    op_def.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
+    op_def.reify_shape = Some(super::reify::structured);
+    op_def
 }
 
 const CAST: &[AttrGroup] = &[elidable_attr("cast", &TYPE_FN, cast_signed)];
@@ -854,284 +854,284 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
 ];
 
 /// `linalg.copy`
-const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
-    let mut row = structured(name, attributes);
-    row.patterns = super::patterns::COPY;
-    row.subset = Some(&super::subset::WholeOutput);
-    row
+const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpDef {
+    let mut op_def = structured(name, attributes);
+    op_def.patterns = super::patterns::COPY;
+    op_def.subset = Some(&super::subset::WholeOutput);
+    op_def
 }
 
 /// Returns the definition of an op of the matmul family, whose text may contain indexing maps.
-const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
-    let mut row = structured(name, attributes);
-    row.syntax = Syntax::Custom(syntax::parse_matmul, syntax::print_matmul);
-    row.verify = Some(verify::verify_matmul);
-    row
+const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpDef {
+    let mut op_def = structured(name, attributes);
+    op_def.syntax = Syntax::Custom(syntax::parse_matmul, syntax::print_matmul);
+    op_def.verify = Some(verify::verify_matmul);
+    op_def
 }
 
 /// `linalg.fill`
-const fn fill() -> OpRow {
-    let mut row = structured("linalg.fill", &[]);
-    row.verify = Some(verify::verify_fill);
-    row
+const fn fill() -> OpDef {
+    let mut op_def = structured("linalg.fill", &[]);
+    op_def.verify = Some(verify::verify_fill);
+    op_def
 }
 
 /// `linalg.abs`
-pub static ABS: OpRow = structured("linalg.abs", &[]);
+pub static ABS: OpDef = structured("linalg.abs", &[]);
 
 /// `linalg.add`
-pub static ADD: OpRow = structured("linalg.add", &[]);
+pub static ADD: OpDef = structured("linalg.add", &[]);
 
 /// `linalg.batch_matmul`
-pub static BATCH_MATMUL: OpRow = matmul("linalg.batch_matmul", INDEXING_MAPS_CAST_2);
+pub static BATCH_MATMUL: OpDef = matmul("linalg.batch_matmul", INDEXING_MAPS_CAST_2);
 
 /// `linalg.batch_matvec`
-pub static BATCH_MATVEC: OpRow = structured("linalg.batch_matvec", &[]);
+pub static BATCH_MATVEC: OpDef = structured("linalg.batch_matvec", &[]);
 
 /// `linalg.batch_mmt4d`
-pub static BATCH_MMT4D: OpRow = structured("linalg.batch_mmt4d", &[]);
+pub static BATCH_MMT4D: OpDef = structured("linalg.batch_mmt4d", &[]);
 
 /// `linalg.batch_reduce_matmul`
-pub static BATCH_REDUCE_MATMUL: OpRow = matmul("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3);
+pub static BATCH_REDUCE_MATMUL: OpDef = matmul("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3);
 
 /// `linalg.batch_vecmat`
-pub static BATCH_VECMAT: OpRow = structured("linalg.batch_vecmat", &[]);
+pub static BATCH_VECMAT: OpDef = structured("linalg.batch_vecmat", &[]);
 
 /// `linalg.ceil`
-pub static CEIL: OpRow = structured("linalg.ceil", &[]);
+pub static CEIL: OpDef = structured("linalg.ceil", &[]);
 
 /// `linalg.conv_1d`
-pub static CONV_1D: OpRow = structured("linalg.conv_1d", &[]);
+pub static CONV_1D: OpDef = structured("linalg.conv_1d", &[]);
 
 /// `linalg.conv_1d_ncw_fcw`
-pub static CONV_1D_NCW_FCW: OpRow = structured("linalg.conv_1d_ncw_fcw", STRIDES_DILATIONS_1);
+pub static CONV_1D_NCW_FCW: OpDef = structured("linalg.conv_1d_ncw_fcw", STRIDES_DILATIONS_1);
 
 /// `linalg.conv_1d_nwc_wcf`
-pub static CONV_1D_NWC_WCF: OpRow = structured("linalg.conv_1d_nwc_wcf", STRIDES_DILATIONS_1);
+pub static CONV_1D_NWC_WCF: OpDef = structured("linalg.conv_1d_nwc_wcf", STRIDES_DILATIONS_1);
 
 /// `linalg.conv_2d`
-pub static CONV_2D: OpRow = structured("linalg.conv_2d", &[]);
+pub static CONV_2D: OpDef = structured("linalg.conv_2d", &[]);
 
 /// `linalg.conv_2d_nchw_fchw`
-pub static CONV_2D_NCHW_FCHW: OpRow = structured("linalg.conv_2d_nchw_fchw", STRIDES_DILATIONS_2);
+pub static CONV_2D_NCHW_FCHW: OpDef = structured("linalg.conv_2d_nchw_fchw", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nchw_fchw_q`
-pub static CONV_2D_NCHW_FCHW_Q: OpRow = structured("linalg.conv_2d_nchw_fchw_q", STRIDES_DILATIONS_2);
+pub static CONV_2D_NCHW_FCHW_Q: OpDef = structured("linalg.conv_2d_nchw_fchw_q", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_ngchw_fgchw`
-pub static CONV_2D_NGCHW_FGCHW: OpRow = structured("linalg.conv_2d_ngchw_fgchw", STRIDES_DILATIONS_2);
+pub static CONV_2D_NGCHW_FGCHW: OpDef = structured("linalg.conv_2d_ngchw_fgchw", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_ngchw_gfchw`
-pub static CONV_2D_NGCHW_GFCHW: OpRow = structured("linalg.conv_2d_ngchw_gfchw", STRIDES_DILATIONS_2);
+pub static CONV_2D_NGCHW_GFCHW: OpDef = structured("linalg.conv_2d_ngchw_gfchw", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_ngchw_gfchw_q`
-pub static CONV_2D_NGCHW_GFCHW_Q: OpRow = structured("linalg.conv_2d_ngchw_gfchw_q", STRIDES_DILATIONS_2);
+pub static CONV_2D_NGCHW_GFCHW_Q: OpDef = structured("linalg.conv_2d_ngchw_gfchw_q", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwc_fhwc`
-pub static CONV_2D_NHWC_FHWC: OpRow = structured("linalg.conv_2d_nhwc_fhwc", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWC_FHWC: OpDef = structured("linalg.conv_2d_nhwc_fhwc", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwc_fhwc_q`
-pub static CONV_2D_NHWC_FHWC_Q: OpRow = structured("linalg.conv_2d_nhwc_fhwc_q", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWC_FHWC_Q: OpDef = structured("linalg.conv_2d_nhwc_fhwc_q", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwc_hwcf`
-pub static CONV_2D_NHWC_HWCF: OpRow = structured("linalg.conv_2d_nhwc_hwcf", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWC_HWCF: OpDef = structured("linalg.conv_2d_nhwc_hwcf", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwc_hwcf_q`
-pub static CONV_2D_NHWC_HWCF_Q: OpRow = structured("linalg.conv_2d_nhwc_hwcf_q", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWC_HWCF_Q: OpDef = structured("linalg.conv_2d_nhwc_hwcf_q", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwgc_gfhwc`
-pub static CONV_2D_NHWGC_GFHWC: OpRow = structured("linalg.conv_2d_nhwgc_gfhwc", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWGC_GFHWC: OpDef = structured("linalg.conv_2d_nhwgc_gfhwc", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_2d_nhwgc_gfhwc_q`
-pub static CONV_2D_NHWGC_GFHWC_Q: OpRow = structured("linalg.conv_2d_nhwgc_gfhwc_q", STRIDES_DILATIONS_2);
+pub static CONV_2D_NHWGC_GFHWC_Q: OpDef = structured("linalg.conv_2d_nhwgc_gfhwc_q", STRIDES_DILATIONS_2);
 
 /// `linalg.conv_3d`
-pub static CONV_3D: OpRow = structured("linalg.conv_3d", &[]);
+pub static CONV_3D: OpDef = structured("linalg.conv_3d", &[]);
 
 /// `linalg.conv_3d_ncdhw_fcdhw`
-pub static CONV_3D_NCDHW_FCDHW: OpRow = structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3);
+pub static CONV_3D_NCDHW_FCDHW: OpDef = structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3);
 
 /// `linalg.conv_3d_ndhwc_dhwcf`
-pub static CONV_3D_NDHWC_DHWCF: OpRow = structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3);
+pub static CONV_3D_NDHWC_DHWCF: OpDef = structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3);
 
 /// `linalg.conv_3d_ndhwc_dhwcf_q`
-pub static CONV_3D_NDHWC_DHWCF_Q: OpRow = structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3);
+pub static CONV_3D_NDHWC_DHWCF_Q: OpDef = structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3);
 
 /// `linalg.copy`
-pub static COPY: OpRow = copy("linalg.copy", CAST);
+pub static COPY: OpDef = copy("linalg.copy", CAST);
 
 /// `linalg.depthwise_conv_1d_ncw_cw`
-pub static DEPTHWISE_CONV_1D_NCW_CW: OpRow = structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1);
+pub static DEPTHWISE_CONV_1D_NCW_CW: OpDef = structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1);
 
 /// `linalg.depthwise_conv_1d_nwc_wc`
-pub static DEPTHWISE_CONV_1D_NWC_WC: OpRow = structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1);
+pub static DEPTHWISE_CONV_1D_NWC_WC: OpDef = structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1);
 
 /// `linalg.depthwise_conv_1d_nwc_wcm`
-pub static DEPTHWISE_CONV_1D_NWC_WCM: OpRow = structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1);
+pub static DEPTHWISE_CONV_1D_NWC_WCM: OpDef = structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1);
 
 /// `linalg.depthwise_conv_2d_nchw_chw`
-pub static DEPTHWISE_CONV_2D_NCHW_CHW: OpRow = structured("linalg.depthwise_conv_2d_nchw_chw", STRIDES_DILATIONS_2);
+pub static DEPTHWISE_CONV_2D_NCHW_CHW: OpDef = structured("linalg.depthwise_conv_2d_nchw_chw", STRIDES_DILATIONS_2);
 
 /// `linalg.depthwise_conv_2d_nhwc_hwc`
-pub static DEPTHWISE_CONV_2D_NHWC_HWC: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwc", STRIDES_DILATIONS_2);
+pub static DEPTHWISE_CONV_2D_NHWC_HWC: OpDef = structured("linalg.depthwise_conv_2d_nhwc_hwc", STRIDES_DILATIONS_2);
 
 /// `linalg.depthwise_conv_2d_nhwc_hwc_q`
-pub static DEPTHWISE_CONV_2D_NHWC_HWC_Q: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwc_q", STRIDES_DILATIONS_2);
+pub static DEPTHWISE_CONV_2D_NHWC_HWC_Q: OpDef = structured("linalg.depthwise_conv_2d_nhwc_hwc_q", STRIDES_DILATIONS_2);
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm`
-pub static DEPTHWISE_CONV_2D_NHWC_HWCM: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwcm", STRIDES_DILATIONS_2);
+pub static DEPTHWISE_CONV_2D_NHWC_HWCM: OpDef = structured("linalg.depthwise_conv_2d_nhwc_hwcm", STRIDES_DILATIONS_2);
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`
-pub static DEPTHWISE_CONV_2D_NHWC_HWCM_Q: OpRow =
+pub static DEPTHWISE_CONV_2D_NHWC_HWCM_Q: OpDef =
     structured("linalg.depthwise_conv_2d_nhwc_hwcm_q", STRIDES_DILATIONS_2);
 
 /// `linalg.depthwise_conv_3d_ncdhw_cdhw`
-pub static DEPTHWISE_CONV_3D_NCDHW_CDHW: OpRow = structured("linalg.depthwise_conv_3d_ncdhw_cdhw", STRIDES_DILATIONS_3);
+pub static DEPTHWISE_CONV_3D_NCDHW_CDHW: OpDef = structured("linalg.depthwise_conv_3d_ncdhw_cdhw", STRIDES_DILATIONS_3);
 
 /// `linalg.depthwise_conv_3d_ndhwc_dhwc`
-pub static DEPTHWISE_CONV_3D_NDHWC_DHWC: OpRow = structured("linalg.depthwise_conv_3d_ndhwc_dhwc", STRIDES_DILATIONS_3);
+pub static DEPTHWISE_CONV_3D_NDHWC_DHWC: OpDef = structured("linalg.depthwise_conv_3d_ndhwc_dhwc", STRIDES_DILATIONS_3);
 
 /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`
-pub static DEPTHWISE_CONV_3D_NDHWC_DHWCM: OpRow =
+pub static DEPTHWISE_CONV_3D_NDHWC_DHWCM: OpDef =
     structured("linalg.depthwise_conv_3d_ndhwc_dhwcm", STRIDES_DILATIONS_3);
 
 /// `linalg.div`
-pub static DIV: OpRow = structured("linalg.div", &[]);
+pub static DIV: OpDef = structured("linalg.div", &[]);
 
 /// `linalg.div_unsigned`
-pub static DIV_UNSIGNED: OpRow = structured("linalg.div_unsigned", &[]);
+pub static DIV_UNSIGNED: OpDef = structured("linalg.div_unsigned", &[]);
 
 /// `linalg.dot`
-pub static DOT: OpRow = structured("linalg.dot", &[]);
+pub static DOT: OpDef = structured("linalg.dot", &[]);
 
 /// `linalg.erf`
-pub static ERF: OpRow = structured("linalg.erf", &[]);
+pub static ERF: OpDef = structured("linalg.erf", &[]);
 
 /// `linalg.exp`
-pub static EXP: OpRow = structured("linalg.exp", &[]);
+pub static EXP: OpDef = structured("linalg.exp", &[]);
 
 /// `linalg.fill`
-pub static FILL: OpRow = fill();
+pub static FILL: OpDef = fill();
 
 /// `linalg.fill_rng_2d`
-pub static FILL_RNG_2D: OpRow = structured("linalg.fill_rng_2d", &[]);
+pub static FILL_RNG_2D: OpDef = structured("linalg.fill_rng_2d", &[]);
 
 /// `linalg.floor`
-pub static FLOOR: OpRow = structured("linalg.floor", &[]);
+pub static FLOOR: OpDef = structured("linalg.floor", &[]);
 
 /// `linalg.log`
-pub static LOG: OpRow = structured("linalg.log", &[]);
+pub static LOG: OpDef = structured("linalg.log", &[]);
 
 /// `linalg.matmul`
-pub static MATMUL: OpRow = matmul("linalg.matmul", INDEXING_MAPS_CAST);
+pub static MATMUL: OpDef = matmul("linalg.matmul", INDEXING_MAPS_CAST);
 
 /// `linalg.matvec`
-pub static MATVEC: OpRow = structured("linalg.matvec", &[]);
+pub static MATVEC: OpDef = structured("linalg.matvec", &[]);
 
 /// `linalg.max`
-pub static MAX: OpRow = structured("linalg.max", &[]);
+pub static MAX: OpDef = structured("linalg.max", &[]);
 
 /// `linalg.min`
-pub static MIN: OpRow = structured("linalg.min", &[]);
+pub static MIN: OpDef = structured("linalg.min", &[]);
 
 /// `linalg.mmt4d`
-pub static MMT4D: OpRow = structured("linalg.mmt4d", &[]);
+pub static MMT4D: OpDef = structured("linalg.mmt4d", &[]);
 
 /// `linalg.mul`
-pub static MUL: OpRow = structured("linalg.mul", &[]);
+pub static MUL: OpDef = structured("linalg.mul", &[]);
 
 /// `linalg.negf`
-pub static NEGF: OpRow = structured("linalg.negf", &[]);
+pub static NEGF: OpDef = structured("linalg.negf", &[]);
 
 /// `linalg.pooling_nchw_max`
-pub static POOLING_NCHW_MAX: OpRow = structured("linalg.pooling_nchw_max", STRIDES_DILATIONS_2);
+pub static POOLING_NCHW_MAX: OpDef = structured("linalg.pooling_nchw_max", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nchw_sum`
-pub static POOLING_NCHW_SUM: OpRow = structured("linalg.pooling_nchw_sum", STRIDES_DILATIONS_2);
+pub static POOLING_NCHW_SUM: OpDef = structured("linalg.pooling_nchw_sum", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_ncw_max`
-pub static POOLING_NCW_MAX: OpRow = structured("linalg.pooling_ncw_max", STRIDES_DILATIONS_1);
+pub static POOLING_NCW_MAX: OpDef = structured("linalg.pooling_ncw_max", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_ncw_sum`
-pub static POOLING_NCW_SUM: OpRow = structured("linalg.pooling_ncw_sum", STRIDES_DILATIONS_1);
+pub static POOLING_NCW_SUM: OpDef = structured("linalg.pooling_ncw_sum", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_ndhwc_max`
-pub static POOLING_NDHWC_MAX: OpRow = structured("linalg.pooling_ndhwc_max", STRIDES_DILATIONS_3);
+pub static POOLING_NDHWC_MAX: OpDef = structured("linalg.pooling_ndhwc_max", STRIDES_DILATIONS_3);
 
 /// `linalg.pooling_ndhwc_min`
-pub static POOLING_NDHWC_MIN: OpRow = structured("linalg.pooling_ndhwc_min", STRIDES_DILATIONS_3);
+pub static POOLING_NDHWC_MIN: OpDef = structured("linalg.pooling_ndhwc_min", STRIDES_DILATIONS_3);
 
 /// `linalg.pooling_ndhwc_sum`
-pub static POOLING_NDHWC_SUM: OpRow = structured("linalg.pooling_ndhwc_sum", STRIDES_DILATIONS_3);
+pub static POOLING_NDHWC_SUM: OpDef = structured("linalg.pooling_ndhwc_sum", STRIDES_DILATIONS_3);
 
 /// `linalg.pooling_nhwc_max`
-pub static POOLING_NHWC_MAX: OpRow = structured("linalg.pooling_nhwc_max", STRIDES_DILATIONS_2);
+pub static POOLING_NHWC_MAX: OpDef = structured("linalg.pooling_nhwc_max", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nhwc_max_unsigned`
-pub static POOLING_NHWC_MAX_UNSIGNED: OpRow = structured("linalg.pooling_nhwc_max_unsigned", STRIDES_DILATIONS_2);
+pub static POOLING_NHWC_MAX_UNSIGNED: OpDef = structured("linalg.pooling_nhwc_max_unsigned", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nhwc_min`
-pub static POOLING_NHWC_MIN: OpRow = structured("linalg.pooling_nhwc_min", STRIDES_DILATIONS_2);
+pub static POOLING_NHWC_MIN: OpDef = structured("linalg.pooling_nhwc_min", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nhwc_min_unsigned`
-pub static POOLING_NHWC_MIN_UNSIGNED: OpRow = structured("linalg.pooling_nhwc_min_unsigned", STRIDES_DILATIONS_2);
+pub static POOLING_NHWC_MIN_UNSIGNED: OpDef = structured("linalg.pooling_nhwc_min_unsigned", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nhwc_sum`
-pub static POOLING_NHWC_SUM: OpRow = structured("linalg.pooling_nhwc_sum", STRIDES_DILATIONS_2);
+pub static POOLING_NHWC_SUM: OpDef = structured("linalg.pooling_nhwc_sum", STRIDES_DILATIONS_2);
 
 /// `linalg.pooling_nwc_max`
-pub static POOLING_NWC_MAX: OpRow = structured("linalg.pooling_nwc_max", STRIDES_DILATIONS_1);
+pub static POOLING_NWC_MAX: OpDef = structured("linalg.pooling_nwc_max", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_nwc_max_unsigned`
-pub static POOLING_NWC_MAX_UNSIGNED: OpRow = structured("linalg.pooling_nwc_max_unsigned", STRIDES_DILATIONS_1);
+pub static POOLING_NWC_MAX_UNSIGNED: OpDef = structured("linalg.pooling_nwc_max_unsigned", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_nwc_min`
-pub static POOLING_NWC_MIN: OpRow = structured("linalg.pooling_nwc_min", STRIDES_DILATIONS_1);
+pub static POOLING_NWC_MIN: OpDef = structured("linalg.pooling_nwc_min", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_nwc_min_unsigned`
-pub static POOLING_NWC_MIN_UNSIGNED: OpRow = structured("linalg.pooling_nwc_min_unsigned", STRIDES_DILATIONS_1);
+pub static POOLING_NWC_MIN_UNSIGNED: OpDef = structured("linalg.pooling_nwc_min_unsigned", STRIDES_DILATIONS_1);
 
 /// `linalg.pooling_nwc_sum`
-pub static POOLING_NWC_SUM: OpRow = structured("linalg.pooling_nwc_sum", STRIDES_DILATIONS_1);
+pub static POOLING_NWC_SUM: OpDef = structured("linalg.pooling_nwc_sum", STRIDES_DILATIONS_1);
 
 /// `linalg.powf`
-pub static POWF: OpRow = structured("linalg.powf", &[]);
+pub static POWF: OpDef = structured("linalg.powf", &[]);
 
 /// `linalg.quantized_batch_matmul`
-pub static QUANTIZED_BATCH_MATMUL: OpRow = structured("linalg.quantized_batch_matmul", &[]);
+pub static QUANTIZED_BATCH_MATMUL: OpDef = structured("linalg.quantized_batch_matmul", &[]);
 
 /// `linalg.quantized_matmul`
-pub static QUANTIZED_MATMUL: OpRow = structured("linalg.quantized_matmul", &[]);
+pub static QUANTIZED_MATMUL: OpDef = structured("linalg.quantized_matmul", &[]);
 
 /// `linalg.reciprocal`
-pub static RECIPROCAL: OpRow = structured("linalg.reciprocal", &[]);
+pub static RECIPROCAL: OpDef = structured("linalg.reciprocal", &[]);
 
 /// `linalg.round`
-pub static ROUND: OpRow = structured("linalg.round", &[]);
+pub static ROUND: OpDef = structured("linalg.round", &[]);
 
 /// `linalg.rsqrt`
-pub static RSQRT: OpRow = structured("linalg.rsqrt", &[]);
+pub static RSQRT: OpDef = structured("linalg.rsqrt", &[]);
 
 /// `linalg.select`
-pub static SELECT: OpRow = structured("linalg.select", &[]);
+pub static SELECT: OpDef = structured("linalg.select", &[]);
 
 /// `linalg.sqrt`
-pub static SQRT: OpRow = structured("linalg.sqrt", &[]);
+pub static SQRT: OpDef = structured("linalg.sqrt", &[]);
 
 /// `linalg.square`
-pub static SQUARE: OpRow = structured("linalg.square", &[]);
+pub static SQUARE: OpDef = structured("linalg.square", &[]);
 
 /// `linalg.sub`
-pub static SUB: OpRow = structured("linalg.sub", &[]);
+pub static SUB: OpDef = structured("linalg.sub", &[]);
 
 /// `linalg.tanh`
-pub static TANH: OpRow = structured("linalg.tanh", &[]);
+pub static TANH: OpDef = structured("linalg.tanh", &[]);
 
 /// `linalg.vecmat`
-pub static VECMAT: OpRow = structured("linalg.vecmat", &[]);
+pub static VECMAT: OpDef = structured("linalg.vecmat", &[]);
 
 /// The ops of the dialect.
-pub static NAMED_OPS: &[&OpRow] = &[
+pub static NAMED_OPS: &[&OpDef] = &[
     &ABS,
     &ADD,
     &BATCH_MATMUL,

@@ -5,10 +5,10 @@ use crate::dialect::arith;
 use crate::dialect::complex;
 use crate::dialect::linalg;
 use crate::dialect::math;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use smallvec::SmallVec;
 
-use super::enums::{BINARY_FN_ROW, ELEMENTWISE_KIND_ROW, TERNARY_FN_ROW, TYPE_FN_ROW, UNARY_FN_ROW};
+use super::enums::{BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF};
 use super::named::{CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult, Maps, Scalar, Target, named_op};
 use super::structured::{IteratorType, output_count};
 use super::syntax::add_defaults;
@@ -21,19 +21,19 @@ use crate::syntax::OpState;
 
 /// Returns the function that an attribute `#linalg.elementwise_kind<…>` names.
 pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
-    let row = &ELEMENTWISE_KIND_ROW;
-    let value = row.value(ctx, attr)?;
-    row.keyword(value)
+    let enum_def = &ELEMENTWISE_KIND_DEF;
+    let value = enum_def.value(ctx, attr)?;
+    enum_def.keyword(value)
 }
 
 /// Returns the number of operands of a scalar function.
 fn function_arity(name: &str) -> usize {
-    let is_case = |row: &crate::interface::EnumRow| row.case(name).is_some();
-    if is_case(&UNARY_FN_ROW) {
+    let is_case = |enum_def: &crate::interface::EnumDef| enum_def.case(name).is_some();
+    if is_case(&UNARY_FN_DEF) {
         1
-    } else if is_case(&BINARY_FN_ROW) {
+    } else if is_case(&BINARY_FN_DEF) {
         2
-    } else if is_case(&TERNARY_FN_ROW) {
+    } else if is_case(&TERNARY_FN_DEF) {
         3
     } else {
         0
@@ -96,7 +96,7 @@ pub(super) fn build_ops(
     let block = body.append_block(region);
     let arguments: SmallVec<[Value; 4]> =
         types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
-    let cast = state.get(ctx, "cast").and_then(|attr| TYPE_FN_ROW.value(ctx, attr)).unwrap_or(0);
+    let cast = state.get(ctx, "cast").and_then(|attr| TYPE_FN_DEF.value(ctx, attr)).unwrap_or(0);
     let mut builder = BodyBuilder { ctx, body, block, arguments, unsigned: cast == 1 };
     let result = match name {
         "linalg.elementwise" => {
@@ -134,13 +134,13 @@ enum Numbers {
 }
 
 impl BodyBuilder<'_> {
-    fn op(&mut self, definition: &'static OpRow, operands: &[Value], result: Type) -> Value {
+    fn op(&mut self, definition: &'static OpDef, operands: &[Value], result: Type) -> Value {
         self.op_with(definition, operands, result, Vec::new())
     }
 
     fn op_with(
         &mut self,
-        name: &'static OpRow,
+        name: &'static OpDef,
         operands: &[Value],
         result: Type,
         mut attributes: Vec<(crate::ir::Name, Attr)>,
@@ -218,7 +218,7 @@ impl BodyBuilder<'_> {
         if from == ty {
             return value;
         }
-        let choose = |signed: &'static OpRow, other: &'static OpRow| if unsigned { other } else { signed };
+        let choose = |signed: &'static OpDef, other: &'static OpDef| if unsigned { other } else { signed };
         let name = match (from.data(self.ctx), ty.data(self.ctx)) {
             (TypeData::Float(_), TypeData::Integer { .. }) => choose(&arith::FPTOSI, &arith::FPTOUI),
             (TypeData::Index, TypeData::Integer { .. }) => &arith::INDEX_CAST,

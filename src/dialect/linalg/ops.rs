@@ -11,10 +11,10 @@ use crate::dialect::names::name_first;
 use crate::interface::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
-use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+use crate::interface::{Effects, OpDef, Syntax, Traits, TypeRelation};
 
 /// `linalg.broadcast`
-pub static BROADCAST: OpRow = OpRow {
+pub static BROADCAST: OpDef = OpDef {
     summary: "Broadcasts a tensor along new dimensions",
     operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("result", &ANY_TENSOR)],
@@ -33,11 +33,11 @@ pub static BROADCAST: OpRow = OpRow {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     patterns: super::patterns_move::BROADCAST,
-    ..OpRow::new("linalg.broadcast")
+    ..OpDef::new("linalg.broadcast")
 };
 
 /// `linalg.contract`
-pub static CONTRACT: OpRow = OpRow {
+pub static CONTRACT: OpDef = OpDef {
     summary: "Contracts two tensors, with given indexing maps",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_SHAPED)],
@@ -56,11 +56,11 @@ pub static CONTRACT: OpRow = OpRow {
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
     reify_shape: Some(super::reify::structured),
-    ..OpRow::new("linalg.contract")
+    ..OpDef::new("linalg.contract")
 };
 
 /// `linalg.elementwise`
-pub static ELEMENTWISE: OpRow = OpRow {
+pub static ELEMENTWISE: OpDef = OpDef {
     summary: "Applies a function to each element, with given indexing maps",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
@@ -82,11 +82,11 @@ pub static ELEMENTWISE: OpRow = OpRow {
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
     reify_shape: Some(super::reify::structured),
-    ..OpRow::new("linalg.elementwise")
+    ..OpDef::new("linalg.elementwise")
 };
 
 /// `linalg.generic`
-pub static GENERIC: OpRow = OpRow {
+pub static GENERIC: OpDef = OpDef {
     summary: "Executes a region for each point of an iteration space",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
@@ -111,22 +111,22 @@ pub static GENERIC: OpRow = OpRow {
     fold: Some(super::fold::casts),
     patterns: super::patterns::GENERIC,
     reify_shape: Some(super::reify::structured),
-    ..OpRow::new("linalg.generic")
+    ..OpDef::new("linalg.generic")
 };
 
 /// `linalg.index`
-pub static INDEX: OpRow = OpRow {
+pub static INDEX: OpDef = OpDef {
     summary: "Returns the index of the current iteration",
     results: &[one("result", &constraints::INDEX)],
     attributes: &[attr("dim", &NON_NEGATIVE_I64_ATTR)],
     syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
     verify: Some(verify::verify_index),
     fold: Some(super::fold::index),
-    ..OpRow::pure("linalg.index").with(Traits::INFER_TYPES)
+    ..OpDef::pure("linalg.index").with(Traits::INFER_TYPES)
 };
 
 /// `linalg.map`
-pub static MAP: OpRow = OpRow {
+pub static MAP: OpDef = OpDef {
     summary: "Applies a region to each element",
     operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("result", &ANY_TENSOR)],
@@ -144,11 +144,11 @@ pub static MAP: OpRow = OpRow {
     verify: Some(verify::verify_map),
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
-    ..OpRow::new("linalg.map")
+    ..OpDef::new("linalg.map")
 };
 
 /// `linalg.pack`
-pub static PACK: OpRow = OpRow {
+pub static PACK: OpDef = OpDef {
     summary: "Packs a tensor into a tiled layout",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -171,11 +171,11 @@ pub static PACK: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "pack", name)),
     verify: Some(verify::verify_pack),
     speculatable: Some(effects::pack_speculatable),
-    ..OpRow::new("linalg.pack")
+    ..OpDef::new("linalg.pack")
 };
 
 /// `linalg.reduce`
-pub static REDUCE: OpRow = OpRow {
+pub static REDUCE: OpDef = OpDef {
     summary: "Reduces tensors along dimensions",
     operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), variadic("inits", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("", &ANY_TENSOR)],
@@ -194,11 +194,11 @@ pub static REDUCE: OpRow = OpRow {
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
-    ..OpRow::new("linalg.reduce")
+    ..OpDef::new("linalg.reduce")
 };
 
 /// `linalg.softmax`
-pub static SOFTMAX: OpRow = OpRow {
+pub static SOFTMAX: OpDef = OpDef {
     summary: "Computes the softmax along a dimension",
     operands: &[one("input", &ANY_SHAPED), one("output", &ANY_SHAPED)],
     results: &[variadic("result", &ANY_RANKED_TENSOR)],
@@ -211,11 +211,11 @@ pub static SOFTMAX: OpRow = OpRow {
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     verify: Some(verify::verify_softmax),
-    ..OpRow::new("linalg.softmax")
+    ..OpDef::new("linalg.softmax")
 };
 
 /// `linalg.transpose`
-pub static TRANSPOSE: OpRow = OpRow {
+pub static TRANSPOSE: OpDef = OpDef {
     summary: "Permutes dimensions",
     operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
     results: &[variadic("result", &ANY_TENSOR)],
@@ -235,11 +235,11 @@ pub static TRANSPOSE: OpRow = OpRow {
     reify_shape: Some(super::reify::structured),
     fold: Some(super::patterns_move::transpose),
     patterns: super::patterns_move::TRANSPOSE,
-    ..OpRow::new("linalg.transpose")
+    ..OpDef::new("linalg.transpose")
 };
 
 /// `linalg.unpack`
-pub static UNPACK: OpRow = OpRow {
+pub static UNPACK: OpDef = OpDef {
     summary: "Unpacks a tensor from a tiled layout",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -261,11 +261,11 @@ pub static UNPACK: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "unpack", name)),
     verify: Some(verify::verify_unpack),
     speculatable: Some(effects::unpack_speculatable),
-    ..OpRow::new("linalg.unpack")
+    ..OpDef::new("linalg.unpack")
 };
 
 /// `linalg.winograd_filter_transform`
-pub static WINOGRAD_FILTER_TRANSFORM: OpRow = OpRow {
+pub static WINOGRAD_FILTER_TRANSFORM: OpDef = OpDef {
     summary: "Transforms the filter of a Winograd convolution",
     operands: &[one("filter", &TENSOR_4D), one("output", &TENSOR_4D)],
     results: &[one("result", &TENSOR_4D)],
@@ -275,11 +275,11 @@ pub static WINOGRAD_FILTER_TRANSFORM: OpRow = OpRow {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpRow::new("linalg.winograd_filter_transform")
+    ..OpDef::new("linalg.winograd_filter_transform")
 };
 
 /// `linalg.winograd_input_transform`
-pub static WINOGRAD_INPUT_TRANSFORM: OpRow = OpRow {
+pub static WINOGRAD_INPUT_TRANSFORM: OpDef = OpDef {
     summary: "Transforms the input of a Winograd convolution",
     operands: &[one("input", &TENSOR_4D), one("output", &TENSOR_6D)],
     results: &[one("result", &TENSOR_6D)],
@@ -289,11 +289,11 @@ pub static WINOGRAD_INPUT_TRANSFORM: OpRow = OpRow {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpRow::new("linalg.winograd_input_transform")
+    ..OpDef::new("linalg.winograd_input_transform")
 };
 
 /// `linalg.winograd_output_transform`
-pub static WINOGRAD_OUTPUT_TRANSFORM: OpRow = OpRow {
+pub static WINOGRAD_OUTPUT_TRANSFORM: OpDef = OpDef {
     summary: "Transforms the output of a Winograd convolution",
     operands: &[one("value", &TENSOR_6D), one("output", &TENSOR_4D)],
     results: &[one("result", &TENSOR_4D)],
@@ -303,20 +303,20 @@ pub static WINOGRAD_OUTPUT_TRANSFORM: OpRow = OpRow {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpRow::new("linalg.winograd_output_transform")
+    ..OpDef::new("linalg.winograd_output_transform")
 };
 
 /// `linalg.yield`
-pub static YIELD: OpRow = OpRow {
+pub static YIELD: OpDef = OpDef {
     summary: "Yields values from the body of a structured op",
     operands: &[variadic("values", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
     verify: Some(verify::verify_yield),
-    ..OpRow::pure("linalg.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("linalg.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &BROADCAST,
     &CONTRACT,
     &ELEMENTWISE,

@@ -15,7 +15,7 @@ use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor;
 use crate::dialect::tensor::cast::with_slice;
 use crate::dialect::tensor::reify;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
@@ -31,7 +31,7 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
@@ -202,8 +202,8 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let location = body.location(op);
     let known = body.attribute(ctx, pad, "static_low").and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
-    let values: Vec<Value> = body.row(ctx, pad).map_or(Vec::new(), |row| {
-        row.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
+    let values: Vec<Value> = body.op_def(ctx, pad).map_or(Vec::new(), |op_def| {
+        op_def.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
     });
     let low = mixed_indices(&known, &values);
     let (source, dest) = (body.operand(pad, 0), body.operand(op, 1));

@@ -4,7 +4,7 @@ use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
 use crate::dialect::linalg;
 use crate::dialect::tensor::reify::size_of;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Mapping, Op, OpSpec, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
@@ -30,7 +30,7 @@ fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
     rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
-fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 

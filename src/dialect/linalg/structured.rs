@@ -77,8 +77,8 @@ pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
 /// one output.
 pub fn output_count(view: View<'_>, op: Op) -> usize {
     let count = view.operand_count(op);
-    if let Some(row) = view.row(op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
-        return row.operand_range(view, op, 1).len();
+    if let Some(op_def) = view.op_def(op).filter(|op_def| op_def.has(Traits::OPERAND_SEGMENTS)) {
+        return op_def.operand_range(view, op, 1).len();
     }
     if view.is(op, &linalg::REDUCE) { count / 2 } else { count.min(1) }
 }
@@ -204,9 +204,9 @@ pub(super) struct StructuredTypes {
 pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let (at, before) = (parser.location(), state.attributes.len());
     parser.optional_attr_dict(state)?;
-    let Some(row) = parser.ctx().row(state.name) else { return Ok(()) };
-    match inherent_attribute_problem(parser.ctx(), row, &state.attributes[before..]) {
-        Some(problem) => parser.error(at, format!("'{}' op {problem}", row.name)).fail(),
+    let Some(op_def) = parser.ctx().op_def(state.name) else { return Ok(()) };
+    match inherent_attribute_problem(parser.ctx(), op_def, &state.attributes[before..]) {
+        Some(problem) => parser.error(at, format!("'{}' op {problem}", op_def.name)).fail(),
         None => Ok(()),
     }
 }

@@ -174,8 +174,8 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
 
 /// Adds the inherent attributes that are missing and have a default value.
 pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
-    let Some(row) = ctx.row(name) else { return };
-    for (group, &default) in row.attributes.iter().zip(attribute_defaults(ctx, name)) {
+    let Some(op_def) = ctx.op_def(name) else { return };
+    for (group, &default) in op_def.attributes.iter().zip(attribute_defaults(ctx, name)) {
         if let (Presence::Default(_), Some(value)) = (group.presence, default) {
             let name = ctx.name(group.name);
             if !attributes.iter().any(|entry| entry.0 == name) {

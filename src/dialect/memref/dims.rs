@@ -4,16 +4,16 @@ use crate::ir::{DYNAMIC, Op, Type, Value, View};
 
 /// Returns the operand of `op` for dynamic size `number` of the memref that it defines, if there is one.
 pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Value> {
-    let row = view.row(op)?;
+    let op_def = view.op_def(op)?;
     let shape = ty.shape(view.ctx)?;
     let dynamic_index = shape[..number].iter().filter(|&&size| size == DYNAMIC).count();
-    match row.name {
+    match op_def.name {
         "memref.alloc" | "memref.alloca" => {
-            let range = row.operand_group(view, op, "dynamicSizes");
+            let range = op_def.operand_group(view, op, "dynamicSizes");
             range.clone().nth(dynamic_index).map(|index| view.operand(op, index))
         }
         "memref.view" => {
-            let range = row.operand_group(view, op, "sizes");
+            let range = op_def.operand_group(view, op, "sizes");
             range.clone().nth(dynamic_index).map(|index| view.operand(op, index))
         }
         "memref.subview" => {
@@ -32,7 +32,7 @@ pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, num
         return None;
     }
     let index = known[..number].iter().filter(|&&size| size == DYNAMIC).count();
-    let range = view.row(op)?.operand_group(view, op, group);
+    let range = view.op_def(op)?.operand_group(view, op, group);
     range.clone().nth(index).map(|index| view.operand(op, index))
 }
 

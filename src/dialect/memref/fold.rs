@@ -233,5 +233,8 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
 /// Whether a constant op defines `value`.
 pub(super) fn is_constant_value(view: View<'_>, value: Value) -> bool {
     constant_of(view, value).is_some()
-        || view.defining_op(value).and_then(|op| view.row(op)).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+        || view
+            .defining_op(value)
+            .and_then(|op| view.op_def(op))
+            .is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE))
 }

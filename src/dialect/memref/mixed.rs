@@ -6,7 +6,7 @@ use crate::ir::{Context, DYNAMIC, Op, OpSpec, Value, View};
 
 fn mixed(view: View<'_>, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
     let known = view.attribute(op, static_name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-    let range = view.row(op).map_or(0..0, |row| row.operand_group(view, op, group));
+    let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, group));
     let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
     mixed_indices(&known, &values)
 }

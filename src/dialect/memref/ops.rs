@@ -14,10 +14,10 @@ use crate::dialect::names::name_first;
 use crate::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
-use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits, TypeRelation};
+use crate::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
 
 /// `memref.alloc`
-pub static ALLOC: OpRow = OpRow {
+pub static ALLOC: OpDef = OpDef {
     summary: "Allocates a buffer on the heap",
     operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
     results: &[one("memref", &ANY_MEMREF)],
@@ -29,11 +29,11 @@ pub static ALLOC: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
     verify_signature: Some(verify::verify_alloc),
     patterns: super::patterns::ALLOC,
-    ..OpRow::new("memref.alloc")
+    ..OpDef::new("memref.alloc")
 };
 
 /// `memref.alloca`
-pub static ALLOCA: OpRow = OpRow {
+pub static ALLOCA: OpDef = OpDef {
     summary: "Allocates a buffer on the stack",
     operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
     results: &[one("memref", &ANY_MEMREF)],
@@ -48,11 +48,11 @@ pub static ALLOCA: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
     verify: Some(verify::verify_alloca),
     patterns: super::patterns::ALLOCA,
-    ..OpRow::new("memref.alloca")
+    ..OpDef::new("memref.alloca")
 };
 
 /// `memref.alloca_scope`
-pub static ALLOCA_SCOPE: OpRow = OpRow {
+pub static ALLOCA_SCOPE: OpDef = OpDef {
     summary: "Bounds the lifetime of stack allocations",
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("bodyRegion")],
@@ -65,20 +65,20 @@ pub static ALLOCA_SCOPE: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
     patterns: super::patterns::ALLOCA_SCOPE,
     region_branch: Some(&crate::interface::OneRegion),
-    ..OpRow::new("memref.alloca_scope")
+    ..OpDef::new("memref.alloca_scope")
 };
 
 /// `memref.alloca_scope.return`
-pub static ALLOCA_SCOPE_RETURN: OpRow = OpRow {
+pub static ALLOCA_SCOPE_RETURN: OpDef = OpDef {
     summary: "Terminates a scope of stack allocations",
     operands: &[variadic("results", &ANY_TYPE)],
     parents: &["memref.alloca_scope"],
     syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-    ..OpRow::pure("memref.alloca_scope.return").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("memref.alloca_scope.return").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
 /// `memref.assume_alignment`
-pub static ASSUME_ALIGNMENT: OpRow = OpRow {
+pub static ASSUME_ALIGNMENT: OpDef = OpDef {
     summary: "Assumes the alignment of a buffer",
     operands: &[one("memref", &ANY_MEMREF)],
     results: &[one("result", &ANY_MEMREF)],
@@ -87,12 +87,12 @@ pub static ASSUME_ALIGNMENT: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
     verify: Some(verify::verify_assume_alignment),
     fold: Some(super::fold::assume_alignment),
-    ..OpRow::pure("memref.assume_alignment")
+    ..OpDef::pure("memref.assume_alignment")
         .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
 };
 
 /// `memref.atomic_rmw`
-pub static ATOMIC_RMW: OpRow = OpRow {
+pub static ATOMIC_RMW: OpDef = OpDef {
     summary: "Atomically reads, modifies and writes an element",
     operands: &[
         one("value", &SIGNLESS_INTEGER_OR_FLOAT),
@@ -115,21 +115,21 @@ pub static ATOMIC_RMW: OpRow = OpRow {
     },
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
-    ..OpRow::new("memref.atomic_rmw")
+    ..OpDef::new("memref.atomic_rmw")
 };
 
 /// `memref.atomic_yield`
-pub static ATOMIC_YIELD: OpRow = OpRow {
+pub static ATOMIC_YIELD: OpDef = OpDef {
     summary: "Yields the value that an atomic update writes",
     operands: &[one("result", &ANY_TYPE)],
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     verify: Some(verify::verify_atomic_yield),
-    ..OpRow::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
+    ..OpDef::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
 };
 
 /// `memref.cast`
-pub static CAST: OpRow = OpRow {
+pub static CAST: OpDef = OpDef {
     summary: "Casts a buffer to a compatible type",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
@@ -137,12 +137,12 @@ pub static CAST: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
     verify: Some(verify::verify_cast),
     fold: Some(super::fold::skip_casts),
-    ..OpRow::pure("memref.cast")
+    ..OpDef::pure("memref.cast")
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
 };
 
 /// `memref.collapse_shape`
-pub static COLLAPSE_SHAPE: OpRow = OpRow {
+pub static COLLAPSE_SHAPE: OpDef = OpDef {
     summary: "Collapses groups of adjacent dimensions",
     operands: &[one("src", &ANY_STRIDED_MEMREF)],
     results: &[one("result", &ANY_STRIDED_MEMREF)],
@@ -152,11 +152,11 @@ pub static COLLAPSE_SHAPE: OpRow = OpRow {
     verify: Some(verify::verify_collapse_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::COLLAPSE_SHAPE,
-    ..OpRow::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
 };
 
 /// `memref.copy`
-pub static COPY: OpRow = OpRow {
+pub static COPY: OpDef = OpDef {
     summary: "Copies one buffer to another",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("target", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     traits: Traits::SAME_OPERANDS_ELEMENT_TYPE.union(Traits::SAME_OPERANDS_SHAPE),
@@ -167,21 +167,21 @@ pub static COPY: OpRow = OpRow {
     },
     fold: Some(super::fold::copy),
     patterns: super::patterns::COPY,
-    ..OpRow::new("memref.copy")
+    ..OpDef::new("memref.copy")
 };
 
 /// `memref.dealloc`
-pub static DEALLOC: OpRow = OpRow {
+pub static DEALLOC: OpDef = OpDef {
     summary: "Frees a buffer",
     operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
     fold: Some(super::fold::skip_casts),
-    ..OpRow::new("memref.dealloc")
+    ..OpDef::new("memref.dealloc")
 };
 
 /// `memref.dim`
-pub static DIM: OpRow = OpRow {
+pub static DIM: OpDef = OpDef {
     summary: "Returns the size of a dimension",
     operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_MEMREF), one("index", &INDEX)],
     results: &[one("result", &INDEX)],
@@ -193,42 +193,42 @@ pub static DIM: OpRow = OpRow {
     patterns: super::patterns::DIM,
     speculatable: Some(crate::dialect::slices::dim_speculatable),
     index_value: Some(IndexValue::Extent),
-    ..OpRow::new("memref.dim")
+    ..OpDef::new("memref.dim")
 };
 
 /// `memref.distinct_objects`
-pub static DISTINCT_OBJECTS: OpRow = OpRow {
+pub static DISTINCT_OBJECTS: OpDef = OpDef {
     summary: "Assumes that buffers do not overlap",
     operands: &[variadic("operands", &ANY_MEMREF)],
     results: &[variadic("results", &ANY_MEMREF)],
     syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
     verify: Some(verify::verify_distinct_objects),
     infer: Some(infer::distinct_objects),
-    ..OpRow::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
 };
 
 /// `memref.dma_start`
-pub static DMA_START: OpRow = OpRow {
+pub static DMA_START: OpDef = OpDef {
     summary: "Starts an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma_start),
     fold: Some(super::fold::skip_casts),
-    ..OpRow::new("memref.dma_start")
+    ..OpDef::new("memref.dma_start")
 };
 
 /// `memref.dma_wait`
-pub static DMA_WAIT: OpRow = OpRow {
+pub static DMA_WAIT: OpDef = OpDef {
     summary: "Waits for an asynchronous copy between memory spaces",
     operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
     syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
     verify: Some(verify::verify_dma_wait),
     fold: Some(super::fold::skip_casts),
-    ..OpRow::new("memref.dma_wait")
+    ..OpDef::new("memref.dma_wait")
 };
 
 /// `memref.expand_shape`
-pub static EXPAND_SHAPE: OpRow = OpRow {
+pub static EXPAND_SHAPE: OpDef = OpDef {
     summary: "Expands dimensions into groups of dimensions",
     operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
     results: &[one("result", &ANY_STRIDED_MEMREF)],
@@ -240,21 +240,21 @@ pub static EXPAND_SHAPE: OpRow = OpRow {
     verify: Some(verify::verify_expand_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
-    ..OpRow::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
 };
 
 /// `memref.extract_aligned_pointer_as_index`
-pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpRow = OpRow {
+pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
     summary: "Extracts the aligned pointer as an index",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("aligned_pointer", &INDEX)],
     syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
     result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
-    ..OpRow::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
 };
 
 /// `memref.extract_strided_metadata`
-pub static EXTRACT_STRIDED_METADATA: OpRow = OpRow {
+pub static EXTRACT_STRIDED_METADATA: OpDef = OpDef {
     summary: "Extracts the base buffer, offset, sizes and strides",
     operands: &[one("source", &ANY_STRIDED_MEMREF)],
     results: &[
@@ -267,11 +267,11 @@ pub static EXTRACT_STRIDED_METADATA: OpRow = OpRow {
     result_names: Some(names::extract_strided_metadata),
     infer: Some(infer::extract_strided_metadata),
     fold: Some(super::fold::extract_strided_metadata),
-    ..OpRow::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `memref.generic_atomic_rmw`
-pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
+pub static GENERIC_ATOMIC_RMW: OpDef = OpDef {
     summary: "Atomically updates an element with the value computed by a region",
     operands: &[one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
@@ -286,21 +286,21 @@ pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
     verify: Some(verify::verify_generic_atomic_rmw),
     verify_regions: Some(verify::verify_generic_atomic_rmw_body),
-    ..OpRow::new("memref.generic_atomic_rmw")
+    ..OpDef::new("memref.generic_atomic_rmw")
 };
 
 /// `memref.get_global`
-pub static GET_GLOBAL: OpRow = OpRow {
+pub static GET_GLOBAL: OpDef = OpDef {
     summary: "Returns the buffer of a global",
     results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
     attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$name `:` type($result) attr-dict"),
     verify: Some(verify::verify_get_global),
-    ..OpRow::pure("memref.get_global")
+    ..OpDef::pure("memref.get_global")
 };
 
 /// `memref.global`
-pub static GLOBAL: OpRow = OpRow {
+pub static GLOBAL: OpDef = OpDef {
     summary: "Declares or defines a global buffer",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
@@ -315,11 +315,11 @@ pub static GLOBAL: OpRow = OpRow {
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
     ),
     verify: Some(verify::verify_global),
-    ..OpRow::new("memref.global")
+    ..OpDef::new("memref.global")
 };
 
 /// `memref.load`
-pub static LOAD: OpRow = OpRow {
+pub static LOAD: OpDef = OpDef {
     summary: "Loads an element",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
@@ -333,11 +333,11 @@ pub static LOAD: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::fold::skip_casts),
-    ..OpRow::new("memref.load")
+    ..OpDef::new("memref.load")
 };
 
 /// `memref.memory_space_cast`
-pub static MEMORY_SPACE_CAST: OpRow = OpRow {
+pub static MEMORY_SPACE_CAST: OpDef = OpDef {
     summary: "Casts a buffer to another memory space",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
@@ -345,7 +345,7 @@ pub static MEMORY_SPACE_CAST: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
     verify: Some(verify::verify_memory_space_cast),
     fold: Some(super::fold::memory_space_cast),
-    ..OpRow::pure("memref.memory_space_cast").with(
+    ..OpDef::pure("memref.memory_space_cast").with(
         Traits::CAST
             .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
             .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
@@ -354,7 +354,7 @@ pub static MEMORY_SPACE_CAST: OpRow = OpRow {
 };
 
 /// `memref.prefetch`
-pub static PREFETCH: OpRow = OpRow {
+pub static PREFETCH: OpDef = OpDef {
     summary: "Prefetches an element",
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
@@ -366,21 +366,21 @@ pub static PREFETCH: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
     verify: Some(verify::verify_prefetch),
     fold: Some(super::fold::skip_casts),
-    ..OpRow::new("memref.prefetch")
+    ..OpDef::new("memref.prefetch")
 };
 
 /// `memref.rank`
-pub static RANK: OpRow = OpRow {
+pub static RANK: OpDef = OpDef {
     summary: "Returns the number of dimensions",
     operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     fold: Some(super::fold::rank),
-    ..OpRow::pure("memref.rank").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.rank").with(Traits::INFER_TYPES)
 };
 
 /// `memref.realloc`
-pub static REALLOC: OpRow = OpRow {
+pub static REALLOC: OpDef = OpDef {
     summary: "Reallocates a buffer with another size",
     operands: &[one("source", &MEMREF_1D), optional("dynamicResultSize", &INDEX)],
     results: &[one("", &MEMREF_1D)],
@@ -394,11 +394,11 @@ pub static REALLOC: OpRow = OpRow {
     buffer_flow: Some(super::ownership::REALLOC_FLOW),
     verify: Some(verify::verify_realloc),
     patterns: super::patterns::REALLOC,
-    ..OpRow::new("memref.realloc")
+    ..OpDef::new("memref.realloc")
 };
 
 /// `memref.reinterpret_cast`
-pub static REINTERPRET_CAST: OpRow = OpRow {
+pub static REINTERPRET_CAST: OpDef = OpDef {
     summary: "Reinterprets a buffer with another offset, sizes and strides",
     operands: &[
         one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
@@ -419,11 +419,11 @@ pub static REINTERPRET_CAST: OpRow = OpRow {
     verify: Some(verify::verify_reinterpret_cast),
     fold: Some(super::fold::reinterpret_cast),
     patterns: super::view_patterns::REINTERPRET_CAST,
-    ..OpRow::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
+    ..OpDef::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
 };
 
 /// `memref.reshape`
-pub static RESHAPE: OpRow = OpRow {
+pub static RESHAPE: OpDef = OpDef {
     summary: "Reshapes a buffer to a shape given as a buffer",
     operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_RANKED_OR_UNRANKED_MEMREF)],
@@ -432,11 +432,11 @@ pub static RESHAPE: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
     result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
     verify: Some(verify::verify_reshape),
-    ..OpRow::new("memref.reshape")
+    ..OpDef::new("memref.reshape")
 };
 
 /// `memref.store`
-pub static STORE: OpRow = OpRow {
+pub static STORE: OpDef = OpDef {
     summary: "Stores an element",
     operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
@@ -448,11 +448,11 @@ pub static STORE: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_store),
     fold: Some(super::fold::skip_casts_but_of_value),
-    ..OpRow::new("memref.store")
+    ..OpDef::new("memref.store")
 };
 
 /// `memref.subview`
-pub static SUBVIEW: OpRow = OpRow {
+pub static SUBVIEW: OpDef = OpDef {
     summary: "Creates a view of a slice of a buffer",
     operands: &[
         one("source", &ANY_MEMREF),
@@ -473,11 +473,11 @@ pub static SUBVIEW: OpRow = OpRow {
     verify: Some(verify::verify_subview),
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
-    ..OpRow::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
+    ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
 };
 
 /// `memref.transpose`
-pub static TRANSPOSE: OpRow = OpRow {
+pub static TRANSPOSE: OpDef = OpDef {
     summary: "Permutes dimensions of a buffer",
     operands: &[one("in", &ANY_STRIDED_MEMREF)],
     results: &[one("", &ANY_STRIDED_MEMREF)],
@@ -486,11 +486,11 @@ pub static TRANSPOSE: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
     verify: Some(verify::verify_transpose),
     fold: Some(super::fold::transpose),
-    ..OpRow::pure("memref.transpose")
+    ..OpDef::pure("memref.transpose")
 };
 
 /// `memref.view`
-pub static VIEW: OpRow = OpRow {
+pub static VIEW: OpDef = OpDef {
     summary: "Creates a typed view of a byte buffer",
     operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
     results: &[one("", &ANY_MEMREF)],
@@ -500,11 +500,11 @@ pub static VIEW: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
     verify: Some(verify::verify_view),
     patterns: super::view_patterns::VIEW,
-    ..OpRow::pure("memref.view").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("memref.view").with(Traits::VIEW_LIKE)
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &ALLOC,
     &ALLOCA,
     &ALLOCA_SCOPE,

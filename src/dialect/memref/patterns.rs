@@ -59,13 +59,13 @@ pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Valu
 /// ```
 fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(row) = body.row(ctx, op) else { return false };
+    let Some(op_def) = body.op_def(ctx, op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx) else { return false };
     let sizes: Vec<Value> =
-        row.operand_range(View::new(ctx, body), op, 0).map(|index| body.operand(op, index)).collect();
+        op_def.operand_range(View::new(ctx, body), op, 0).map(|index| body.operand(op, index)).collect();
     let symbols: Vec<Value> =
-        row.operand_range(View::new(ctx, body), op, 1).map(|index| body.operand(op, index)).collect();
+        op_def.operand_range(View::new(ctx, body), op, 1).map(|index| body.operand(op, index)).collect();
     let known = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&size| size >= 0);
     if !sizes.iter().any(|&size| known(size).is_some()) {
         return false;
@@ -194,7 +194,7 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
     if !answers_effects(view, op) {
         return true;
     }
-    if view.row(op).is_some_and(|row| matches!(row.effects, Effects::None)) {
+    if view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::None)) {
         return false;
     }
     effects_of(view, op)
@@ -206,7 +206,7 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
 /// Inlines a scope that allocates nothing, or that is the last op in another scope.
 fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let is_scope = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
+    let is_scope = |op: Op| body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
     let mut allocates = false;
     let mut stack: Vec<crate::ir::Region> = body.regions(op).to_vec();
     while let Some(region) = stack.pop() {
@@ -222,7 +222,7 @@ fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if allocates {
         let parent_is_scope = match body.parent_op(op) {
             Some(parent) => is_scope(parent),
-            None => ctx.row(body.header.name).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)),
+            None => ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)),
         };
         let Some(block) = body.block(op) else { return false };
         let alone = body.is_entry_block(block) && body.next_block(block).is_none();
@@ -252,8 +252,8 @@ fn is_last_in_region(body: &Body, op: Op) -> bool {
 fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Option<Op>| {
-        let row = op.map_or_else(|| ctx.row(body.header.name), |op| body.row(ctx, op));
-        row.is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))
+        let op_def = op.map_or_else(|| ctx.op_def(body.header.name), |op| body.op_def(ctx, op));
+        op_def.is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))
     };
     let Some(mut outermost) = body.parent_op(op) else { return false };
     if is_scope(Some(outermost)) || !is_last_in_region(body, op) || !is_last_in_region(body, outermost) {

@@ -4,16 +4,16 @@ use super::interfaces;
 use crate::dialect::constraints::*;
 use crate::dialect::families::{FUNCTION, YIELD};
 use crate::interface::declare::*;
-use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
+use crate::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
 
 /// `ml_program.func`
-pub static FUNC: OpRow = OpRow {
+pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
     ..FUNCTION.named("ml_program.func", "A function of a model")
 };
 
 /// `ml_program.global`
-pub static GLOBAL: OpRow = OpRow {
+pub static GLOBAL: OpDef = OpDef {
     summary: "Declares or defines a global",
     attributes: &[
         attr("sym_name", &SYMBOL_NAME_ATTR),
@@ -27,11 +27,11 @@ pub static GLOBAL: OpRow = OpRow {
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
     ),
     verify: Some(interfaces::verify_global),
-    ..OpRow::new("ml_program.global")
+    ..OpDef::new("ml_program.global")
 };
 
 /// `ml_program.global_load`
-pub static GLOBAL_LOAD: OpRow = OpRow {
+pub static GLOBAL_LOAD: OpDef = OpDef {
     summary: "Loads the value of a global",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
@@ -39,22 +39,22 @@ pub static GLOBAL_LOAD: OpRow = OpRow {
     verify: Some(interfaces::verify_load),
     result_names: Some(interfaces::load_names),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpRow::new("ml_program.global_load")
+    ..OpDef::new("ml_program.global_load")
 };
 
 /// `ml_program.global_load_const`
-pub static GLOBAL_LOAD_CONST: OpRow = OpRow {
+pub static GLOBAL_LOAD_CONST: OpDef = OpDef {
     summary: "Loads the value of an immutable global",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$global `:` type($result) attr-dict"),
     verify: Some(interfaces::verify_load_const),
     result_names: Some(interfaces::load_names),
-    ..OpRow::pure("ml_program.global_load_const")
+    ..OpDef::pure("ml_program.global_load_const")
 };
 
 /// `ml_program.global_load_graph`
-pub static GLOBAL_LOAD_GRAPH: OpRow = OpRow {
+pub static GLOBAL_LOAD_GRAPH: OpDef = OpDef {
     summary: "Loads the value of a global, ordered by tokens",
     operands: &[variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
     results: &[one("result", &ANY_TYPE), one("produceToken", &ML_PROGRAM_TOKEN)],
@@ -64,22 +64,22 @@ pub static GLOBAL_LOAD_GRAPH: OpRow = OpRow {
     ),
     verify: Some(interfaces::verify_load),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpRow::new("ml_program.global_load_graph")
+    ..OpDef::new("ml_program.global_load_graph")
 };
 
 /// `ml_program.global_store`
-pub static GLOBAL_STORE: OpRow = OpRow {
+pub static GLOBAL_STORE: OpDef = OpDef {
     summary: "Stores a value to a global",
     operands: &[one("value", &ANY_TYPE)],
     attributes: &[attr("global", &SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpRow::new("ml_program.global_store")
+    ..OpDef::new("ml_program.global_store")
 };
 
 /// `ml_program.global_store_graph`
-pub static GLOBAL_STORE_GRAPH: OpRow = OpRow {
+pub static GLOBAL_STORE_GRAPH: OpDef = OpDef {
     summary: "Stores a value to a global, ordered by tokens",
     operands: &[one("value", &ANY_TYPE), variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
     results: &[one("produceToken", &ML_PROGRAM_TOKEN)],
@@ -89,25 +89,25 @@ pub static GLOBAL_STORE_GRAPH: OpRow = OpRow {
     ),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpRow::new("ml_program.global_store_graph")
+    ..OpDef::new("ml_program.global_store_graph")
 };
 
 /// `ml_program.output`
-pub static OUTPUT: OpRow = OpRow {
+pub static OUTPUT: OpDef = OpDef {
     parents: &["ml_program.subgraph"],
     verify: Some(interfaces::verify_output),
     ..YIELD.named("ml_program.output", "Returns from a graph function")
 };
 
 /// `ml_program.return`
-pub static RETURN: OpRow = OpRow {
+pub static RETURN: OpDef = OpDef {
     parents: &["ml_program.func"],
     verify: Some(interfaces::verify_return),
     ..YIELD.named("ml_program.return", "Returns from a function")
 };
 
 /// `ml_program.subgraph`
-pub static SUBGRAPH: OpRow = OpRow {
+pub static SUBGRAPH: OpDef = OpDef {
     syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
     ..FUNCTION
         .named("ml_program.subgraph", "A function with a graph region")
@@ -115,15 +115,15 @@ pub static SUBGRAPH: OpRow = OpRow {
 };
 
 /// `ml_program.token`
-pub static TOKEN: OpRow = OpRow {
+pub static TOKEN: OpDef = OpDef {
     summary: "Creates a token for ordering",
     results: &[one("token", &ML_PROGRAM_TOKEN)],
     syntax: Syntax::Format("attr-dict"),
-    ..OpRow::pure("ml_program.token")
+    ..OpDef::pure("ml_program.token")
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &FUNC,
     &GLOBAL,
     &GLOBAL_LOAD,

@@ -21,8 +21,8 @@ pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
 /// Returns the integer value of `value`, if it is a constant.
 pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     let ValueDef::Result(op, _) = view.def(value) else { return None };
-    let row = view.row(op)?;
-    if !row.has(Traits::CONSTANT_LIKE) {
+    let op_def = view.op_def(op)?;
+    if !op_def.has(Traits::CONSTANT_LIKE) {
         return None;
     }
     view.attribute(op, "value")?.as_i64(view.ctx)
@@ -251,7 +251,7 @@ impl LoopLike for Forall {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "outputs"))
+        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "outputs"))
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let arguments = entry_arguments(view.body, op, 0);

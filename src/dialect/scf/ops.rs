@@ -8,20 +8,20 @@ use crate::dialect::constraints::{
 use crate::interface::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
-use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation};
+use crate::interface::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
 
 /// `scf.condition`
-pub static CONDITION: OpRow = OpRow {
+pub static CONDITION: OpDef = OpDef {
     summary: "Terminates the first region of `scf.while` with the loop condition",
     operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
     parents: &["scf.while"],
     syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
     region_exit: Some(super::ownership::condition_passes),
-    ..OpRow::pure("scf.condition").with(Traits::TERMINATOR)
+    ..OpDef::pure("scf.condition").with(Traits::TERMINATOR)
 };
 
 /// `scf.execute_region`
-pub static EXECUTE_REGION: OpRow = OpRow {
+pub static EXECUTE_REGION: OpDef = OpDef {
     summary: "Executes a region once",
     results: &[variadic("", &ANY_TYPE)],
     attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
@@ -32,11 +32,11 @@ pub static EXECUTE_REGION: OpRow = OpRow {
     verify: Some(verify::verify_execute_region),
     region_branch: Some(&interfaces::ExecuteRegion),
     patterns: super::patterns::EXECUTE_REGION,
-    ..OpRow::new("scf.execute_region")
+    ..OpDef::new("scf.execute_region")
 };
 
 /// `scf.for`
-pub static FOR: OpRow = OpRow {
+pub static FOR: OpDef = OpDef {
     summary: "A loop over a range",
     operands: &[
         one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
@@ -58,11 +58,11 @@ pub static FOR: OpRow = OpRow {
     verify_regions: Some(verify::verify_for_region),
     patterns: super::patterns::FOR,
     speculatable: Some(interfaces::for_speculatable),
-    ..OpRow::new("scf.for")
+    ..OpDef::new("scf.for")
 };
 
 /// `scf.forall`
-pub static FORALL: OpRow = OpRow {
+pub static FORALL: OpDef = OpDef {
     summary: "A parallel loop whose iterations insert into shared tensors",
     operands: &[
         variadic("dynamicLowerBound", &INDEX),
@@ -91,23 +91,23 @@ pub static FORALL: OpRow = OpRow {
     region_branch: Some(&interfaces::Forall),
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
-    ..OpRow::new("scf.forall")
+    ..OpDef::new("scf.forall")
 };
 
 /// `scf.forall.in_parallel`
-pub static FORALL_IN_PARALLEL: OpRow = OpRow {
+pub static FORALL_IN_PARALLEL: OpDef = OpDef {
     summary: "Terminates `scf.forall` with the insertions into shared tensors",
     regions: &[one_block("region")],
     parents: &["scf.forall"],
     ownership: Some(super::ownership::IN_PARALLEL),
     syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
     verify: Some(verify::verify_in_parallel),
-    ..OpRow::pure("scf.forall.in_parallel")
+    ..OpDef::pure("scf.forall.in_parallel")
         .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
 };
 
 /// `scf.if`
-pub static IF: OpRow = OpRow {
+pub static IF: OpDef = OpDef {
     summary: "Executes one of two regions, selected by a condition",
     operands: &[one("condition", &I1)],
     results: &[variadic("results", &ANY_TYPE)],
@@ -126,11 +126,11 @@ pub static IF: OpRow = OpRow {
     fold: Some(super::patterns_if::fold_if),
     patterns: super::patterns_if::IF,
     index_value: Some(IndexValue::Yielded),
-    ..OpRow::new("scf.if")
+    ..OpDef::new("scf.if")
 };
 
 /// `scf.index_switch`
-pub static INDEX_SWITCH: OpRow = OpRow {
+pub static INDEX_SWITCH: OpDef = OpDef {
     summary: "Executes one of several regions, selected by an index",
     operands: &[one("arg", &INDEX)],
     results: &[variadic("results", &ANY_TYPE)],
@@ -145,11 +145,11 @@ pub static INDEX_SWITCH: OpRow = OpRow {
     verify: Some(verify::verify_index_switch),
     region_branch: Some(&interfaces::IndexSwitch),
     patterns: super::patterns::INDEX_SWITCH,
-    ..OpRow::new("scf.index_switch")
+    ..OpDef::new("scf.index_switch")
 };
 
 /// `scf.parallel`
-pub static PARALLEL: OpRow = OpRow {
+pub static PARALLEL: OpDef = OpDef {
     summary: "A parallel loop with reductions",
     operands: &[
         variadic("lowerBound", &INDEX),
@@ -171,11 +171,11 @@ pub static PARALLEL: OpRow = OpRow {
     region_branch: Some(&interfaces::Parallel),
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
-    ..OpRow::new("scf.parallel")
+    ..OpDef::new("scf.parallel")
 };
 
 /// `scf.reduce`
-pub static REDUCE: OpRow = OpRow {
+pub static REDUCE: OpDef = OpDef {
     summary: "Terminates `scf.parallel` with the values to be reduced",
     operands: &[variadic("operands", &ANY_TYPE)],
     regions: &[one_block_each("reductions")],
@@ -186,22 +186,22 @@ pub static REDUCE: OpRow = OpRow {
     region_exit: Some(super::ownership::reduce_passes),
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_reduce_regions),
-    ..OpRow::new("scf.reduce")
+    ..OpDef::new("scf.reduce")
 };
 
 /// `scf.reduce.return`
-pub static REDUCE_RETURN: OpRow = OpRow {
+pub static REDUCE_RETURN: OpDef = OpDef {
     summary: "Yields the result of a reduction",
     operands: &[one("result", &ANY_TYPE)],
     parents: &["scf.reduce"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     ownership: Some(super::ownership::REDUCE_RETURN),
     verify: Some(verify::verify_reduce_return),
-    ..OpRow::pure("scf.reduce.return").with(Traits::TERMINATOR)
+    ..OpDef::pure("scf.reduce.return").with(Traits::TERMINATOR)
 };
 
 /// `scf.while`
-pub static WHILE: OpRow = OpRow {
+pub static WHILE: OpDef = OpDef {
     summary: "A loop with a condition",
     operands: &[variadic("inits", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
@@ -213,20 +213,20 @@ pub static WHILE: OpRow = OpRow {
     region_branch: Some(&interfaces::While),
     loop_like: Some(&interfaces::While),
     patterns: super::patterns_while::WHILE,
-    ..OpRow::new("scf.while")
+    ..OpDef::new("scf.while")
 };
 
 /// `scf.yield`
-pub static YIELD: OpRow = OpRow {
+pub static YIELD: OpDef = OpDef {
     summary: "Yields values from a region",
     operands: &[variadic("results", &ANY_TYPE)],
     parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
     syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-    ..OpRow::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &CONDITION,
     &EXECUTE_REGION,
     &FOR,

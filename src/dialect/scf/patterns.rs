@@ -9,7 +9,7 @@ use crate::dialect::arith;
 use crate::dialect::cf;
 use crate::dialect::constant_folding::*;
 use crate::dialect::scf;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
@@ -39,11 +39,11 @@ pub static INDEX_SWITCH: &[Pattern] = &[
 
 // ---- shared
 
-pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> bool {
+pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpDef) -> bool {
     rewriter.view().is(op, definition)
 }
 
-pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| is(rewriter, op, definition))
 }
 
@@ -65,7 +65,7 @@ pub(super) fn result_types(body: &Body, op: Op) -> Vec<Type> {
 pub(super) fn make_with_regions(
     rewriter: &mut Rewriter<'_>,
     at: Op,
-    definition: &'static OpRow,
+    definition: &'static OpDef,
     operands: &[Value],
     types: &[Type],
     regions: usize,
@@ -207,12 +207,12 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.view().attribute(op, "no_inline").is_some() {
         return false;
     }
-    let is_function = |row: Option<&'static crate::interface::OpRow>| {
-        row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE) || row.name == "scf.execute_region")
+    let is_function = |op_def: Option<&'static crate::interface::OpDef>| {
+        op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.name == "scf.execute_region")
     };
     let inlinable = match rewriter.parent_op(op) {
-        Some(parent) => is_function(rewriter.view().row(parent)),
-        None => is_function(rewriter.ctx.row(rewriter.header.name)),
+        Some(parent) => is_function(rewriter.view().op_def(parent)),
+        None => is_function(rewriter.ctx.op_def(rewriter.header.name)),
     };
     if !inlinable {
         return false;

@@ -30,9 +30,9 @@ pub static FORALL: &[Pattern] = &[
 // ---- scf.parallel
 
 fn groups(rewriter: &Rewriter<'_>, op: Op) -> Option<[Vec<Value>; 4]> {
-    let row = rewriter.view().row(op)?;
+    let op_def = rewriter.view().op_def(op)?;
     let group = |index: usize| {
-        let range = row.operand_range(rewriter.view(), op, index);
+        let range = op_def.operand_range(rewriter.view(), op, index);
         range.map(|operand| rewriter.operand(op, operand)).collect::<Vec<Value>>()
     };
     Some([group(0), group(1), group(2), group(3)])
@@ -184,15 +184,15 @@ const BOUNDS: [(&str, &str); 3] = [
 /// Returns lower bounds, upper bounds and steps of an `scf.forall`, and its outputs.
 fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value>)> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let row = body.row(ctx, op)?;
+    let op_def = body.op_def(ctx, op)?;
     let mut all: [Vec<Bound>; 3] = Default::default();
     for (index, (_, known)) in BOUNDS.iter().enumerate() {
-        let mut values = row.operand_range(View::new(ctx, body), op, index).map(|operand| body.operand(op, operand));
+        let mut values = op_def.operand_range(View::new(ctx, body), op, index).map(|operand| body.operand(op, operand));
         for known in body.attribute(ctx, op, known)?.as_i64_array(ctx)? {
             all[index].push(if known == DYNAMIC { Bound::Value(values.next()?) } else { Bound::Known(known) });
         }
     }
-    let outputs = row.operand_range(View::new(ctx, body), op, 3).map(|operand| body.operand(op, operand)).collect();
+    let outputs = op_def.operand_range(View::new(ctx, body), op, 3).map(|operand| body.operand(op, operand)).collect();
     Some((all, outputs))
 }
 

@@ -66,8 +66,8 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
             return true;
         }
         let Some(def_op) = body.defining_op(value).filter(|&def_op| body.is_ancestor(op, def_op)) else { return false };
-        let Some(row) = body.row(ctx, def_op) else { return true };
-        if row.call.is_some() || row.region_branch.is_some() || row.loop_like.is_some() {
+        let Some(op_def) = body.op_def(ctx, def_op) else { return true };
+        if op_def.call.is_some() || op_def.region_branch.is_some() || op_def.loop_like.is_some() {
             return true;
         }
         match made_in(View::new(ctx, body), value)
@@ -118,8 +118,8 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, &scf::FORALL)) else {
         return false;
     };
-    let Some(row) = body.row(rewriter.ctx, forall) else { return false };
-    let mut outputs = row.operand_group(View::new(rewriter.ctx, body), forall, "outputs");
+    let Some(op_def) = body.op_def(rewriter.ctx, forall) else { return false };
+    let mut outputs = op_def.operand_group(View::new(rewriter.ctx, body), forall, "outputs");
     let place = body.results(forall).iter().position(|&result| result == source);
     let Some(output) = place.and_then(|place| outputs.nth(place)) else { return false };
     let output = body.operand(forall, output);
@@ -130,8 +130,8 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a cast that loses static sizes into the `scf.forall` that has it as output.
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(row) = body.row(ctx, op) else { return false };
-    let outputs = row.operand_group(View::new(ctx, body), op, "outputs");
+    let Some(op_def) = body.op_def(ctx, op) else { return false };
+    let outputs = op_def.operand_group(View::new(ctx, body), op, "outputs");
     let Some(block) = entry(body, op, 0) else { return false };
     let arguments = body.arguments(block);
     let arguments = arguments[arguments.len().saturating_sub(outputs.len())..].to_vec();

@@ -11,7 +11,7 @@ use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandNa
 /// Returns the values of operand group `name`.
 fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(View::new(ctx, body), op, name));
+    let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(View::new(ctx, body), op, name));
     range.map(|index| body.operand(op, index)).collect()
 }
 
@@ -294,8 +294,9 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
         Some(block) => block,
         None => body.append_block(region),
     };
-    let ends =
-        body.last_op(block).is_some_and(|last| body.row(ctx, last).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    let ends = body
+        .last_op(block)
+        .is_some_and(|last| body.op_def(ctx, last).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
     if ends {
         return;
     }
@@ -309,8 +310,8 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
 fn all_equal(view: View<'_>, fixed: &[i64], values: &[Value], expected: i64) -> bool {
     let constant = |value: Value| {
         let op = view.defining_op(value)?;
-        let row = view.row(op)?;
-        if !row.has(Traits::CONSTANT_LIKE) {
+        let op_def = view.op_def(op)?;
+        if !op_def.has(Traits::CONSTANT_LIKE) {
             return None;
         }
         view.attribute(op, "value")?.as_i64(view.ctx)

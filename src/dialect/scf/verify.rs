@@ -2,7 +2,7 @@
 
 use crate::dialect::scf;
 use crate::dialect::tensor;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::interfaces::{constant_integer, entry_arguments};
@@ -15,7 +15,7 @@ fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
 }
 
 /// Returns the last op of the first block of `region`; reports an error unless it is an op of `definition`.
-fn terminator(input: &VerifyInput<'_>, region: Region, definition: &'static OpRow, message: &str) -> Fallible<Op> {
+fn terminator(input: &VerifyInput<'_>, region: Region, definition: &'static OpDef, message: &str) -> Fallible<Op> {
     let last = input.body.first_block(region).and_then(|block| input.body.last_op(block));
     if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, definition)) {
         return Ok(last);

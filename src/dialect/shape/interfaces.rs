@@ -1,7 +1,7 @@
 //! Result names and constant materialization of the `shape` ops.
 
 use crate::dialect::shape;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size
@@ -20,7 +20,7 @@ pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
 
 /// Returns a constant shape, size or witness, or an `arith` constant.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
-    let make = |name: &'static OpRow, attribute: &str| {
+    let make = |name: &'static OpDef, attribute: &str| {
         OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, attribute, value)
     };
     let is_tensor =

@@ -10,7 +10,7 @@
 use crate::dialect::arith;
 use crate::dialect::shape;
 use crate::dialect::tensor;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
@@ -75,12 +75,12 @@ fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
 }
 
 /// Returns the defining op of `value` if it is an op of `definition`.
-fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
 /// Returns the defining op of operand `index` of `op` if it is an op of `definition`.
-fn operand_def(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpRow) -> Option<Op> {
+fn operand_def(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpDef) -> Option<Op> {
     def_op(rewriter, rewriter.operand(op, index), definition)
 }
 
@@ -99,7 +99,7 @@ fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attrib
 fn constant(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    definition: &'static OpRow,
+    definition: &'static OpDef,
     attribute: &str,
     value: Attr,
     ty: Type,
@@ -116,7 +116,7 @@ fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'static OpRow) -> bool {
+fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'static OpDef) -> bool {
     let spec = rewriter.spec(definition, rewriter.location(op), &[value], &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
@@ -188,8 +188,9 @@ fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let holds = rewriter.constant(body.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx)) == Some(true);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let Some(block) = block.filter(|_| holds) else { return false };
-    let exit =
-        body.last_op(block).filter(|&exit| body.row(rewriter.ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    let exit = body
+        .last_op(block)
+        .filter(|&exit| body.op_def(rewriter.ctx, exit).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
     let Some(exit) = exit else { return false };
     let values = rewriter.operand_vec(exit);
     rewriter.inline_block(block, crate::ir::InsertPoint::Before(op), &[]);
@@ -373,7 +374,7 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Folds the conversion of a value that was converted by `inverse`.
-fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpRow) -> bool {
+fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpDef) -> bool {
     let Some(inner) = operand_def(rewriter, op, 0, inverse) else { return false };
     let before = rewriter.operand(inner, 0);
     if rewriter.ty(before) != result_type(rewriter, op) {

@@ -21,12 +21,14 @@ pub static GENERAL: &[Pattern] =
 
 fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return false };
+    let Some(op_def) = body.op_def(ctx, op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE)) else {
+        return false;
+    };
     // These ops have patterns of their own.
-    if row.loop_like.is_some() || matches!(row.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
+    if op_def.loop_like.is_some() || matches!(op_def.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
         return false;
     }
-    let destinations = destinations(View::new(ctx, body), op, row);
+    let destinations = destinations(View::new(ctx, body), op, op_def);
     let sources: Vec<Option<Value>> =
         body.operands(op).map(|value| source_of_forgetting_cast(View::new(ctx, body), value)).collect();
     if sources.iter().all(Option::is_none) {

@@ -45,7 +45,7 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
 /// Returns the operand for the dynamic size `index` of `shape`, in a group with one operand for each dynamic size.
 fn dynamic_operand(view: View<'_>, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
     let position = shape.get(..index)?.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = view.row(op)?.operand_group(view, op, group).nth(position)?;
+    let operand = view.op_def(op)?.operand_group(view, op, group).nth(position)?;
     Some(view.operand(op, operand))
 }
 

@@ -9,21 +9,21 @@ use crate::dialect::constraints::{
 };
 use crate::dialect::names::name_first;
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
-use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits};
+use crate::interface::{Effects, IndexValue, OpDef, Syntax, Traits};
 
 /// `tensor.bitcast`
-pub static BITCAST: OpRow = OpRow {
+pub static BITCAST: OpDef = OpDef {
     summary: "Reinterprets the bits of the elements as another element type",
     operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
     results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_bitcast),
     patterns: patterns::BITCAST,
-    ..OpRow::pure("tensor.bitcast").with(Traits::CAST)
+    ..OpDef::pure("tensor.bitcast").with(Traits::CAST)
 };
 
 /// `tensor.cast`
-pub static CAST: OpRow = OpRow {
+pub static CAST: OpDef = OpDef {
     summary: "Casts a tensor to a compatible type",
     operands: &[one("source", &ANY_TENSOR)],
     results: &[one("dest", &ANY_TENSOR)],
@@ -31,11 +31,11 @@ pub static CAST: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
     verify: Some(verify::verify_cast),
     patterns: patterns::CAST,
-    ..OpRow::pure("tensor.cast").with(Traits::CAST)
+    ..OpDef::pure("tensor.cast").with(Traits::CAST)
 };
 
 /// `tensor.collapse_shape`
-pub static COLLAPSE_SHAPE: OpRow = OpRow {
+pub static COLLAPSE_SHAPE: OpDef = OpDef {
     summary: "Collapses groups of adjacent dimensions",
     operands: &[one("src", &ANY_TENSOR)],
     results: &[one("result", &ANY_TENSOR)],
@@ -46,11 +46,11 @@ pub static COLLAPSE_SHAPE: OpRow = OpRow {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
     reify_shape: Some(super::reify::collapse_shape),
-    ..OpRow::pure("tensor.collapse_shape")
+    ..OpDef::pure("tensor.collapse_shape")
 };
 
 /// `tensor.concat`
-pub static CONCAT: OpRow = OpRow {
+pub static CONCAT: OpDef = OpDef {
     summary: "Concatenates tensors along a dimension",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -61,11 +61,11 @@ pub static CONCAT: OpRow = OpRow {
     fold: Some(fold::concat),
     patterns: patterns::CONCAT,
     reify_shape: Some(super::reify::concat),
-    ..OpRow::pure("tensor.concat")
+    ..OpDef::pure("tensor.concat")
 };
 
 /// `tensor.dim`
-pub static DIM: OpRow = OpRow {
+pub static DIM: OpDef = OpDef {
     summary: "Returns the size of a dimension",
     operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_TENSOR), one("index", &INDEX)],
     results: &[one("result", &INDEX)],
@@ -77,11 +77,11 @@ pub static DIM: OpRow = OpRow {
     patterns: patterns::DIM,
     speculatable: Some(crate::dialect::slices::dim_speculatable),
     index_value: Some(IndexValue::Extent),
-    ..OpRow::new("tensor.dim")
+    ..OpDef::new("tensor.dim")
 };
 
 /// `tensor.empty`
-pub static EMPTY: OpRow = OpRow {
+pub static EMPTY: OpDef = OpDef {
     summary: "Creates a tensor of a shape with undefined contents",
     operands: &[variadic("dynamicSizes", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -89,11 +89,11 @@ pub static EMPTY: OpRow = OpRow {
     verify: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
     reify_shape: Some(super::reify::sizes_are_operands),
-    ..OpRow::pure("tensor.empty")
+    ..OpDef::pure("tensor.empty")
 };
 
 /// `tensor.expand_shape`
-pub static EXPAND_SHAPE: OpRow = OpRow {
+pub static EXPAND_SHAPE: OpDef = OpDef {
     summary: "Expands dimensions into groups of dimensions",
     operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
     results: &[one("result", &ANY_TENSOR)],
@@ -106,11 +106,11 @@ pub static EXPAND_SHAPE: OpRow = OpRow {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
-    ..OpRow::pure("tensor.expand_shape")
+    ..OpDef::pure("tensor.expand_shape")
 };
 
 /// `tensor.extract`
-pub static EXTRACT: OpRow = OpRow {
+pub static EXTRACT: OpDef = OpDef {
     summary: "Extracts an element",
     operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
@@ -120,11 +120,11 @@ pub static EXTRACT: OpRow = OpRow {
     verify: Some(verify::verify_extract),
     fold: Some(fold::extract),
     patterns: patterns::EXTRACT,
-    ..OpRow::pure("tensor.extract").with(Traits::INFER_TYPES)
+    ..OpDef::pure("tensor.extract").with(Traits::INFER_TYPES)
 };
 
 /// `tensor.extract_slice`
-pub static EXTRACT_SLICE: OpRow = OpRow {
+pub static EXTRACT_SLICE: OpDef = OpDef {
     summary: "Extracts a slice of a tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -147,11 +147,11 @@ pub static EXTRACT_SLICE: OpRow = OpRow {
     patterns: patterns::EXTRACT_SLICE,
     reify_shape: Some(super::reify::extract_slice),
     subset: Some(&super::subset::ExtractedSubset),
-    ..OpRow::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
+    ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
 };
 
 /// `tensor.from_elements`
-pub static FROM_ELEMENTS: OpRow = OpRow {
+pub static FROM_ELEMENTS: OpDef = OpDef {
     summary: "Creates a tensor from its elements",
     operands: &[variadic("elements", &ANY_TYPE)],
     results: &[one("result", &ANY_STATIC_SHAPE_TENSOR)],
@@ -159,11 +159,11 @@ pub static FROM_ELEMENTS: OpRow = OpRow {
     syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "from_elements", name)),
     fold: Some(fold::from_elements),
-    ..OpRow::pure("tensor.from_elements")
+    ..OpDef::pure("tensor.from_elements")
 };
 
 /// `tensor.gather`
-pub static GATHER: OpRow = OpRow {
+pub static GATHER: OpDef = OpDef {
     summary: "Gathers slices at given coordinates",
     operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -174,11 +174,11 @@ pub static GATHER: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "gather", name)),
     verify: Some(verify::verify_gather),
     fold: Some(fold::gather),
-    ..OpRow::pure("tensor.gather")
+    ..OpDef::pure("tensor.gather")
 };
 
 /// `tensor.generate`
-pub static GENERATE: OpRow = OpRow {
+pub static GENERATE: OpDef = OpDef {
     summary: "Creates a tensor whose elements are computed by a region",
     operands: &[variadic("dynamicExtents", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -192,11 +192,11 @@ pub static GENERATE: OpRow = OpRow {
     verify_regions: Some(verify::verify_generate_body),
     patterns: patterns::GENERATE,
     reify_shape: Some(super::reify::sizes_are_operands),
-    ..OpRow::new("tensor.generate")
+    ..OpDef::new("tensor.generate")
 };
 
 /// `tensor.insert`
-pub static INSERT: OpRow = OpRow {
+pub static INSERT: OpDef = OpDef {
     summary: "Inserts an element into a tensor",
     operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -208,11 +208,11 @@ pub static INSERT: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "inserted", name)),
     verify: Some(verify::verify_insert),
     fold: Some(fold::insert),
-    ..OpRow::pure("tensor.insert").with(Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("tensor.insert").with(Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES))
 };
 
 /// `tensor.insert_slice`
-pub static INSERT_SLICE: OpRow = OpRow {
+pub static INSERT_SLICE: OpDef = OpDef {
     summary: "Inserts a slice into a tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -237,12 +237,12 @@ pub static INSERT_SLICE: OpRow = OpRow {
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::as_destination),
     subset: Some(&super::subset::InsertedSubset),
-    ..OpRow::pure("tensor.insert_slice")
+    ..OpDef::pure("tensor.insert_slice")
         .with(Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES))
 };
 
 /// `tensor.pad`
-pub static PAD: OpRow = OpRow {
+pub static PAD: OpDef = OpDef {
     summary: "Pads a tensor",
     operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -262,11 +262,11 @@ pub static PAD: OpRow = OpRow {
     fold: Some(fold::pad),
     patterns: patterns::PAD,
     reify_shape: Some(super::reify::pad),
-    ..OpRow::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
+    ..OpDef::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
 };
 
 /// `tensor.parallel_insert_slice`
-pub static PARALLEL_INSERT_SLICE: OpRow = OpRow {
+pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     summary: "Inserts a slice computed by one thread of a parallel loop into a shared tensor",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -287,22 +287,22 @@ pub static PARALLEL_INSERT_SLICE: OpRow = OpRow {
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
     subset: Some(&super::subset::InsertedSubset),
-    ..OpRow::new("tensor.parallel_insert_slice")
+    ..OpDef::new("tensor.parallel_insert_slice")
 };
 
 /// `tensor.rank`
-pub static RANK: OpRow = OpRow {
+pub static RANK: OpDef = OpDef {
     summary: "Returns the number of dimensions",
     operands: &[one("tensor", &ANY_TENSOR)],
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    ..OpRow::pure("tensor.rank").with(Traits::INFER_TYPES)
+    ..OpDef::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 
 /// `tensor.reshape`
-pub static RESHAPE: OpRow = OpRow {
+pub static RESHAPE: OpDef = OpDef {
     summary: "Reshapes a tensor to a shape given as a tensor",
     operands: &[one("source", &ANY_TENSOR), one("shape", &TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
     results: &[one("result", &ANY_TENSOR)],
@@ -310,11 +310,11 @@ pub static RESHAPE: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
     verify: Some(verify::verify_reshape),
     fold: Some(fold::reshape),
-    ..OpRow::pure("tensor.reshape")
+    ..OpDef::pure("tensor.reshape")
 };
 
 /// `tensor.scatter`
-pub static SCATTER: OpRow = OpRow {
+pub static SCATTER: OpDef = OpDef {
     summary: "Inserts slices into a tensor at given coordinates",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -328,11 +328,11 @@ pub static SCATTER: OpRow = OpRow {
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "scatter", name)),
     verify: Some(verify::verify_scatter),
-    ..OpRow::pure("tensor.scatter")
+    ..OpDef::pure("tensor.scatter")
 };
 
 /// `tensor.splat`
-pub static SPLAT: OpRow = OpRow {
+pub static SPLAT: OpDef = OpDef {
     summary: "Creates a tensor with all elements equal to a scalar",
     operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
     results: &[one("aggregate", &ANY_RANKED_TENSOR)],
@@ -342,20 +342,20 @@ pub static SPLAT: OpRow = OpRow {
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
-    ..OpRow::pure("tensor.splat")
+    ..OpDef::pure("tensor.splat")
 };
 
 /// `tensor.yield`
-pub static YIELD: OpRow = OpRow {
+pub static YIELD: OpDef = OpDef {
     summary: "Yields a value from the body of a tensor op",
     operands: &[one("value", &ANY_TYPE)],
     parents: &["tensor.generate", "tensor.pad"],
     syntax: Syntax::Format("$value attr-dict `:` type($value)"),
-    ..OpRow::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &BITCAST,
     &CAST,
     &COLLAPSE_SHAPE,

@@ -19,10 +19,10 @@ use crate::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::Rewriter;
 
 fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {
-    let row = view.row(op);
+    let op_def = view.op_def(op);
     let list = |name: &str, group: &str| {
         let known = view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-        let range = row.map_or(0..0, |row| row.operand_group(view, op, group));
+        let range = op_def.map_or(0..0, |op_def| op_def.operand_group(view, op, group));
         let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
         mixed_indices(&known, &values)
     };

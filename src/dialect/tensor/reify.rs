@@ -103,10 +103,10 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<Mix
     let ctx = rewriter.ctx;
     let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
     let shape = result_shape(rewriter, op, result)?;
-    let row = rewriter.view().row(op)?;
+    let op_def = rewriter.view().op_def(op)?;
     let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
         let known = rewriter.view().attribute(op, name).and_then(|attr| attr.as_i64_array(ctx))?;
-        let range = row.operand_range(View::new(ctx, rewriter.body()), op, group);
+        let range = op_def.operand_range(View::new(ctx, rewriter.body()), op, group);
         let values: Vec<Value> = range.map(|number| rewriter.operand(op, number)).collect();
         Some(mixed_indices(&known, &values))
     };

@@ -8,10 +8,10 @@ use crate::rewrite::Rewriter;
 
 /// The slice of an op with operand groups `offsets`, `sizes` and `strides`.
 pub fn slice_of(view: View<'_>, op: Op) -> Option<Hyperrectangle> {
-    let row = view.row(op)?;
+    let op_def = view.op_def(op)?;
     let slice = static_slice(view, op);
     let values = |group: &str| -> Vec<Value> {
-        row.operand_group(view, op, group).map(|index| view.operand(op, index)).collect()
+        op_def.operand_group(view, op, group).map(|index| view.operand(op, index)).collect()
     };
     Some(Hyperrectangle {
         offsets: mixed_indices(&slice.offsets, &values("offsets")),

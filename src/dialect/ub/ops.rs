@@ -3,20 +3,20 @@
 use super::enums::poison;
 use crate::dialect::constraints::*;
 use crate::interface::declare::*;
-use crate::interface::{OpRow, Syntax, Traits};
+use crate::interface::{OpDef, Syntax, Traits};
 
 /// `ub.poison`
-pub static POISON: OpRow = OpRow {
+pub static POISON: OpDef = OpDef {
     summary: "A poison value",
     results: &[one("result", &ANY_TYPE)],
     attributes: &[default_attr("value", &POISON_ATTR, poison)],
     syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),
-    ..OpRow::pure("ub.poison").with(Traits::CONSTANT_LIKE)
+    ..OpDef::pure("ub.poison").with(Traits::CONSTANT_LIKE)
 };
 
 /// `ub.unreachable`
-pub static UNREACHABLE: OpRow =
-    OpRow { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpRow::new("ub.unreachable") };
+pub static UNREACHABLE: OpDef =
+    OpDef { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpDef::new("ub.unreachable") };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[&POISON, &UNREACHABLE];
+pub static OPS: &[&OpDef] = &[&POISON, &UNREACHABLE];

@@ -49,7 +49,7 @@ pub(super) enum CalleeAt {
 
 impl Declaration for Declared {
     fn verify(&self, input: &VerifyInput<'_>) -> Fallible {
-        let (ctx, body, op, row) = (input.ctx, input.body, input.op, input.row());
+        let (ctx, body, op, op_def) = (input.ctx, input.body, input.op, input.op_def());
         let mut check = Check::new(ctx, &self.constraints);
         let attributes = body.attributes(op);
         if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
@@ -63,13 +63,13 @@ impl Declaration for Declared {
         }
         let type_of = |value: Value| ctx.type_attr(body.ty(value));
         for (group, &constraint) in self.operands.iter().enumerate() {
-            for index in row.operand_range(View::new(ctx, body), op, group) {
+            for index in op_def.operand_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.operand(op, index));
                 check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         for (group, &constraint) in self.results.iter().enumerate() {
-            for index in row.result_range(View::new(ctx, body), op, group) {
+            for index in op_def.result_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.result(op, index));
                 check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
@@ -127,10 +127,10 @@ impl Declaration for Declared {
 
     fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
         let mut pairs = SmallVec::new();
-        let Some(row) = view.row(op) else { return pairs };
+        let Some(op_def) = view.op_def(op) else { return pairs };
         for &(result, operand) in &self.aliases {
-            let operands = row.operand_range(view, op, operand);
-            let results = row.result_range(view, op, result);
+            let operands = op_def.operand_range(view, op, operand);
+            let results = op_def.result_range(view, op, result);
             // Groups of the same length correspond value by value; otherwise any pair may alias.
             if operands.len() == results.len() {
                 pairs.extend(operands.zip(results));
@@ -149,7 +149,7 @@ impl Declaration for Declared {
         match self.callee? {
             CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, name).map(Callee::Symbol),
             CalleeAt::Operands(group) => {
-                let index = view.row(op)?.operand_range(view, op, group).next()?;
+                let index = view.op_def(op)?.operand_range(view, op, group).next()?;
                 Some(Callee::Value(view.operand(op, index)))
             }
         }
@@ -159,7 +159,7 @@ impl Declaration for Declared {
 // ---- functions in op definitions that delegate to the declaration
 
 fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
-    view.row(op)?.declaration
+    view.op_def(op)?.declaration
 }
 
 /// Results of ops of a dialect without `freehold.properties` have no suggested names.
@@ -250,8 +250,8 @@ impl RegionBranch for Flow {
     }
 
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        match (self.entry_operands, view.row(op)) {
-            (Some(group), Some(row)) => row.operand_range(view, op, group),
+        match (self.entry_operands, view.op_def(op)) {
+            (Some(group), Some(op_def)) => op_def.operand_range(view, op, group),
             _ => 0..0,
         }
     }

@@ -118,13 +118,13 @@ impl<'a> Loader<'a> {
                 }
             }
         }
-        let (mut rows, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut op_defs, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
         let mut places = Vec::new();
         let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
         for op in definitions {
-            let is = |name: &'static OpRow| body.is(ctx, op, name);
+            let is = |name: &'static OpDef| body.is(ctx, op, name);
             if is(&irdl::OPERATION) {
-                rows.push(self.operation(op)?);
+                op_defs.push(self.operation(op)?);
                 places.push(body.location(op));
             } else if is(&irdl::TYPE) {
                 types.push(self.definition(op)?);
@@ -132,19 +132,19 @@ impl<'a> Loader<'a> {
                 attrs.push(self.definition(op)?);
             }
         }
-        let rows: &'static [OpRow] = leak_slice(rows);
-        let rows: &'static [&'static OpRow] = leak_slice(rows.iter().collect());
-        dialect.ops = leak_slice(vec![rows]);
+        let op_defs: &'static [OpDef] = leak_slice(op_defs);
+        let op_defs: &'static [&'static OpDef] = leak_slice(op_defs.iter().collect());
+        dialect.ops = leak_slice(vec![op_defs]);
         dialect.declared_types = leak_slice(types);
         dialect.declared_attrs = leak_slice(attrs);
         ctx.declare_dialect(Box::leak(Box::new(dialect)));
         // An invalid format is reported at the declaration, not at the first use of the op.
         let mut result = Ok(());
-        for (row, at) in rows.iter().zip(places) {
-            if let Syntax::Format(text) = row.syntax
-                && let Err(error) = crate::syntax::format::compile(ctx, row, text)
+        for (op_def, at) in op_defs.iter().zip(places) {
+            if let Syntax::Format(text) = op_def.syntax
+                && let Err(error) = crate::syntax::format::compile(ctx, op_def, text)
             {
-                result = self.error(at, format!("'freehold.format' of '{}': {error}", row.name)).fail();
+                result = self.error(at, format!("'freehold.format' of '{}': {error}", op_def.name)).fail();
             }
         }
         result
@@ -255,15 +255,15 @@ impl<'a> Loader<'a> {
     }
 
     /// `irdl.operation`
-    fn operation(&self, op: Op) -> Fallible<OpRow> {
+    fn operation(&self, op: Op) -> Fallible<OpDef> {
         let (ctx, body) = (self.ctx, self.body);
         let at = body.location(op);
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let parts = self.parts(op);
         let constraints = self.constraints(&parts)?;
-        let find = |name: &'static OpRow| parts.iter().copied().find(|&part| body.is(ctx, part, name));
+        let find = |name: &'static OpDef| parts.iter().copied().find(|&part| body.is(ctx, part, name));
 
-        let mut row = OpRow::new(leak(&format!("{}.{name}", self.name)));
+        let mut op_def = OpDef::new(leak(&format!("{}.{name}", self.name)));
         let mut declared = Declared {
             constraints: Vec::new(),
             operands: Vec::new(),
@@ -280,15 +280,17 @@ impl<'a> Loader<'a> {
         };
         if let Some(part) = find(&irdl::OPERANDS) {
             declared.operands = self.indices(&constraints, part)?;
-            row.operands = self.value_groups(part, &declared.operands, &constraints);
+            op_def.operands = self.value_groups(part, &declared.operands, &constraints);
         }
         if let Some(part) = find(&irdl::RESULTS) {
             declared.results = self.indices(&constraints, part)?;
-            row.results = self.value_groups(part, &declared.results, &constraints);
+            op_def.results = self.value_groups(part, &declared.results, &constraints);
         }
-        for (groups, segments) in [(row.operands, Traits::OPERAND_SEGMENTS), (row.results, Traits::RESULT_SEGMENTS)] {
+        for (groups, segments) in
+            [(op_def.operands, Traits::OPERAND_SEGMENTS), (op_def.results, Traits::RESULT_SEGMENTS)]
+        {
             if groups.iter().filter(|group| group.arity != Arity::One).count() > 1 {
-                row.traits |= segments;
+                op_def.traits |= segments;
             }
         }
         if let Some(part) = find(&irdl::ATTRIBUTES) {
@@ -301,27 +303,27 @@ impl<'a> Loader<'a> {
                 presence: Presence::Required,
                 constraint: self.attr_constraint(&constraints.list[index]),
             });
-            row.attributes = leak_slice(groups.collect());
+            op_def.attributes = leak_slice(groups.collect());
         }
-        self.regions(&parts, &constraints, &mut row, &mut declared)?;
-        row.relations = same_types(&row, &declared, &constraints.list);
-        settings::apply(ctx, body.attributes(op), &mut row, &mut declared)
+        self.regions(&parts, &constraints, &mut op_def, &mut declared)?;
+        op_def.relations = same_types(&op_def, &declared, &constraints.list);
+        settings::apply(ctx, body.attributes(op), &mut op_def, &mut declared)
             .map_err(|message| self.error(at, message).emit())?;
         declared.constraints = constraints.list;
         if !self.properties {
-            row.result_names = Some(answers::no_result_names);
-            if matches!(row.syntax, Syntax::Generic) {
+            op_def.result_names = Some(answers::no_result_names);
+            if matches!(op_def.syntax, Syntax::Generic) {
                 // The message is that of IRDL, not that of the op definition.
-                let mut groups = row.attributes.to_vec();
+                let mut groups = op_def.attributes.to_vec();
                 for group in groups.iter_mut().filter(|group| matches!(group.presence, Presence::Required)) {
                     group.presence = Presence::Optional;
                     declared.required.push(ctx.name(group.name));
                 }
-                row.attributes = leak_slice(groups);
+                op_def.attributes = leak_slice(groups);
             }
         }
-        row.declaration = Some(Box::leak(Box::new(declared)));
-        Ok(row)
+        op_def.declaration = Some(Box::leak(Box::new(declared)));
+        Ok(op_def)
     }
 
     fn value_groups(&self, part: Op, indices: &[usize], constraints: &Constraints) -> &'static [ValueGroup] {
@@ -373,7 +375,13 @@ impl<'a> Loader<'a> {
         Box::leak(Box::new(AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling }))
     }
 
-    fn regions(&self, parts: &[Op], constraints: &Constraints, row: &mut OpRow, declared: &mut Declared) -> Fallible {
+    fn regions(
+        &self,
+        parts: &[Op],
+        constraints: &Constraints,
+        op_def: &mut OpDef,
+        declared: &mut Declared,
+    ) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, &irdl::REGIONS)) else { return Ok(()) };
         let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
@@ -392,16 +400,16 @@ impl<'a> Loader<'a> {
             });
             declared.regions.push((constrained || !arguments.is_empty()).then_some(arguments));
         }
-        row.regions = leak_slice(groups);
+        op_def.regions = leak_slice(groups);
         Ok(())
     }
 }
 
 /// Groups of one value with the same constraint have the same type: a format needs to spell it only once.
-fn same_types(row: &OpRow, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
+fn same_types(op_def: &OpDef, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
     let mut by_constraint: Vec<(usize, Vec<&'static str>)> = Vec::new();
-    let operands = row.operands.iter().zip(&declared.operands);
-    let results = row.results.iter().zip(&declared.results);
+    let operands = op_def.operands.iter().zip(&declared.operands);
+    let results = op_def.results.iter().zip(&declared.results);
     for (group, &index) in operands.chain(results) {
         let is_variable = !matches!(constraints[index], Constraint::Unknown);
         if group.arity != Arity::One || group.name.is_empty() || !is_variable {

@@ -58,27 +58,33 @@ const TRAITS: [(&str, Traits); 40] = [
 ];
 
 /// Applies every `freehold.*` entry of `attributes` to the op definition and the declaration.
-pub(super) fn apply(ctx: &Context, attributes: Attr, row: &mut OpRow, declared: &mut Declared) -> Result<(), Wrong> {
+pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
     for &(name, value) in attributes.entries(ctx) {
         let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
         let named = |message: String| format!("'freehold.{setting}': {message}");
-        apply_one(ctx, setting, value, row, declared).map_err(named)?;
+        apply_one(ctx, setting, value, op_def, declared).map_err(named)?;
     }
-    if !matches!(row.effects, Effects::Groups { .. } | Effects::Computed(_))
-        && row.has(Traits::RECURSIVE_MEMORY_EFFECTS)
+    if !matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_))
+        && op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS)
     {
-        row.effects = Effects::Recursive;
+        op_def.effects = Effects::Recursive;
     }
     Ok(())
 }
 
-fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declared: &mut Declared) -> Result<(), Wrong> {
+fn apply_one(
+    ctx: &Context,
+    setting: &str,
+    value: Attr,
+    op_def: &mut OpDef,
+    declared: &mut Declared,
+) -> Result<(), Wrong> {
     match setting {
-        "format" => row.syntax = Syntax::Format(leak(string(ctx, value)?)),
-        "summary" => row.summary = leak(string(ctx, value)?),
+        "format" => op_def.syntax = Syntax::Format(leak(string(ctx, value)?)),
+        "summary" => op_def.summary = leak(string(ctx, value)?),
         "traits" => {
             for name in strings(ctx, value)? {
-                apply_trait(name, row)?;
+                apply_trait(name, op_def)?;
             }
         }
         "successors" => {
@@ -86,27 +92,27 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                 Some(name) => SuccessorGroup { name: leak(name), variadic: true },
                 None => SuccessorGroup { name: leak(name), variadic: false },
             };
-            row.successors = leak_slice(strings(ctx, value)?.into_iter().map(group).collect());
+            op_def.successors = leak_slice(strings(ctx, value)?.into_iter().map(group).collect());
         }
         "relations" => {
-            let mut relations = row.relations.to_vec();
+            let mut relations = op_def.relations.to_vec();
             for relation in array(ctx, value)? {
-                relations.push(self::relation(ctx, *relation, row)?);
+                relations.push(self::relation(ctx, *relation, op_def)?);
             }
-            row.relations = leak_slice(relations);
+            op_def.relations = leak_slice(relations);
         }
-        "effects" => row.effects = effects(ctx, value, row)?,
+        "effects" => op_def.effects = effects(ctx, value, op_def)?,
         "effects_attribute" => {
             declared.effects_attribute = Some(ctx.name(string(ctx, value)?));
-            row.effects = Effects::Computed(answers::effects);
+            op_def.effects = Effects::Computed(answers::effects);
         }
         "aliases" => {
             for &(result, operand) in entries(ctx, value)? {
-                let result = find(row.results, ctx.str(result), "result")?;
-                let operand = find(row.operands, string(ctx, operand)?, "operand")?;
+                let result = find(op_def.results, ctx.str(result), "result")?;
+                let operand = find(op_def.operands, string(ctx, operand)?, "operand")?;
                 declared.aliases.push((result, operand));
             }
-            row.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
+            op_def.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
         }
         "evaluate" => {
             let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
@@ -130,36 +136,36 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
             declared.evaluation = Some(Evaluation { module, functions });
         }
         "destination_style" => {
-            row.destination = Some(find(row.operands, string(ctx, value)?, "operand")?);
-            row.traits |= Traits::DESTINATION_STYLE;
+            op_def.destination = Some(find(op_def.operands, string(ctx, value)?, "operand")?);
+            op_def.traits |= Traits::DESTINATION_STYLE;
         }
         "region_flow" => {
-            let flow = region_flow(ctx, value, row)?;
-            row.region_branch = Some(Box::leak(Box::new(flow)));
+            let flow = region_flow(ctx, value, op_def)?;
+            op_def.region_branch = Some(Box::leak(Box::new(flow)));
         }
-        "allocation" => row.allocation = Some(allocation(ctx, value)?),
+        "allocation" => op_def.allocation = Some(allocation(ctx, value)?),
         "callee" => {
             let name = string(ctx, value)?;
-            declared.callee = Some(match find(row.operands, name, "operand") {
+            declared.callee = Some(match find(op_def.operands, name, "operand") {
                 Ok(group) => CalleeAt::Operands(group),
                 Err(_) => CalleeAt::Attribute(ctx.name(name)),
             });
-            row.call = Some(answers::callee);
+            op_def.call = Some(answers::callee);
         }
         "optional_attributes" => {
             for name in strings(ctx, value)? {
-                change_attribute(row, name, |group| group.presence = Presence::Optional)?;
+                change_attribute(op_def, name, |group| group.presence = Presence::Optional)?;
             }
         }
         "default_attributes" => {
             for &(name, default) in entries(ctx, value)? {
-                change_attribute(row, ctx.str(name), |group| group.presence = Presence::Value(default))?;
+                change_attribute(op_def, ctx.str(name), |group| group.presence = Presence::Value(default))?;
             }
         }
         "spellings" => {
             for &(name, spelling) in entries(ctx, value)? {
                 let spelling = self::spelling(ctx, spelling)?;
-                change_attribute(row, ctx.str(name), |group| {
+                change_attribute(op_def, ctx.str(name), |group| {
                     let constraint = AttrConstraint { spelling, ..*group.constraint };
                     group.constraint = Box::leak(Box::new(constraint));
                 })?;
@@ -170,22 +176,22 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
     Ok(())
 }
 
-fn apply_trait(name: &str, row: &mut OpRow) -> Result<(), Wrong> {
+fn apply_trait(name: &str, op_def: &mut OpDef) -> Result<(), Wrong> {
     if let Some(terminator) = enclosed(name, "SingleBlockImplicitTerminator") {
-        row.traits |= Traits::SINGLE_BLOCK;
-        row.implicit_terminator = Some(leak(terminator));
+        op_def.traits |= Traits::SINGLE_BLOCK;
+        op_def.implicit_terminator = Some(leak(terminator));
         return Ok(());
     }
     if let Some(parents) = enclosed(name, "HasParent").or_else(|| enclosed(name, "ParentOneOf")) {
-        row.parents = leak_slice(parents.split(',').map(|parent| leak(parent.trim())).collect());
+        op_def.parents = leak_slice(parents.split(',').map(|parent| leak(parent.trim())).collect());
         return Ok(());
     }
     let Some((_, traits)) = TRAITS.iter().find(|entry| entry.0 == name) else {
         return Err(format!("unknown trait '{name}'"));
     };
-    row.traits |= *traits;
+    op_def.traits |= *traits;
     if matches!(name, "Pure" | "NoMemoryEffect") {
-        row.effects = Effects::None;
+        op_def.effects = Effects::None;
     }
     Ok(())
 }
@@ -195,13 +201,13 @@ fn enclosed<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// `["same", "a", "b"]`, `["element_of", "memref", "value"]`, …
-fn relation(ctx: &Context, value: Attr, row: &OpRow) -> Result<TypeRelation, Wrong> {
+fn relation(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<TypeRelation, Wrong> {
     use crate::dialect::constraints;
     let words = strings(ctx, value)?;
     let Some((&kind, names)) = words.split_first() else { return Err("expected a non-empty relation".to_string()) };
     for name in names {
-        let known = row.operands.iter().chain(row.results).any(|group| group.name == *name);
-        if !known && row.attribute(name).is_none() {
+        let known = op_def.operands.iter().chain(op_def.results).any(|group| group.name == *name);
+        if !known && op_def.attribute(name).is_none() {
             return Err(format!("unknown operand, result or attribute '{name}'"));
         }
     }
@@ -228,13 +234,13 @@ fn relation(ctx: &Context, value: Attr, row: &OpRow) -> Result<TypeRelation, Wro
 }
 
 /// `{group = "read", memory = ["read", "write"]}`
-fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
+fn effects(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Effects, Wrong> {
     let mut groups: Vec<(&'static str, EffectKind, Resource)> = Vec::new();
     for &(name, kinds) in entries(ctx, value)? {
         let name = ctx.str(name);
         let group: &'static str = match name {
             "memory" => "",
-            _ => match row.operands.iter().chain(row.results).find(|group| group.name == name) {
+            _ => match op_def.operands.iter().chain(op_def.results).find(|group| group.name == name) {
                 Some(group) => group.name,
                 None => return Err(format!("unknown operand or result '{name}'")),
             },
@@ -259,20 +265,20 @@ fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
     }
     // In the order of the op's groups, not of the dictionary, because the order of effects is observable.
     let order = |name: &str| {
-        let position = row.operands.iter().chain(row.results).position(|group| group.name == name);
+        let position = op_def.operands.iter().chain(op_def.results).position(|group| group.name == name);
         position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
     };
     groups.sort_by_key(|entry| order(entry.0));
-    let recursive = row.has(Traits::RECURSIVE_MEMORY_EFFECTS);
+    let recursive = op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS);
     Ok(Effects::Groups { groups: leak_slice(groups), recursive })
 }
 
 /// `{entry = ["then", "else"], then = ["join"], else = ["join"], join = ["parent"], operands = "inputs"}`, with
 /// `invocations = {then = [0, 1]}`
-fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
-    let count = row.regions.len();
+fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong> {
+    let count = op_def.regions.len();
     let region = |name: &str| {
-        let index = row.regions.iter().position(|group| group.name == name);
+        let index = op_def.regions.iter().position(|group| group.name == name);
         index.ok_or_else(|| format!("unknown region '{name}'"))
     };
     let targets = |value: Attr| -> Result<Vec<usize>, Wrong> {
@@ -288,7 +294,7 @@ fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
     for &(name, value) in entries(ctx, value)? {
         match ctx.str(name) {
             "entry" => flow.entry = targets(value)?,
-            "operands" => flow.entry_operands = Some(find(row.operands, string(ctx, value)?, "operand")?),
+            "operands" => flow.entry_operands = Some(find(op_def.operands, string(ctx, value)?, "operand")?),
             "invocations" => {
                 for &(name, bounds) in entries(ctx, value)? {
                     let bounds: Vec<i64> = array(ctx, bounds)?.iter().filter_map(|bound| bound.as_i64(ctx)).collect();
@@ -351,13 +357,13 @@ fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
     }
 }
 
-fn change_attribute(row: &mut OpRow, name: &str, change: impl FnOnce(&mut AttrGroup)) -> Result<(), Wrong> {
-    let mut attributes = row.attributes.to_vec();
+fn change_attribute(op_def: &mut OpDef, name: &str, change: impl FnOnce(&mut AttrGroup)) -> Result<(), Wrong> {
+    let mut attributes = op_def.attributes.to_vec();
     let Some(group) = attributes.iter_mut().find(|group| group.name == name) else {
         return Err(format!("unknown attribute '{name}'"));
     };
     change(group);
-    row.attributes = leak_slice(attributes);
+    op_def.attributes = leak_slice(attributes);
     Ok(())
 }
 

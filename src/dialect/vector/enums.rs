@@ -1,10 +1,10 @@
 //! The enumerations of the `vector` dialect.
 
-use crate::interface::{AttrConstraint, AttrSpelling, EnumRow};
+use crate::interface::{AttrConstraint, AttrSpelling, EnumDef};
 use crate::ir::{Attr, Context};
 
 /// The combining kinds of reductions.
-pub static COMBINING_KIND_ROW: EnumRow = EnumRow {
+pub static COMBINING_KIND_DEF: EnumDef = EnumDef {
     summary: "::mlir::vector::CombiningKind",
     definition: "Vector_CombiningKindAttr",
     cases: &[
@@ -22,49 +22,49 @@ pub static COMBINING_KIND_ROW: EnumRow = EnumRow {
         ("maximumf", 12),
         ("minimumf", 11),
     ],
-    ..EnumRow::of_dialect("vector", "kind")
+    ..EnumDef::of_dialect("vector", "kind")
 };
 
-/// An attribute of [`COMBINING_KIND_ROW`].
+/// An attribute of [`COMBINING_KIND_DEF`].
 pub static COMBINING_KIND: AttrConstraint = AttrConstraint::of_enum(
     "Kind of combining function for contractions and reductions",
-    &COMBINING_KIND_ROW,
-    |ctx, attr| COMBINING_KIND_ROW.value(ctx, attr).is_some(),
+    &COMBINING_KIND_DEF,
+    |ctx, attr| COMBINING_KIND_DEF.value(ctx, attr).is_some(),
 );
 
 /// The iterator types of contractions.
-pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
+pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     summary: "::mlir::vector::IteratorType",
     definition: "Vector_IteratorTypeEnum",
     cases: &[("parallel", 0), ("reduction", 1)],
-    ..EnumRow::of_dialect("vector", "iterator_type")
+    ..EnumDef::of_dialect("vector", "iterator_type")
 };
 
-/// An attribute of [`ITERATOR_TYPE_ROW`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_ROW, |ctx, attr| {
-    ITERATOR_TYPE_ROW.value(ctx, attr).is_some()
+/// An attribute of [`ITERATOR_TYPE_DEF`].
+pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
+    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
 });
 
 /// The punctuation that `vector.print` writes after a value.
-pub static PRINT_PUNCTUATION_ROW: EnumRow = EnumRow {
+pub static PRINT_PUNCTUATION_DEF: EnumDef = EnumDef {
     summary: "::mlir::vector::PrintPunctuation",
     definition: "Vector_PrintPunctuation",
     cases: &[("no_punctuation", 0), ("newline", 1), ("comma", 2), ("open", 3), ("close", 4)],
-    ..EnumRow::of_dialect("vector", "punctuation")
+    ..EnumDef::of_dialect("vector", "punctuation")
 };
 
-/// An attribute of [`PRINT_PUNCTUATION_ROW`].
+/// An attribute of [`PRINT_PUNCTUATION_DEF`].
 pub static PRINT_PUNCTUATION: AttrConstraint = AttrConstraint::of_enum(
     "Punctuation for separating vectors or vector elements",
-    &PRINT_PUNCTUATION_ROW,
-    |ctx, attr| PRINT_PUNCTUATION_ROW.value(ctx, attr).is_some(),
+    &PRINT_PUNCTUATION_DEF,
+    |ctx, attr| PRINT_PUNCTUATION_DEF.value(ctx, attr).is_some(),
 );
 
 /// An array of iterator types.
 pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
     summary: "Iterator type should be an enum.",
     accepts: |ctx, attr| {
-        let is_kind = |&element| ITERATOR_TYPE_ROW.value(ctx, element).is_some();
+        let is_kind = |&element| ITERATOR_TYPE_DEF.value(ctx, element).is_some();
         attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
     },
     spelling: AttrSpelling::Any,
@@ -72,10 +72,10 @@ pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
 
 /// `#vector.kind<add>`
 pub fn combining_add(ctx: &Context) -> Attr {
-    COMBINING_KIND_ROW.attr(ctx, 0)
+    COMBINING_KIND_DEF.attr(ctx, 0)
 }
 
 /// `#vector.punctuation<newline>`
 pub fn print_newline(ctx: &Context) -> Attr {
-    PRINT_PUNCTUATION_ROW.attr(ctx, 1)
+    PRINT_PUNCTUATION_DEF.attr(ctx, 1)
 }

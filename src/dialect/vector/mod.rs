@@ -17,7 +17,7 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    enums: &[&enums::COMBINING_KIND_ROW, &enums::ITERATOR_TYPE_ROW, &enums::PRINT_PUNCTUATION_ROW],
+    enums: &[&enums::COMBINING_KIND_DEF, &enums::ITERATOR_TYPE_DEF, &enums::PRINT_PUNCTUATION_DEF],
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     patterns: canonicalize::OTHERS,
     ..Dialect::new("vector")

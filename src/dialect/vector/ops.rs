@@ -7,18 +7,18 @@ use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::*;
 use crate::dialect::families;
 use crate::interface::declare::*;
-use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
+use crate::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
 /// A cast of a vector.
-const CAST: OpRow = OpRow {
+const CAST: OpDef = OpDef {
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
-    ..OpRow::pure("")
+    ..OpDef::pure("")
 };
 
 /// A masked read.
-const MASKED_LOAD: OpRow = OpRow {
+const MASKED_LOAD: OpDef = OpDef {
     operands: &[
         one("base", &ANY_MEMREF),
         variadic("indices", &INDEX),
@@ -31,11 +31,11 @@ const MASKED_LOAD: OpRow = OpRow {
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
     ),
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// A masked write.
-const MASKED_STORE: OpRow = OpRow {
+const MASKED_STORE: OpDef = OpDef {
     operands: &[
         one("base", &ANY_MEMREF),
         variadic("indices", &INDEX),
@@ -47,11 +47,11 @@ const MASKED_STORE: OpRow = OpRow {
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
     ),
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpRow::new("")
+    ..OpDef::new("")
 };
 
 /// `vector.bitcast`
-pub static BITCAST: OpRow = OpRow {
+pub static BITCAST: OpDef = OpDef {
     relations: &[TypeRelation::SameRank(&["source", "result"])],
     verify: Some(verify::verify_bitcast),
     fold: Some(reshape::bitcast),
@@ -59,7 +59,7 @@ pub static BITCAST: OpRow = OpRow {
 };
 
 /// `vector.broadcast`
-pub static BROADCAST: OpRow = OpRow {
+pub static BROADCAST: OpDef = OpDef {
     summary: "Broadcasts a scalar or a vector",
     operands: &[one("source", &ANY_TYPE)],
     results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
@@ -68,11 +68,11 @@ pub static BROADCAST: OpRow = OpRow {
     verify: Some(verify::verify_broadcast),
     fold: Some(reshape::broadcast),
     patterns: reshape::BROADCAST,
-    ..OpRow::pure("vector.broadcast")
+    ..OpDef::pure("vector.broadcast")
 };
 
 /// `vector.compressstore`
-pub static COMPRESSSTORE: OpRow = OpRow {
+pub static COMPRESSSTORE: OpDef = OpDef {
     operands: &[
         one("base", &ANY_MEMREF),
         variadic("indices", &INDEX),
@@ -85,18 +85,18 @@ pub static COMPRESSSTORE: OpRow = OpRow {
 };
 
 /// `vector.constant_mask`
-pub static CONSTANT_MASK: OpRow = OpRow {
+pub static CONSTANT_MASK: OpDef = OpDef {
     summary: "A constant mask",
     results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
     attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
     syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
     verify: Some(verify::verify_constant_mask),
     fold: Some(masks::constant_mask),
-    ..OpRow::pure("vector.constant_mask")
+    ..OpDef::pure("vector.constant_mask")
 };
 
 /// `vector.contract`
-pub static CONTRACT: OpRow = OpRow {
+pub static CONTRACT: OpDef = OpDef {
     summary: "Contracts two vectors, with given indexing maps",
     operands: &[
         one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
@@ -115,22 +115,22 @@ pub static CONTRACT: OpRow = OpRow {
     ],
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify: Some(verify::verify_contract),
-    ..OpRow::pure("vector.contract")
+    ..OpDef::pure("vector.contract")
 };
 
 /// `vector.create_mask`
-pub static CREATE_MASK: OpRow = OpRow {
+pub static CREATE_MASK: OpDef = OpDef {
     summary: "Creates a mask from the number of set elements in each dimension",
     operands: &[variadic("operands", &INDEX)],
     results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
     syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
     verify: Some(verify::verify_create_mask),
     patterns: masks::CREATE_MASK,
-    ..OpRow::pure("vector.create_mask")
+    ..OpDef::pure("vector.create_mask")
 };
 
 /// `vector.deinterleave`
-pub static DEINTERLEAVE: OpRow = OpRow {
+pub static DEINTERLEAVE: OpDef = OpDef {
     summary: "Separates even and odd elements",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
@@ -145,11 +145,11 @@ pub static DEINTERLEAVE: OpRow = OpRow {
         TypeRelation::Same(&["res1", "res2"]),
     ],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
-    ..OpRow::pure("vector.deinterleave").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.deinterleave").with(Traits::INFER_TYPES)
 };
 
 /// `vector.expandload`
-pub static EXPANDLOAD: OpRow = OpRow {
+pub static EXPANDLOAD: OpDef = OpDef {
     operands: &[
         one("base", &ANY_MEMREF),
         variadic("indices", &INDEX),
@@ -162,7 +162,7 @@ pub static EXPANDLOAD: OpRow = OpRow {
 };
 
 /// `vector.extract`
-pub static EXTRACT: OpRow = OpRow {
+pub static EXTRACT: OpDef = OpDef {
     summary: "Extracts an element or a subvector",
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
@@ -174,11 +174,11 @@ pub static EXTRACT: OpRow = OpRow {
     verify: Some(verify::verify_extract),
     fold: Some(extract::extract),
     patterns: extract::EXTRACT,
-    ..OpRow::pure("vector.extract").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.extract").with(Traits::INFER_TYPES)
 };
 
 /// `vector.extract_strided_slice`
-pub static EXTRACT_STRIDED_SLICE: OpRow = OpRow {
+pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     summary: "Extracts a strided slice",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
@@ -188,17 +188,17 @@ pub static EXTRACT_STRIDED_SLICE: OpRow = OpRow {
     verify: Some(verify::verify_extract_strided_slice),
     fold: Some(slices::extract_strided_slice),
     patterns: slices::EXTRACT_STRIDED_SLICE,
-    ..OpRow::pure("vector.extract_strided_slice")
+    ..OpDef::pure("vector.extract_strided_slice")
 };
 
 /// `vector.fma`
-pub static FMA: OpRow = OpRow {
+pub static FMA: OpDef = OpDef {
     summary: "Fused multiply-add",
     operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
     results: &[one("result", &VECTOR_OF_FLOAT)],
     relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
     syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
-    ..OpRow::pure("vector.fma").with(
+    ..OpDef::pure("vector.fma").with(
         Traits::ELEMENTWISE
             .union(Traits::SCALARIZABLE)
             .union(Traits::VECTORIZABLE)
@@ -208,7 +208,7 @@ pub static FMA: OpRow = OpRow {
 };
 
 /// `vector.from_elements`
-pub static FROM_ELEMENTS: OpRow = OpRow {
+pub static FROM_ELEMENTS: OpDef = OpDef {
     summary: "Creates a vector from its elements",
     operands: &[variadic("elements", &ANY_TYPE)],
     results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
@@ -221,11 +221,11 @@ pub static FROM_ELEMENTS: OpRow = OpRow {
     syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
     fold: Some(elements::from_elements),
     patterns: elements::FROM_ELEMENTS,
-    ..OpRow::pure("vector.from_elements")
+    ..OpDef::pure("vector.from_elements")
 };
 
 /// `vector.gather`
-pub static GATHER: OpRow = OpRow {
+pub static GATHER: OpDef = OpDef {
     summary: "Gathers elements at given indices",
     operands: &[
         one("base", &TENSOR_OR_MEMREF),
@@ -242,11 +242,11 @@ pub static GATHER: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::GATHER,
-    ..OpRow::new("vector.gather")
+    ..OpDef::new("vector.gather")
 };
 
 /// `vector.insert`
-pub static INSERT: OpRow = OpRow {
+pub static INSERT: OpDef = OpDef {
     summary: "Inserts an element or a subvector",
     operands: &[
         one("valueToStore", &ANY_TYPE),
@@ -265,11 +265,11 @@ pub static INSERT: OpRow = OpRow {
     verify: Some(verify::verify_insert),
     fold: Some(insert::insert),
     patterns: insert::INSERT,
-    ..OpRow::pure("vector.insert").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.insert").with(Traits::INFER_TYPES)
 };
 
 /// `vector.insert_strided_slice`
-pub static INSERT_STRIDED_SLICE: OpRow = OpRow {
+pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     summary: "Inserts a strided slice",
     operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
@@ -282,11 +282,11 @@ pub static INSERT_STRIDED_SLICE: OpRow = OpRow {
     verify: Some(verify::verify_insert_strided_slice),
     fold: Some(slices::insert_strided_slice),
     patterns: slices::INSERT_STRIDED_SLICE,
-    ..OpRow::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
 };
 
 /// `vector.interleave`
-pub static INTERLEAVE: OpRow = OpRow {
+pub static INTERLEAVE: OpDef = OpDef {
     summary: "Interleaves the elements of two vectors",
     operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
@@ -295,11 +295,11 @@ pub static INTERLEAVE: OpRow = OpRow {
         matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
     ],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
-    ..OpRow::pure("vector.interleave").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.interleave").with(Traits::INFER_TYPES)
 };
 
 /// `vector.load`
-pub static LOAD: OpRow = OpRow {
+pub static LOAD: OpDef = OpDef {
     summary: "Loads a vector",
     operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
@@ -311,11 +311,11 @@ pub static LOAD: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(access::of_cast),
-    ..OpRow::new("vector.load")
+    ..OpDef::new("vector.load")
 };
 
 /// `vector.mask`
-pub static MASK: OpRow = OpRow {
+pub static MASK: OpDef = OpDef {
     summary: "Executes an op under a mask",
     operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
@@ -327,11 +327,11 @@ pub static MASK: OpRow = OpRow {
     verify: Some(verify::verify_mask),
     fold: Some(masks::mask),
     patterns: masks::MASK,
-    ..OpRow::new("vector.mask")
+    ..OpDef::new("vector.mask")
 };
 
 /// `vector.maskedload`
-pub static MASKEDLOAD: OpRow = OpRow {
+pub static MASKEDLOAD: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(access::of_cast),
     patterns: access::MASKED_LOAD,
@@ -339,7 +339,7 @@ pub static MASKEDLOAD: OpRow = OpRow {
 };
 
 /// `vector.maskedstore`
-pub static MASKEDSTORE: OpRow = OpRow {
+pub static MASKEDSTORE: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(access::of_cast),
     patterns: access::MASKED_STORE,
@@ -347,7 +347,7 @@ pub static MASKEDSTORE: OpRow = OpRow {
 };
 
 /// `vector.multi_reduction`
-pub static MULTI_REDUCTION: OpRow = OpRow {
+pub static MULTI_REDUCTION: OpDef = OpDef {
     summary: "Reduces a vector along dimensions",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
     results: &[one("dest", &ANY_TYPE)],
@@ -359,11 +359,11 @@ pub static MULTI_REDUCTION: OpRow = OpRow {
     syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_multi_reduction),
     patterns: combine::MULTI_REDUCTION,
-    ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
 };
 
 /// `vector.outerproduct`
-pub static OUTERPRODUCT: OpRow = OpRow {
+pub static OUTERPRODUCT: OpDef = OpDef {
     summary: "Computes the outer product",
     operands: &[
         one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
@@ -378,11 +378,11 @@ pub static OUTERPRODUCT: OpRow = OpRow {
     ],
     syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
     verify: Some(verify::verify_outerproduct),
-    ..OpRow::pure("vector.outerproduct")
+    ..OpDef::pure("vector.outerproduct")
 };
 
 /// `vector.print`
-pub static PRINT: OpRow = OpRow {
+pub static PRINT: OpDef = OpDef {
     summary: "Prints a vector",
     operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
     attributes: &[
@@ -394,11 +394,11 @@ pub static PRINT: OpRow = OpRow {
         "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
     ),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpRow::new("vector.print")
+    ..OpDef::new("vector.print")
 };
 
 /// `vector.reduction`
-pub static REDUCTION: OpRow = OpRow {
+pub static REDUCTION: OpDef = OpDef {
     summary: "Reduces a vector to a scalar",
     operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
     results: &[one("dest", &ANY_TYPE)],
@@ -412,11 +412,11 @@ pub static REDUCTION: OpRow = OpRow {
     ),
     verify: Some(verify::verify_reduction),
     patterns: combine::REDUCTION,
-    ..OpRow::pure("vector.reduction")
+    ..OpDef::pure("vector.reduction")
 };
 
 /// `vector.scalable.extract`
-pub static SCALABLE_EXTRACT: OpRow = OpRow {
+pub static SCALABLE_EXTRACT: OpDef = OpDef {
     summary: "Extracts a subvector of a scalable vector",
     operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
     results: &[one("result", &VECTOR_OF_RANK_1)],
@@ -426,11 +426,11 @@ pub static SCALABLE_EXTRACT: OpRow = OpRow {
         holds("position is a multiple of the result length.", is_position_multiple_of_result),
     ],
     syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
-    ..OpRow::pure("vector.scalable.extract")
+    ..OpDef::pure("vector.scalable.extract")
 };
 
 /// `vector.scalable.insert`
-pub static SCALABLE_INSERT: OpRow = OpRow {
+pub static SCALABLE_INSERT: OpDef = OpDef {
     summary: "Inserts a subvector into a scalable vector",
     operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
     results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
@@ -441,11 +441,11 @@ pub static SCALABLE_INSERT: OpRow = OpRow {
         holds("position is a multiple of the source length.", is_position_multiple_of_source),
     ],
     syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
-    ..OpRow::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
 };
 
 /// `vector.scan`
-pub static SCAN: OpRow = OpRow {
+pub static SCAN: OpDef = OpDef {
     summary: "Computes a prefix reduction (scan) along a dimension",
     operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
@@ -453,11 +453,11 @@ pub static SCAN: OpRow = OpRow {
     relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
     syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
     verify: Some(verify::verify_scan),
-    ..OpRow::pure("vector.scan").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.scan").with(Traits::INFER_TYPES)
 };
 
 /// `vector.scatter`
-pub static SCATTER: OpRow = OpRow {
+pub static SCATTER: OpDef = OpDef {
     summary: "Scatters elements to given indices",
     operands: &[
         one("base", &TENSOR_OR_MEMREF),
@@ -474,11 +474,11 @@ pub static SCATTER: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::SCATTER,
-    ..OpRow::new("vector.scatter")
+    ..OpDef::new("vector.scatter")
 };
 
 /// `vector.shape_cast`
-pub static SHAPE_CAST: OpRow = OpRow {
+pub static SHAPE_CAST: OpDef = OpDef {
     verify: Some(verify::verify_shape_cast),
     fold: Some(reshape::shape_cast),
     patterns: reshape::SHAPE_CAST,
@@ -486,7 +486,7 @@ pub static SHAPE_CAST: OpRow = OpRow {
 };
 
 /// `vector.shuffle`
-pub static SHUFFLE: OpRow = OpRow {
+pub static SHUFFLE: OpDef = OpDef {
     summary: "Selects elements of two vectors in a given order",
     operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
     results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
@@ -500,20 +500,20 @@ pub static SHUFFLE: OpRow = OpRow {
     verify: Some(verify::verify_shuffle),
     fold: Some(elements::shuffle),
     patterns: elements::SHUFFLE,
-    ..OpRow::pure("vector.shuffle").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.shuffle").with(Traits::INFER_TYPES)
 };
 
 /// `vector.step`
-pub static STEP: OpRow = OpRow {
+pub static STEP: OpDef = OpDef {
     summary: "Creates the vector 0, 1, 2, …",
     results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
     syntax: Syntax::Format("attr-dict `:` type($result)"),
     patterns: elements::STEP,
-    ..OpRow::pure("vector.step")
+    ..OpDef::pure("vector.step")
 };
 
 /// `vector.store`
-pub static STORE: OpRow = OpRow {
+pub static STORE: OpDef = OpDef {
     summary: "Stores a vector",
     operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[
@@ -526,11 +526,11 @@ pub static STORE: OpRow = OpRow {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(access::of_cast),
-    ..OpRow::new("vector.store")
+    ..OpDef::new("vector.store")
 };
 
 /// `vector.to_elements`
-pub static TO_ELEMENTS: OpRow = OpRow {
+pub static TO_ELEMENTS: OpDef = OpDef {
     summary: "Returns the elements of a vector",
     operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[variadic("elements", &ANY_TYPE)],
@@ -543,11 +543,11 @@ pub static TO_ELEMENTS: OpRow = OpRow {
     syntax: Syntax::Format("$source attr-dict `:` type($source)"),
     fold: Some(elements::to_elements),
     patterns: elements::TO_ELEMENTS,
-    ..OpRow::pure("vector.to_elements").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.to_elements").with(Traits::INFER_TYPES)
 };
 
 /// `vector.transfer_read`
-pub static TRANSFER_READ: OpRow = OpRow {
+pub static TRANSFER_READ: OpDef = OpDef {
     summary: "Reads a vector from a slice of a tensor or buffer, with padding",
     operands: &[
         one("base", &ANY_SHAPED),
@@ -564,11 +564,11 @@ pub static TRANSFER_READ: OpRow = OpRow {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
-    ..OpRow::new("vector.transfer_read")
+    ..OpDef::new("vector.transfer_read")
 };
 
 /// `vector.transfer_write`
-pub static TRANSFER_WRITE: OpRow = OpRow {
+pub static TRANSFER_WRITE: OpDef = OpDef {
     summary: "Writes a vector to a slice of a tensor or buffer",
     operands: &[
         one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
@@ -587,11 +587,11 @@ pub static TRANSFER_WRITE: OpRow = OpRow {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
-    ..OpRow::new("vector.transfer_write")
+    ..OpDef::new("vector.transfer_write")
 };
 
 /// `vector.transpose`
-pub static TRANSPOSE: OpRow = OpRow {
+pub static TRANSPOSE: OpDef = OpDef {
     summary: "Permutes dimensions",
     operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
     results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
@@ -601,34 +601,34 @@ pub static TRANSPOSE: OpRow = OpRow {
     verify: Some(verify::verify_transpose),
     fold: Some(reshape::transpose),
     patterns: reshape::TRANSPOSE,
-    ..OpRow::pure("vector.transpose")
+    ..OpDef::pure("vector.transpose")
 };
 
 /// `vector.type_cast`
-pub static TYPE_CAST: OpRow = OpRow {
+pub static TYPE_CAST: OpDef = OpDef {
     summary: "Casts a buffer to a buffer of one vector",
     operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
     results: &[one("result", &ANY_MEMREF)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
     verify: Some(verify::verify_type_cast),
-    ..OpRow::pure("vector.type_cast").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("vector.type_cast").with(Traits::VIEW_LIKE)
 };
 
 /// `vector.vscale`
-pub static VSCALE: OpRow = OpRow {
+pub static VSCALE: OpDef = OpDef {
     summary: "Returns the multiplier of scalable vector lengths",
     results: &[one("res", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     result_names: Some(|view, op, name| crate::dialect::names::name_first(view.body, op, "vscale", name)),
-    ..OpRow::pure("vector.vscale").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES)
 };
 
 /// `vector.yield`
-pub static YIELD: OpRow =
-    OpRow { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op") };
+pub static YIELD: OpDef =
+    OpDef { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op") };
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static OPS: &[&OpDef] = &[
     &BITCAST,
     &BROADCAST,
     &COMPRESSSTORE,

@@ -12,7 +12,7 @@ impl Subset for TransferSubset {
     }
 
     fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
-        let indices = view.row(op)?.operand_group(view, op, "indices");
+        let indices = view.op_def(op)?.operand_group(view, op, "indices");
         let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(view.operand(op, index))).collect();
         let rank = offsets.len();
         // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is

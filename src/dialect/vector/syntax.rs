@@ -4,7 +4,7 @@
 use crate::dialect::vector;
 use smallvec::SmallVec;
 
-use super::enums::{ITERATOR_TYPE_ROW, combining_add};
+use super::enums::{ITERATOR_TYPE_DEF, combining_add};
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::i1_same_shape;
 use crate::ir::{
@@ -168,7 +168,9 @@ fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
 /// Prints `vector.transfer_read` and `vector.transfer_write`.
 pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(View::new(ctx, body), op)) else { return };
+    let Some(groups) = body.op_def(ctx, op).map(|op_def| op_def.operand_groups(View::new(ctx, body), op)) else {
+        return;
+    };
     let [first, second, third, mask] = &groups[..] else { return };
     let nothing = &Vec::new();
     let (stored, base, indices, padding, read) = match body.is(ctx, op, &vector::TRANSFER_READ) {
@@ -224,10 +226,10 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let mut iterators = types.to_vec();
     for ty in &mut iterators {
         let Some(name) = ty.as_str(ctx) else { continue };
-        let Some(value) = ITERATOR_TYPE_ROW.case(name) else {
+        let Some(value) = ITERATOR_TYPE_DEF.case(name) else {
             return parser.error(at, format!("unexpected iterator_type ({name})")).fail();
         };
-        *ty = ITERATOR_TYPE_ROW.attr(ctx, value);
+        *ty = ITERATOR_TYPE_DEF.attr(ctx, value);
     }
     for &(name, value) in entries {
         let is_types = ctx.str(name) == "iterator_types";
@@ -256,7 +258,7 @@ fn add_default_kind(ctx: &Context, state: &mut OpState) {
 pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let keyword = |attr: Attr| {
-        let keyword = ITERATOR_TYPE_ROW.keyword(ITERATOR_TYPE_ROW.value(ctx, attr)?)?;
+        let keyword = ITERATOR_TYPE_DEF.keyword(ITERATOR_TYPE_DEF.value(ctx, attr)?)?;
         Some(ctx.string_attr(keyword))
     };
     let mut entries: Vec<(Name, Attr)> = Vec::new();

@@ -3,17 +3,17 @@
 use super::*;
 use crate::diagnostics::Fallible;
 
-pub(super) fn verify_attributes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
-    if row.attributes.is_empty() {
+pub(super) fn verify_attributes(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    if op_def.attributes.is_empty() {
         return Ok(());
     }
     let entries = input.body.attributes(input.op).entries(input.ctx);
-    for group in row.attributes {
+    for group in op_def.attributes {
         if matches!(group.presence, Presence::Required) && find(input.ctx, entries, group.name).is_none() {
             return input.error(format!("requires attribute '{}'", group.name)).fail();
         }
     }
-    inherent_attribute_problem(input.ctx, row, entries).map_or(Ok(()), |problem| input.error(problem).fail())
+    inherent_attribute_problem(input.ctx, op_def, entries).map_or(Ok(()), |problem| input.error(problem).fail())
 }
 
 pub(super) fn find(ctx: &Context, entries: &[(Name, Attr)], name: &str) -> Option<Attr> {
@@ -21,11 +21,11 @@ pub(super) fn find(ctx: &Context, entries: &[(Name, Attr)], name: &str) -> Optio
 }
 
 /// Returns an error message if an inherent attribute among `entries` does not satisfy its constraint.
-pub fn inherent_attribute_problem(ctx: &Context, row: &OpRow, entries: &[(Name, Attr)]) -> Option<String> {
+pub fn inherent_attribute_problem(ctx: &Context, op_def: &OpDef, entries: &[(Name, Attr)]) -> Option<String> {
     if entries.is_empty() {
         return None;
     }
-    row.attributes.iter().find_map(|group| {
+    op_def.attributes.iter().find_map(|group| {
         let attr = find(ctx, entries, group.name)?;
         if (group.constraint.accepts)(ctx, attr) {
             return None;
@@ -38,24 +38,24 @@ pub fn inherent_attribute_problem(ctx: &Context, row: &OpRow, entries: &[(Name, 
 /// this definition.
 ///
 /// Only the kind of each attribute is checked here; constraints are verified after the op was created.
-pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Option<String> {
+pub fn properties_problem(ctx: &Context, op_def: &OpDef, properties: Attr) -> Option<String> {
     let text = |attr| crate::syntax::attr_text(ctx, attr);
-    let invalid = |why: String| Some(format!("invalid properties {} for op {}: {why}", text(properties), row.name));
+    let invalid = |why: String| Some(format!("invalid properties {} for op {}: {why}", text(properties), op_def.name));
     if !matches!(properties.data(ctx), AttrData::Dictionary(_)) {
         return invalid("expected DictionaryAttr to set properties".to_string());
     }
     let entries = properties.entries(ctx);
-    for group in row.attributes {
+    for group in op_def.attributes {
         let Some(attr) = find(ctx, entries, group.name) else { continue };
         if !is_storable(ctx, group.constraint, attr) {
             return invalid(format!("Invalid attribute `{}` in property conversion: {}", group.name, text(attr)));
         }
     }
     let segments = [
-        (Traits::OPERAND_SEGMENTS, "operandSegmentSizes", row.operands.len()),
-        (Traits::RESULT_SEGMENTS, "resultSegmentSizes", row.results.len()),
+        (Traits::OPERAND_SEGMENTS, "operandSegmentSizes", op_def.operands.len()),
+        (Traits::RESULT_SEGMENTS, "resultSegmentSizes", op_def.results.len()),
     ];
-    for (_, name, expected) in segments.into_iter().filter(|segment| row.has(segment.0)) {
+    for (_, name, expected) in segments.into_iter().filter(|segment| op_def.has(segment.0)) {
         match find(ctx, entries, name).map(|attr| attr.data(ctx)) {
             None => {}
             Some(&AttrData::DenseArray { element, length, .. })
@@ -71,9 +71,9 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
 
 /// Returns whether an op with this definition can hold the attribute: it is not inherent, or it has the attribute kind
 /// that its constraint requires.
-pub fn is_kept(ctx: &Context, row: &OpRow, (name, attr): (Name, Attr)) -> bool {
+pub fn is_kept(ctx: &Context, op_def: &OpDef, (name, attr): (Name, Attr)) -> bool {
     let name = ctx.str(name);
-    let group = row.attributes.iter().find(|group| group.name == name);
+    let group = op_def.attributes.iter().find(|group| group.name == name);
     group.is_none_or(|group| is_storable(ctx, group.constraint, attr))
 }
 

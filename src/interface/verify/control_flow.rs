@@ -122,7 +122,8 @@ pub(super) fn yielded_values(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) 
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let region = loop_like.loop_regions(View::new(ctx, body), op).last().copied();
     let last = region.and_then(|region| body.last_block(region)).and_then(|block| body.last_op(block));
-    let Some(last) = last.filter(|&last| body.row(ctx, last).is_some_and(|row| row.has(Traits::RETURN_LIKE))) else {
+    let Some(last) = last.filter(|&last| body.op_def(ctx, last).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE)))
+    else {
         return SmallVec::new();
     };
     body.operands(last).collect()
@@ -137,9 +138,9 @@ pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionB
     for &region in body.regions(op) {
         for block in body.blocks(region) {
             let Some(last) = body.last_op(block) else { continue };
-            let leaves = body
-                .row(ctx, last)
-                .is_some_and(|row| row.has(Traits::RETURN_LIKE) || (row.region_exit.is_some() && row.branch.is_none()));
+            let leaves = body.op_def(ctx, last).is_some_and(|op_def| {
+                op_def.has(Traits::RETURN_LIKE) || (op_def.region_exit.is_some() && op_def.branch.is_none())
+            });
             if !leaves {
                 continue;
             }

@@ -36,49 +36,49 @@ pub use types::*;
 /// Verifies an op against its definition, except for rules that need its regions to be valid. Rules that depend only on
 /// the op's signature are skipped if `signatures` contains it.
 pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
-    let row = input.row();
+    let op_def = input.op_def();
     let signature = signatures.of(input.body, input.op);
     let known = signature == Known::Right;
     if !known {
-        verify_counts(input, row)?;
-        verify_segment_counts(input, row)?;
+        verify_counts(input, op_def)?;
+        verify_segment_counts(input, op_def)?;
     }
-    verify_structure(input, row)?;
+    verify_structure(input, op_def)?;
     if !known {
-        verify_attributes(input, row)?;
-        verify_value_types(input, row.operands, "operand", operand_ranges(input, row), &|index| {
+        verify_attributes(input, op_def)?;
+        verify_value_types(input, op_def.operands, "operand", operand_ranges(input, op_def), &|index| {
             input.body.ty(input.body.operand(input.op, index))
         })?;
-        verify_value_types(input, row.results, "result", result_ranges(input, row), &|index| {
+        verify_value_types(input, op_def.results, "result", result_ranges(input, op_def), &|index| {
             input.body.ty(input.body.result(input.op, index))
         })?;
     }
-    if let Some(declaration) = row.declaration {
+    if let Some(declaration) = op_def.declaration {
         declaration.verify(input)?;
     }
-    for relation in row.relations {
+    for relation in op_def.relations {
         if !known || matches!(relation, TypeRelation::Holds { .. }) {
-            verify_relation(input, row, relation)?;
+            verify_relation(input, op_def, relation)?;
         }
     }
-    verify_region_sizes(input, row)?;
+    verify_region_sizes(input, op_def)?;
     // The compatibility of an elementwise cast is only checked if operands and results have the same shape.
-    if !known && row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
+    if !known && op_def.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
         verify_same_shape(input)?;
         verify_elementwise(input)?;
     }
-    if let Some(verify) = row.verify_signature.filter(|_| !known) {
+    if let Some(verify) = op_def.verify_signature.filter(|_| !known) {
         verify(input)?;
     }
-    if let Some(verify) = row.verify {
+    if let Some(verify) = op_def.verify {
         verify(input)?;
     }
     if !known {
-        verify_signature_traits(input, row)?;
+        verify_signature_traits(input, op_def)?;
     }
-    verify_traits(input, row)?;
-    if row.regions.is_empty() {
-        verify_inferred_types(input, row)?;
+    verify_traits(input, op_def)?;
+    if op_def.regions.is_empty() {
+        verify_inferred_types(input, op_def)?;
     }
     if let Known::New(hash) = signature {
         signatures.add(input.body, input.op, hash);
@@ -89,39 +89,39 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
 /// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control
 /// flow between regions, inferred types.
 pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
-    let row = input.row();
-    if row.has(Traits::SYMBOL_TABLE) {
+    let op_def = input.op_def();
+    if op_def.has(Traits::SYMBOL_TABLE) {
         verify_symbol_table(input)?;
     }
-    if let Some(terminator) = row.implicit_terminator {
+    if let Some(terminator) = op_def.implicit_terminator {
         verify_implicit_terminator(input, terminator)?;
     }
-    if let Some(loop_like) = row.loop_like {
+    if let Some(loop_like) = op_def.loop_like {
         verify_loop(input, loop_like)?;
     }
-    if let Some(region_branch) = row.region_branch {
+    if let Some(region_branch) = op_def.region_branch {
         verify_region_branch(input, region_branch)?;
     }
-    verify_inferred_types(input, row)
+    verify_inferred_types(input, op_def)
 }
 
 /// Verifies the attributes and regions of the top-level op of a program against its definition. No body contains that
 /// op, so that it has neither operands nor results.
 pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
-    let Some(row) = view.ctx.row(view.header.name) else { return Ok(()) };
-    let error = |message: String| diagnostics.error_on_root(view, format!("'{}' op {message}", row.name)).fail();
+    let Some(op_def) = view.ctx.op_def(view.header.name) else { return Ok(()) };
+    let error = |message: String| diagnostics.error_on_root(view, format!("'{}' op {message}", op_def.name)).fail();
     let entries = view.header.attributes.entries(view.ctx);
     let get = |name: &str| entries.iter().find(|entry| view.ctx.str(entry.0) == name).map(|entry| entry.1);
-    if let Some(problem) = region_count_problem(row, view.roots().len()) {
+    if let Some(problem) = region_count_problem(op_def, view.roots().len()) {
         return error(problem);
     }
     for (number, &region) in view.roots().iter().enumerate() {
         let blocks = view.blocks(region).take(2).count();
-        if row.has(Traits::SINGLE_BLOCK) && blocks > 1 {
+        if op_def.has(Traits::SINGLE_BLOCK) && blocks > 1 {
             return error(format!("expects region #{number} to have 0 or 1 blocks"));
         }
     }
-    for group in row.attributes {
+    for group in op_def.attributes {
         match get(group.name) {
             Some(attr) if !(group.constraint.accepts)(view.ctx, attr) => {
                 let summary = group.constraint.summary;
@@ -135,12 +135,12 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
     }
     if let Some(problem) = view.roots().iter().enumerate().find_map(|(number, &region)| {
         let blocks = view.blocks(region).take(2).count();
-        region_size_problem(row, number, &|_| blocks)
+        region_size_problem(op_def, number, &|_| blocks)
     }) {
         return error(problem);
     }
     if let Some(name) = get("sym_name")
-        && row.has(Traits::SYMBOL)
+        && op_def.has(Traits::SYMBOL)
     {
         let problem = symbol_problem(view.ctx, Some(name), get("sym_visibility"));
         problem.map_or(Ok(()), error)?;
@@ -152,7 +152,7 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
     let symbols = &SymbolScope::EMPTY;
     let input = VerifyInput { ctx: view.ctx, body: &holder, op, diagnostics, symbols, root: Some(view.body) };
     verify_dialect_attributes(&input)?;
-    match row.verify {
+    match op_def.verify {
         Some(verify) => verify(&input),
         None => Ok(()),
     }
@@ -175,8 +175,10 @@ pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
 
 /// Verifies the top-level op of a program against its definition, after its regions were verified.
 pub fn verify_root_regions_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
-    match (view.ctx.row(view.header.name), view.root_block()) {
-        (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => verify_unique_symbols(view, block, diagnostics),
+    match (view.ctx.op_def(view.header.name), view.root_block()) {
+        (Some(op_def), Some(block)) if op_def.has(Traits::SYMBOL_TABLE) => {
+            verify_unique_symbols(view, block, diagnostics)
+        }
         _ => Ok(()),
     }
 }
@@ -195,8 +197,8 @@ fn least<'a, T: 'a>(groups: &'a [T], is_one: impl Fn(&T) -> bool) -> (usize, boo
 }
 
 /// Returns an error message if the number of regions is wrong.
-fn region_count_problem(row: &OpRow, found: usize) -> Option<String> {
-    let (expected, open) = least(row.regions, |group| !group.variadic);
+fn region_count_problem(op_def: &OpDef, found: usize) -> Option<String> {
+    let (expected, open) = least(op_def.regions, |group| !group.variadic);
     if found == expected || (open && found > expected) {
         return None;
     }
@@ -208,13 +210,13 @@ fn region_count_problem(row: &OpRow, found: usize) -> Option<String> {
     })
 }
 
-fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+fn verify_counts(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (body, op) = (input.body, input.op);
-    if let Some(problem) = region_count_problem(row, body.region_count(op)) {
+    if let Some(problem) = region_count_problem(op_def, body.region_count(op)) {
         return input.error(problem).fail();
     }
     let found = body.results(op).len();
-    let (expected, open) = least(row.results, |group| group.arity == Arity::One);
+    let (expected, open) = least(op_def.results, |group| group.arity == Arity::One);
     if found < expected || (!open && found != expected) {
         return input
             .error(match (expected, open) {
@@ -226,7 +228,7 @@ fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
             .fail();
     }
     let found = body.successor_count(op);
-    let (expected, open) = least(row.successors, |group| !group.variadic);
+    let (expected, open) = least(op_def.successors, |group| !group.variadic);
     if found < expected || (!open && found != expected) {
         return input
             .error(match (expected, open) {
@@ -237,7 +239,7 @@ fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
             .fail();
     }
     let found = body.operand_count(op);
-    let (expected, open) = least(row.operands, |group| group.arity == Arity::One);
+    let (expected, open) = least(op_def.operands, |group| group.arity == Arity::One);
     if found < expected || (!open && found != expected) {
         return input
             .error(match (expected, open) {
@@ -251,20 +253,20 @@ fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     Ok(())
 }
 
-fn verify_segment_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+fn verify_segment_counts(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (body, op) = (input.body, input.op);
-    if row.has(Traits::OPERAND_SEGMENTS) {
-        verify_segments(input, "operandSegmentSizes", "operand", row.operands.len(), body.operand_count(op))?;
+    if op_def.has(Traits::OPERAND_SEGMENTS) {
+        verify_segments(input, "operandSegmentSizes", "operand", op_def.operands.len(), body.operand_count(op))?;
     }
-    if row.has(Traits::RESULT_SEGMENTS) {
-        verify_segments(input, "resultSegmentSizes", "result", row.results.len(), body.results(op).len())?;
+    if op_def.has(Traits::RESULT_SEGMENTS) {
+        verify_segments(input, "resultSegmentSizes", "result", op_def.results.len(), body.results(op).len())?;
     }
     Ok(())
 }
 
-fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+fn verify_structure(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (body, op) = (input.body, input.op);
-    if row.has(Traits::NO_REGION_ARGUMENTS) {
+    if op_def.has(Traits::NO_REGION_ARGUMENTS) {
         let (inner, regions) = regions(input);
         for (number, &region) in regions.iter().enumerate() {
             if inner.first_block(region).is_some_and(|block| !inner.arguments(block).is_empty()) {
@@ -278,27 +280,27 @@ fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
             }
         }
     }
-    if row.has(Traits::SINGLE_BLOCK) {
+    if op_def.has(Traits::SINGLE_BLOCK) {
         let (inner, regions) = regions(input);
         for (number, &region) in regions.iter().enumerate() {
             let Some(block) = inner.first_block(region) else { continue };
             if inner.next_block(block).is_some() {
                 return input.error(format!("expects region #{number} to have 0 or 1 blocks")).fail();
             }
-            if !row.has(Traits::NO_TERMINATOR) && inner.first_op(block).is_none() {
+            if !op_def.has(Traits::NO_TERMINATOR) && inner.first_op(block).is_none() {
                 return input.error("expects a non-empty block").fail();
             }
         }
     }
-    if !row.parents.is_empty() {
+    if !op_def.parents.is_empty() {
         let name = match body.parent_op(op) {
             Some(parent) => body.name(parent),
             None => body.header.name,
         };
         let parent = &*input.ctx.op_name_data(name).text;
-        if !row.parents.contains(&parent) {
-            let several = if row.parents.len() > 1 { "to be one of " } else { "" };
-            return input.error(format!("expects parent op {several}'{}'", row.parents.join(", "))).fail();
+        if !op_def.parents.contains(&parent) {
+            let several = if op_def.parents.len() > 1 { "to be one of " } else { "" };
+            return input.error(format!("expects parent op {several}'{}'", op_def.parents.join(", "))).fail();
         }
     }
     Ok(())
@@ -331,13 +333,13 @@ fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usiz
     Ok(())
 }
 
-fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
-    if row.regions.is_empty() {
+fn verify_region_sizes(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    if op_def.regions.is_empty() {
         return Ok(());
     }
     let (inner, regions) = regions(input);
     for (number, &region) in regions.iter().enumerate() {
-        if let Some(problem) = region_size_problem(row, number, &|most| inner.blocks(region).take(most).count()) {
+        if let Some(problem) = region_size_problem(op_def, number, &|most| inner.blocks(region).take(most).count()) {
             return input.error(problem).fail();
         }
     }
@@ -345,9 +347,9 @@ fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
 }
 
 /// Returns an error message if the number of blocks of region `number` is wrong; `count` counts them up to a limit.
-fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usize) -> Option<String> {
+fn region_size_problem(op_def: &OpDef, number: usize, count: &dyn Fn(usize) -> usize) -> Option<String> {
     // Only the last group is variadic.
-    let group = row.regions.get(number).or(row.regions.last())?;
+    let group = op_def.regions.get(number).or(op_def.regions.last())?;
     // Count no more blocks than the constraint needs.
     let count = count(group.blocks.or(group.at_most).unwrap_or(0) + 1);
     let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
@@ -362,51 +364,51 @@ fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usiz
 }
 
 /// Verifies the traits that depend on types alone.
-fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
-    if row.traits.intersects(TYPE_TRAITS) {
-        verify_type_traits(input, row)?;
+fn verify_signature_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    if op_def.traits.intersects(TYPE_TRAITS) {
+        verify_type_traits(input, op_def)?;
     }
-    if row.has(Traits::DESTINATION_STYLE) {
-        verify_destination_style(input, row)?;
+    if op_def.has(Traits::DESTINATION_STYLE) {
+        verify_destination_style(input, op_def)?;
     }
     Ok(())
 }
 
-fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+fn verify_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (body, op) = (input.body, input.op);
-    if row.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
-        verify_symbol(input, row)?;
+    if op_def.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
+        verify_symbol(input, op_def)?;
     }
-    if row.has(Traits::FUNCTION_LIKE) {
+    if op_def.has(Traits::FUNCTION_LIKE) {
         verify_function(input)?;
     }
-    if let Some(branch) = row.branch {
+    if let Some(branch) = op_def.branch {
         verify_branch(input, branch)?;
     }
-    if row.has(Traits::TERMINATOR) && body.next(op).is_some() {
+    if op_def.has(Traits::TERMINATOR) && body.next(op).is_some() {
         return input.error("must be the last operation in the parent block").fail();
     }
     Ok(())
 }
 
 /// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
-pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
-    destinations(input.view(), input.op, row)
+pub fn destination_range(input: &VerifyInput<'_>, op_def: &OpDef) -> Range<usize> {
+    destinations(input.view(), input.op, op_def)
 }
 
 /// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
-pub fn destinations(view: View<'_>, op: Op, row: &OpRow) -> Range<usize> {
+pub fn destinations(view: View<'_>, op: Op, op_def: &OpDef) -> Range<usize> {
     let is_destination =
         |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");
-    match row.destination.or_else(|| row.operands.iter().position(is_destination)) {
-        Some(index) => row.operand_range(view, op, index),
+    match op_def.destination.or_else(|| op_def.operands.iter().position(is_destination)) {
+        Some(index) => op_def.operand_range(view, op, index),
         None => 0..0,
     }
 }
 
-fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+fn verify_destination_style(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let range = destination_range(input, row);
+    let range = destination_range(input, op_def);
     if range.is_empty() {
         return Ok(());
     }

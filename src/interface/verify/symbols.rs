@@ -4,10 +4,10 @@ use super::*;
 use crate::diagnostics::Fallible;
 use crate::ir::View;
 
-pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+pub(super) fn verify_symbol(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let name = input.attribute("sym_name");
-    if name.is_none() && row.has(Traits::OPTIONAL_SYMBOL) {
+    if name.is_none() && op_def.has(Traits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
     let visibility = input.attribute("sym_visibility");
@@ -17,12 +17,12 @@ pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (inner, regions) = regions(input);
     let is_public = visibility.is_none_or(|visibility| visibility.as_str(ctx) == Some("public"));
     let is_declaration =
-        row.has(Traits::FUNCTION_LIKE) && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
+        op_def.has(Traits::FUNCTION_LIKE) && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
     if is_public && is_declaration {
         return input.error("symbol declaration cannot have public visibility").fail();
     }
     let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent));
-    if ctx.row(parent).is_some_and(|parent| !parent.has(Traits::SYMBOL_TABLE)) {
+    if ctx.op_def(parent).is_some_and(|parent| !parent.has(Traits::SYMBOL_TABLE)) {
         return input.error("symbol's parent must have the SymbolTable trait").fail();
     }
     Ok(())

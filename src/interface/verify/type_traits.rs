@@ -11,7 +11,7 @@ pub(super) const TYPE_TRAITS: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_OPERANDS_SHAPE)
     .union(Traits::ELEMENTWISE);
 
-pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
+pub(super) fn verify_type_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let operands = || body.operands(op).map(|value| body.ty(value));
     let results = || body.results(op).iter().map(|&value| body.ty(value));
@@ -26,7 +26,7 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallib
         return Ok(());
     }
     let compatible = |a: Type, b: Type| compatible_shapes(ctx, a, b);
-    if row.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+    if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
         && let Some(first) = first_result
     {
         let element = first.element_or_self(ctx);
@@ -39,19 +39,19 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallib
             return input.error("requires the same encoding for all operands and results").fail();
         }
     }
-    if row.has(Traits::SAME_TYPE_OPERANDS) && first_operand.is_some_and(|first| !operands().all(|ty| ty == first)) {
+    if op_def.has(Traits::SAME_TYPE_OPERANDS) && first_operand.is_some_and(|first| !operands().all(|ty| ty == first)) {
         return input.error("requires all operands to have the same type").fail();
     }
-    if row.has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) {
+    if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) {
         verify_same_shape(input)?;
     }
-    if row.has(Traits::SAME_OPERANDS_SHAPE)
+    if op_def.has(Traits::SAME_OPERANDS_SHAPE)
         && let Some(first) = first_operand
         && !operands().all(|ty| compatible(ty, first))
     {
         return input.error("requires the same shape for all operands").fail();
     }
-    if row.has(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+    if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
         && let Some(first) = first_result
     {
         let element = first.element_or_self(ctx);
@@ -59,7 +59,7 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallib
             return input.error("requires the same element type for all operands and results").fail();
         }
     }
-    if row.has(Traits::SAME_OPERANDS_ELEMENT_TYPE)
+    if op_def.has(Traits::SAME_OPERANDS_ELEMENT_TYPE)
         && let Some(first) = first_operand
     {
         let element = first.element_or_self(ctx);
@@ -67,7 +67,7 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallib
             return input.error("requires the same element type for all operands").fail();
         }
     }
-    if row.has(Traits::ELEMENTWISE) { verify_elementwise(input) } else { Ok(()) }
+    if op_def.has(Traits::ELEMENTWISE) { verify_elementwise(input) } else { Ok(()) }
 }
 
 pub(super) fn verify_same_shape(input: &VerifyInput<'_>) -> Fallible {

@@ -6,14 +6,14 @@ use crate::ir::View;
 
 pub(super) type Ranges = SmallVec<[Range<usize>; 6]>;
 
-pub(super) fn operand_ranges(input: &VerifyInput<'_>, row: &OpRow) -> Ranges {
-    let sizes = row.has(Traits::OPERAND_SEGMENTS).then(|| segment_sizes(input, "operandSegmentSizes"));
-    ranges(row.operands, sizes.flatten(), input.body.operand_count(input.op))
+pub(super) fn operand_ranges(input: &VerifyInput<'_>, op_def: &OpDef) -> Ranges {
+    let sizes = op_def.has(Traits::OPERAND_SEGMENTS).then(|| segment_sizes(input, "operandSegmentSizes"));
+    ranges(op_def.operands, sizes.flatten(), input.body.operand_count(input.op))
 }
 
-pub(super) fn result_ranges(input: &VerifyInput<'_>, row: &OpRow) -> Ranges {
-    let sizes = row.has(Traits::RESULT_SEGMENTS).then(|| segment_sizes(input, "resultSegmentSizes"));
-    ranges(row.results, sizes.flatten(), input.body.results(input.op).len())
+pub(super) fn result_ranges(input: &VerifyInput<'_>, op_def: &OpDef) -> Ranges {
+    let sizes = op_def.has(Traits::RESULT_SEGMENTS).then(|| segment_sizes(input, "resultSegmentSizes"));
+    ranges(op_def.results, sizes.flatten(), input.body.results(input.op).len())
 }
 
 /// Returns the range of each group among `count` values.
@@ -69,27 +69,27 @@ pub(super) fn verify_value_types(
 }
 
 /// Returns the types of the operand group, result group or typed attribute `name`, and whether it is optional.
-pub(super) fn types_of(input: &VerifyInput<'_>, row: &OpRow, name: &str) -> (SmallVec<[Type; 2]>, bool) {
+pub(super) fn types_of(input: &VerifyInput<'_>, op_def: &OpDef, name: &str) -> (SmallVec<[Type; 2]>, bool) {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    if let Some(index) = row.operands.iter().position(|group| group.name == name) {
-        let range = row.operand_range(View::new(ctx, body), op, index);
+    if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
+        let range = op_def.operand_range(View::new(ctx, body), op, index);
         let types = range.map(|index| body.ty(body.operand(op, index))).collect();
-        return (types, row.operands[index].arity == Arity::Optional);
+        return (types, op_def.operands[index].arity == Arity::Optional);
     }
-    if let Some(index) = row.results.iter().position(|group| group.name == name) {
-        let range = row.result_range(View::new(ctx, body), op, index);
+    if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
+        let range = op_def.result_range(View::new(ctx, body), op, index);
         return (body.results(op)[range].iter().map(|&value| body.ty(value)).collect(), false);
     }
     let ty = input.attribute(name).map(|attr| attr.ty(ctx).unwrap_or_else(|| ctx.none()));
     (ty.into_iter().collect(), true)
 }
 
-pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &TypeRelation) -> Fallible {
+pub(super) fn verify_relation(input: &VerifyInput<'_>, op_def: &OpDef, relation: &TypeRelation) -> Fallible {
     let ctx = input.ctx;
     let all_equal = |names: &[&str], same: &dyn Fn(Type, Type) -> bool| {
         let mut first = None;
         names.iter().all(|name| {
-            types_of(input, row, name).0.iter().all(|&ty| match first {
+            types_of(input, op_def, name).0.iter().all(|&ty| match first {
                 None => {
                     first = Some(ty);
                     true
@@ -111,8 +111,8 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &T
             (names, "element count", all_equal(names, &|a, b| count(a) == count(b)))
         }
         TypeRelation::Transform { summary, from, to, transform, matches } => {
-            let (from, from_optional) = types_of(input, row, from);
-            let (to, to_optional) = types_of(input, row, to);
+            let (from, from_optional) = types_of(input, op_def, from);
+            let (to, to_optional) = types_of(input, op_def, to);
             if (from.is_empty() && from_optional) || (to.is_empty() && to_optional) {
                 return Ok(());
             }
@@ -133,9 +133,9 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &T
     input.error(format!("failed to verify that all of {{{}}} have same {what}", names.join(", "))).fail()
 }
 
-pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
-    let Some(infer) = row.infer else { return Ok(()) };
-    if !row.has(Traits::INFER_TYPES) || row.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
+pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    let Some(infer) = op_def.infer else { return Ok(()) };
+    if !op_def.has(Traits::INFER_TYPES) || op_def.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
         return Ok(());
     }
     let (ctx, body, op) = (input.ctx, input.body, input.op);

@@ -1,21 +1,21 @@
 //! Attributes in declarative formats: spelled without the parts that the op definition determines.
 
 use crate::diagnostics::Fallible;
-use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
+use crate::interface::{AttrGroup, AttrSpelling, EnumDef, EnumStorage};
 use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpPrinter};
 
 /// Returns the text of the case, or combination of cases, with this value.
-pub fn enum_text(row: &EnumRow, value: i64) -> String {
-    if let Some(case) = row.cases.iter().find(|case| case.1 == value) {
+pub fn enum_text(enum_def: &EnumDef, value: i64) -> String {
+    if let Some(case) = enum_def.cases.iter().find(|case| case.1 == value) {
         return case.0.to_string();
     }
-    let Some(separator) = row.bits else { return value.to_string() };
+    let Some(separator) = enum_def.bits else { return value.to_string() };
     // Cases that combine several bits come before the cases of the single bits.
     let mut rest = value;
     let mut parts: Vec<&str> = Vec::new();
-    let mut groups: Vec<&(&str, i64)> = row.cases.iter().filter(|case| case.1.count_ones() > 1).collect();
+    let mut groups: Vec<&(&str, i64)> = enum_def.cases.iter().filter(|case| case.1.count_ones() > 1).collect();
     groups.sort_by_key(|case| std::cmp::Reverse(case.1.count_ones()));
     for case in groups {
         if rest & case.1 == case.1 {
@@ -23,7 +23,7 @@ pub fn enum_text(row: &EnumRow, value: i64) -> String {
             rest &= !case.1;
         }
     }
-    for case in row.cases {
+    for case in enum_def.cases {
         if case.1.count_ones() == 1 && rest & case.1 != 0 {
             parts.push(case.0);
         }
@@ -32,13 +32,13 @@ pub fn enum_text(row: &EnumRow, value: i64) -> String {
 }
 
 /// Prints an enumeration's attribute as in a format; any other attribute as usual.
-pub fn print_enum(printer: &mut OpPrinter<'_>, row: &EnumRow, attr: Attr) {
-    let Some(value) = row.value(printer.ctx(), attr) else { return printer.attribute(attr) };
-    let text = enum_text(row, value);
-    match row.storage {
+pub fn print_enum(printer: &mut OpPrinter<'_>, enum_def: &EnumDef, attr: Attr) {
+    let Some(value) = enum_def.value(printer.ctx(), attr) else { return printer.attribute(attr) };
+    let text = enum_text(enum_def, value);
+    match enum_def.storage {
         EnumStorage::Integer(_) if is_keyword(&text) => printer.text(&text),
         EnumStorage::Integer(_) => printer.string(text.as_bytes()),
-        EnumStorage::Dialect { .. } if row.bare => {
+        EnumStorage::Dialect { .. } if enum_def.bare => {
             printer.text(" ");
             printer.text(&text);
         }
@@ -61,9 +61,9 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         return Ok(attr);
     }
     match group.constraint.spelling {
-        AttrSpelling::Enum(row) => match row.storage {
+        AttrSpelling::Enum(enum_def) => match enum_def.storage {
             EnumStorage::Integer(_) => {
-                let cases: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
+                let cases: Vec<&str> = enum_def.cases.iter().map(|case| case.0).collect();
                 let message = format!(
                     "expected string or keyword containing one of the following enum values for attribute '{}' [{}]",
                     group.name,
@@ -71,14 +71,14 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 );
                 parser.error_here(message).fail()
             }
-            EnumStorage::Dialect { .. } if row.bare => {
-                let value = parser.enumeration_cases(row)?;
-                Ok(row.attr(parser.ctx(), value))
+            EnumStorage::Dialect { .. } if enum_def.bare => {
+                let value = parser.enumeration_cases(enum_def)?;
+                Ok(enum_def.attr(parser.ctx(), value))
             }
             EnumStorage::Dialect { .. } => {
                 parser.punctuation("<")?;
-                let value = parser.enumeration_cases(row)?;
-                Ok(row.attr(parser.ctx(), value))
+                let value = parser.enumeration_cases(enum_def)?;
+                Ok(enum_def.attr(parser.ctx(), value))
             }
         },
         AttrSpelling::SymbolName => {
@@ -174,7 +174,7 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
         return parser.optional_attribute(None);
     }
     match group.constraint.spelling {
-        AttrSpelling::Enum(row) => parse_spelled_enum(parser, group, row),
+        AttrSpelling::Enum(enum_def) => parse_spelled_enum(parser, group, enum_def),
         AttrSpelling::DenseArray(element) => {
             if parser.optional_punctuation("[") {
                 let element = element(parser.ctx());
@@ -187,17 +187,17 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
     }
 }
 
-fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRow) -> Fallible<Option<Attr>> {
+fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, enum_def: &EnumDef) -> Fallible<Option<Attr>> {
     let ctx = parser.ctx();
-    match row.storage {
+    match enum_def.storage {
         EnumStorage::Integer(_) => {
             let at = parser.location();
-            if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(row.attr(ctx, case.1)));
+            if let Some(case) = enum_def.cases.iter().find(|case| parser.optional_keyword(case.0)) {
+                return Ok(Some(enum_def.attr(ctx, case.1)));
             }
             let Some(text) = parser.optional_string()? else { return Ok(None) };
-            let find = |part: &str| row.cases.iter().find(|case| case.0 == part).map(|case| case.1);
-            let value = match row.bits {
+            let find = |part: &str| enum_def.cases.iter().find(|case| case.0 == part).map(|case| case.1);
+            let value = match enum_def.bits {
                 Some(separator) => text
                     .split(separator.trim())
                     .map(|part| find(part.trim()))
@@ -205,24 +205,24 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
                 None => find(&text),
             };
             match value {
-                Some(value) => Ok(Some(row.attr(ctx, value))),
+                Some(value) => Ok(Some(enum_def.attr(ctx, value))),
                 None => {
                     let message = format!("invalid {} attribute specification: \"{text}\"", group.name);
                     parser.error(at, message).fail()
                 }
             }
         }
-        EnumStorage::Dialect { .. } if row.bare => {
-            if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(row.attr(ctx, case.1)));
+        EnumStorage::Dialect { .. } if enum_def.bare => {
+            if let Some(case) = enum_def.cases.iter().find(|case| parser.optional_keyword(case.0)) {
+                return Ok(Some(enum_def.attr(ctx, case.1)));
             }
             Ok(None)
         }
         EnumStorage::Dialect { .. } => {
             if parser.optional_punctuation("<") {
-                let value = parser.enumeration_cases(row)?;
+                let value = parser.enumeration_cases(enum_def)?;
                 parser.punctuation(">")?;
-                return Ok(Some(row.attr(ctx, value)));
+                return Ok(Some(enum_def.attr(ctx, value)));
             }
             if parser.is(TokenKind::HashId) { parser.optional_attribute(None) } else { Ok(None) }
         }
@@ -258,7 +258,7 @@ pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, 
         return printer.attribute(attr);
     }
     match (group.constraint.spelling, attr.data(ctx)) {
-        (AttrSpelling::Enum(row), _) => print_enum(printer, row, attr),
+        (AttrSpelling::Enum(enum_def), _) => print_enum(printer, enum_def, attr),
         (AttrSpelling::SymbolName, AttrData::String { bytes, .. }) => printer.symbol_name(&text_of_bytes(bytes)),
         (AttrSpelling::Typed(_), _) => printer.attribute_without_type(attr),
         (AttrSpelling::DenseArray(_), AttrData::DenseArray { .. }) => print_elements(printer, attr),

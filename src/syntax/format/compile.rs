@@ -5,20 +5,20 @@ use std::sync::OnceLock;
 
 use super::grammar::Grammar;
 use super::program::*;
-use crate::interface::{Arity, OpRow, Presence, Traits, TypeRelation};
+use crate::interface::{Arity, OpDef, Presence, Traits, TypeRelation};
 use crate::ir::Context;
 
-/// Compiles `text` as the format of `row`. O(format × relations).
+/// Compiles `text` as the format of `op_def`. O(format × relations).
 ///
 /// # Errors
 /// The format is invalid.
-pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Program, FormatError> {
-    let mut grammar = Grammar::new(ctx, row, text)?;
+pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Result<Program, FormatError> {
+    let mut grammar = Grammar::new(ctx, op_def, text)?;
     let elements = grammar.read()?;
     let end = text.len();
-    check_bound(&grammar, row, end)?;
+    check_bound(&grammar, op_def, end)?;
 
-    let mut types = Types::new(ctx, row, &grammar);
+    let mut types = Types::new(ctx, op_def, &grammar);
     types.follow_relations();
     types.follow_constraints();
     types.follow_relations();
@@ -26,27 +26,28 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
     if !grammar.all_result_types
         && let Some(missing) = types.results.iter().position(|known| !known)
     {
-        if row.infer.is_some() {
+        if op_def.infer.is_some() {
             infers_results = true;
         } else {
-            return Err(unresolved(end, "result", missing, row.results[missing].name));
+            return Err(unresolved(end, "result", missing, op_def.results[missing].name));
         }
     }
     if !grammar.all_operand_types
         && let Some(missing) = types.operands.iter().position(|known| !known)
     {
-        return Err(unresolved(end, "operand", missing, row.operands[missing].name));
+        return Err(unresolved(end, "operand", missing, op_def.operands[missing].name));
     }
 
     let mut elided_text: Vec<&'static str> = Vec::new();
     let used = |index: usize| grammar.attributes[index];
-    elided_text.extend((0..row.attributes.len()).filter(|&index| used(index)).map(|index| row.attributes[index].name));
-    let segments = |flag, name| row.has(flag).then_some(name);
+    elided_text
+        .extend((0..op_def.attributes.len()).filter(|&index| used(index)).map(|index| op_def.attributes[index].name));
+    let segments = |flag, name| op_def.has(flag).then_some(name);
     let operand_segments = segments(Traits::OPERAND_SEGMENTS, "operandSegmentSizes");
     let result_segments = segments(Traits::RESULT_SEGMENTS, "resultSegmentSizes");
     elided_text.extend(operand_segments.filter(|_| !grammar.all_operands));
     elided_text.extend(result_segments.filter(|_| !grammar.all_result_types));
-    for group in row.operands {
+    for group in op_def.operands {
         // The sizes of a nested group are spelled by the group.
         if let Arity::VariadicOfVariadic(name) = group.arity {
             elided_text.push(name);
@@ -57,8 +58,8 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
         Presence::OptionalDefault(value) => Some(value(ctx)),
         other => other.default(ctx),
     };
-    let defaults: Box<[_]> = row.attributes.iter().map(|group| default(&group.presence)).collect();
-    let has_defaults = (0..row.attributes.len()).any(|index| !used(index) && defaults[index].is_some());
+    let defaults: Box<[_]> = op_def.attributes.iter().map(|group| default(&group.presence)).collect();
+    let has_defaults = (0..op_def.attributes.len()).any(|index| !used(index) && defaults[index].is_some());
     Ok(Program {
         elements,
         steps: types.steps.into(),
@@ -66,9 +67,9 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
         strict: grammar.strict,
         all_result_types: grammar.all_result_types,
         all_operands: grammar.all_operands,
-        single_operands: row.operands.iter().all(|group| group.arity == Arity::One),
-        single_results: row.results.iter().all(|group| group.arity == Arity::One),
-        attribute_names: row.attributes.iter().map(|group| ctx.name(group.name)).collect(),
+        single_operands: op_def.operands.iter().all(|group| group.arity == Arity::One),
+        single_results: op_def.results.iter().all(|group| group.arity == Arity::One),
+        attribute_names: op_def.attributes.iter().map(|group| ctx.name(group.name)).collect(),
         defaults,
         elided: elided_text.iter().map(|name| ctx.name(name)).collect(),
         elided_text: elided_text.into(),
@@ -86,7 +87,7 @@ fn unresolved(end: usize, kind: &str, index: usize, name: &str) -> FormatError {
 }
 
 /// Checks that the format contains all required parts of the op.
-fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatError> {
+fn check_bound(grammar: &Grammar, op_def: &OpDef, end: usize) -> Result<(), FormatError> {
     let missing = |kind: &str, index: usize, name: &str| {
         Err(FormatError::new(end, format!("{kind} #{index}, named '{name}', not found in custom assembly format")))
     };
@@ -96,17 +97,17 @@ fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatE
     if !grammar.all_operands
         && let Some(index) = grammar.operands.iter().position(|seen| !seen)
     {
-        return missing("operand", index, row.operands[index].name);
+        return missing("operand", index, op_def.operands[index].name);
     }
     if !grammar.all_regions
         && let Some(index) = grammar.regions.iter().position(|seen| !seen)
     {
-        return missing("region", index, row.regions[index].name);
+        return missing("region", index, op_def.regions[index].name);
     }
     if !grammar.all_successors
         && let Some(index) = grammar.successors.iter().position(|seen| !seen)
     {
-        return missing("successor", index, row.successors[index].name);
+        return missing("successor", index, op_def.successors[index].name);
     }
     Ok(())
 }
@@ -114,27 +115,27 @@ fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatE
 /// The groups whose types are known, and the inference steps.
 struct Types<'a> {
     ctx: &'a Context,
-    row: &'static OpRow,
+    op_def: &'static OpDef,
     operands: Vec<bool>,
     results: Vec<bool>,
     steps: Vec<Step>,
 }
 
 impl<'a> Types<'a> {
-    fn new(ctx: &'a Context, row: &'static OpRow, grammar: &Grammar) -> Types<'a> {
+    fn new(ctx: &'a Context, op_def: &'static OpDef, grammar: &Grammar) -> Types<'a> {
         let operands = grammar.operand_types.clone();
         let results = grammar.result_types.clone();
-        Types { ctx, row, operands, results, steps: Vec::new() }
+        Types { ctx, op_def, operands, results, steps: Vec::new() }
     }
 
     fn variable(&self, name: &str) -> Option<Variable> {
-        if let Some(index) = self.row.operands.iter().position(|group| group.name == name) {
+        if let Some(index) = self.op_def.operands.iter().position(|group| group.name == name) {
             return Some(Variable::Operand(index));
         }
-        if let Some(index) = self.row.results.iter().position(|group| group.name == name) {
+        if let Some(index) = self.op_def.results.iter().position(|group| group.name == name) {
             return Some(Variable::Result(index));
         }
-        let index = self.row.attributes.iter().position(|group| group.name == name)?;
+        let index = self.op_def.attributes.iter().position(|group| group.name == name)?;
         Some(Variable::Attribute(index))
     }
 
@@ -180,9 +181,9 @@ impl<'a> Types<'a> {
     }
 
     fn follow_once(&mut self) -> bool {
-        let row = self.row;
+        let op_def = self.op_def;
         let mut changed = false;
-        for (index, relation) in row.relations.iter().enumerate() {
+        for (index, relation) in op_def.relations.iter().enumerate() {
             match *relation {
                 TypeRelation::Same(names) => {
                     let variables: Vec<Variable> = names.iter().filter_map(|name| self.variable(name)).collect();
@@ -197,11 +198,11 @@ impl<'a> Types<'a> {
                 _ => {}
             }
         }
-        let operands = (0..row.operands.len()).map(Variable::Operand);
-        if row.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
-            let all: Vec<Variable> = operands.chain((0..row.results.len()).map(Variable::Result)).collect();
+        let operands = (0..op_def.operands.len()).map(Variable::Operand);
+        if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
+            let all: Vec<Variable> = operands.chain((0..op_def.results.len()).map(Variable::Result)).collect();
             changed |= self.all_same(&all);
-        } else if row.has(Traits::SAME_TYPE_OPERANDS) {
+        } else if op_def.has(Traits::SAME_TYPE_OPERANDS) {
             changed |= self.all_same(&operands.collect::<Vec<_>>());
         }
         changed
@@ -209,20 +210,20 @@ impl<'a> Types<'a> {
 
     /// Infers the types for which a constraint permits only one, and the result type that is that of an attribute.
     fn follow_constraints(&mut self) {
-        for (index, group) in self.row.operands.iter().enumerate() {
+        for (index, group) in self.op_def.operands.iter().enumerate() {
             if let Some(only) = group.constraint.only {
                 self.learn(Variable::Operand(index), TypeSource::Only(only(self.ctx)));
             }
         }
-        for (index, group) in self.row.results.iter().enumerate() {
+        for (index, group) in self.op_def.results.iter().enumerate() {
             // The type of a result group does not determine the number of results: that is inferred if possible.
-            let counts = group.arity == Arity::One || self.row.infer.is_none();
+            let counts = group.arity == Arity::One || self.op_def.infer.is_none();
             if let Some(only) = group.constraint.only.filter(|_| counts) {
                 self.learn(Variable::Result(index), TypeSource::Only(only(self.ctx)));
             }
         }
-        if self.row.has(Traits::FIRST_ATTR_DERIVED_RESULT_TYPE) && !self.row.attributes.is_empty() {
-            for index in 0..self.row.results.len() {
+        if self.op_def.has(Traits::FIRST_ATTR_DERIVED_RESULT_TYPE) && !self.op_def.attributes.is_empty() {
+            for index in 0..self.op_def.results.len() {
                 self.learn(Variable::Result(index), TypeSource::Same(Variable::Attribute(0)));
             }
         }

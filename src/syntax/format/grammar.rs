@@ -6,7 +6,7 @@ use super::custom::{self, Directive};
 use super::lexer::{Lexer, Token};
 use super::program::*;
 use super::spacing::Spacing;
-use crate::interface::{Arity, AttrSpelling, OpRow, Presence};
+use crate::interface::{Arity, AttrSpelling, OpDef, Presence};
 use crate::ir::Context;
 use crate::syntax::lexer::TokenKind;
 
@@ -19,7 +19,7 @@ pub(super) struct Grammar {
     token: Token,
     at: usize,
     depth: usize,
-    row: &'static OpRow,
+    op_def: &'static OpDef,
     directives: &'static [Directive],
     pub operands: Vec<bool>,
     pub operand_types: Vec<bool>,
@@ -46,8 +46,8 @@ struct Read {
 }
 
 impl Grammar {
-    pub fn new(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Grammar> {
-        let dialect = row.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect));
+    pub fn new(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Result<Grammar> {
+        let dialect = op_def.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect));
         let mut lexer = Lexer::new(text);
         let (token, at) = lexer.next()?;
         Ok(Grammar {
@@ -55,14 +55,14 @@ impl Grammar {
             token,
             at,
             depth: 0,
-            row,
+            op_def,
             directives: dialect.map_or(&[], |dialect| dialect.directives),
-            operands: vec![false; row.operands.len()],
-            operand_types: vec![false; row.operands.len()],
-            result_types: vec![false; row.results.len()],
-            attributes: vec![false; row.attributes.len()],
-            regions: vec![false; row.regions.len()],
-            successors: vec![false; row.successors.len()],
+            operands: vec![false; op_def.operands.len()],
+            operand_types: vec![false; op_def.operands.len()],
+            result_types: vec![false; op_def.results.len()],
+            attributes: vec![false; op_def.attributes.len()],
+            regions: vec![false; op_def.regions.len()],
+            successors: vec![false; op_def.successors.len()],
             all_operands: false,
             all_operand_types: false,
             all_result_types: false,
@@ -173,28 +173,28 @@ impl Grammar {
     /// Parses `$name`; a `reference` binds nothing.
     fn variable(&mut self, qualified: bool) -> Result<Read> {
         let Token::Variable(name) = self.token else { return self.error("expected variable") };
-        let (row, space) = (self.row, false);
-        let (element, anchor) = if let Some(group) = row.operands.iter().position(|group| group.name == name) {
+        let (op_def, space) = (self.op_def, false);
+        let (element, anchor) = if let Some(group) = op_def.operands.iter().position(|group| group.name == name) {
             if self.all_operands || std::mem::replace(&mut self.operands[group], true) {
                 return self.error(format!("operand '{name}' is already bound"));
             }
             (Element::Operand { group, space }, Anchor::Operand(group))
-        } else if let Some(index) = row.attributes.iter().position(|group| group.name == name) {
+        } else if let Some(index) = op_def.attributes.iter().position(|group| group.name == name) {
             if std::mem::replace(&mut self.attributes[index], true) {
                 return self.error(format!("attribute '{name}' is already bound"));
             }
             (Element::Attribute { index, qualified, space }, Anchor::Attribute(index))
-        } else if let Some(group) = row.regions.iter().position(|group| group.name == name) {
+        } else if let Some(group) = op_def.regions.iter().position(|group| group.name == name) {
             if self.all_regions || std::mem::replace(&mut self.regions[group], true) {
                 return self.error(format!("region '{name}' is already bound"));
             }
             (Element::Region { group, space }, Anchor::Region(group))
-        } else if let Some(group) = row.successors.iter().position(|group| group.name == name) {
+        } else if let Some(group) = op_def.successors.iter().position(|group| group.name == name) {
             if self.all_successors || std::mem::replace(&mut self.successors[group], true) {
                 return self.error(format!("successor '{name}' is already bound"));
             }
             (Element::Successor { group, space }, Anchor::Successor(group))
-        } else if row.results.iter().any(|group| group.name == name) {
+        } else if op_def.results.iter().any(|group| group.name == name) {
             return self.error("result variables can only be used inside 'type'");
         } else {
             return self.error("expected variable to refer to an argument, region, result, or successor");
@@ -285,9 +285,9 @@ impl Grammar {
             Token::Word("results") => TypesOf::AllResults,
             Token::Variable(name) => {
                 let find = |groups: &[crate::interface::ValueGroup]| groups.iter().position(|group| group.name == name);
-                if let Some(group) = find(self.row.operands) {
+                if let Some(group) = find(self.op_def.operands) {
                     TypesOf::Operand(group)
-                } else if let Some(group) = find(self.row.results) {
+                } else if let Some(group) = find(self.op_def.results) {
                     TypesOf::Result(group)
                 } else {
                     return self.error("expected an operand or a result as the argument of 'type'");
@@ -339,7 +339,7 @@ impl Grammar {
             }
         }
         self.mark(')')?;
-        if let Some(message) = (directive.check)(self.row, &arguments) {
+        if let Some(message) = (directive.check)(self.op_def, &arguments) {
             return self.error(format!("custom directive '{name}': {message}"));
         }
         Ok(Read { element: Element::Custom { directive, arguments: arguments.into(), space: false }, anchors })
@@ -411,17 +411,17 @@ impl Grammar {
 
     /// Returns the argument for `name` if the format bound it before.
     fn bound(&self, name: &str) -> Option<Argument> {
-        let row = self.row;
-        if let Some(group) = row.operands.iter().position(|group| group.name == name) {
+        let op_def = self.op_def;
+        if let Some(group) = op_def.operands.iter().position(|group| group.name == name) {
             return (self.operands[group] || self.all_operands).then_some(Argument::Operands(group));
         }
-        if let Some(index) = row.attributes.iter().position(|group| group.name == name) {
+        if let Some(index) = op_def.attributes.iter().position(|group| group.name == name) {
             return self.attributes[index].then_some(Argument::Attribute(index));
         }
-        if let Some(group) = row.regions.iter().position(|group| group.name == name) {
+        if let Some(group) = op_def.regions.iter().position(|group| group.name == name) {
             return (self.regions[group] || self.all_regions).then_some(Argument::Region(group));
         }
-        let group = row.successors.iter().position(|group| group.name == name)?;
+        let group = op_def.successors.iter().position(|group| group.name == name)?;
         (self.successors[group] || self.all_successors).then_some(Argument::Successors(group))
     }
 
@@ -456,7 +456,7 @@ impl Grammar {
         if !inverted
             && anchor_index != first
             && let Element::Attribute { index, .. } = then[anchor_index]
-            && matches!(self.row.attributes[index].constraint.spelling, AttrSpelling::Unit)
+            && matches!(self.op_def.attributes[index].constraint.spelling, AttrSpelling::Unit)
         {
             then.remove(anchor_index);
             unit = Some(index);
@@ -496,12 +496,12 @@ impl Grammar {
             Element::Successor { .. } | Element::AllSuccessors { .. } => None,
             Element::AllOperands { .. } | Element::FunctionalType { .. } => None,
             Element::Operand { group, .. } => {
-                let group = &self.row.operands[group];
+                let group = &self.op_def.operands[group];
                 (group.arity == Arity::One)
                     .then(|| format!("operand '{}' is not optional and cannot begin an optional group", group.name))
             }
             Element::Attribute { index, .. } => {
-                let group = &self.row.attributes[index];
+                let group = &self.op_def.attributes[index];
                 let required = matches!(group.presence, Presence::Required)
                     && !matches!(group.constraint.spelling, AttrSpelling::Unit);
                 required.then(|| format!("attribute '{}' is required and cannot begin an optional group", group.name))
@@ -528,7 +528,7 @@ impl Grammar {
             }
             let mut unit = None;
             if let [_, Element::Attribute { index, .. }] = elements[..]
-                && matches!(self.row.attributes[index].constraint.spelling, AttrSpelling::Unit)
+                && matches!(self.op_def.attributes[index].constraint.spelling, AttrSpelling::Unit)
             {
                 unit = Some(index);
                 elements.truncate(1);

@@ -31,14 +31,14 @@ pub use parse::{Reading, parse_op};
 pub use print::{Writing, print_op};
 pub use program::{Argument, FormatError, Program, TypesOf};
 
-use crate::interface::{OpRow, Syntax};
+use crate::interface::{OpDef, Syntax};
 use crate::ir::{Context, OpName};
 
-/// Returns the compiled format of the op `name` with the definition `row`; compiled on first use.
-fn program<'a>(ctx: &'a Context, name: OpName, row: &'static OpRow) -> &'a Result<Program, FormatError> {
+/// Returns the compiled format of the op `name` with the definition `op_def`; compiled on first use.
+fn program<'a>(ctx: &'a Context, name: OpName, op_def: &'static OpDef) -> &'a Result<Program, FormatError> {
     let derived = ctx.op_name_data(name).derived.get_or_init(|| {
-        let program = match row.syntax {
-            Syntax::Format(text) => compile(ctx, row, text),
+        let program = match op_def.syntax {
+            Syntax::Format(text) => compile(ctx, op_def, text),
             _ => Err(FormatError::new(0, "the op has no declarative format")),
         };
         Box::new(program)
@@ -48,8 +48,8 @@ fn program<'a>(ctx: &'a Context, name: OpName, row: &'static OpRow) -> &'a Resul
 
 /// Returns whether an attribute that the format of the op `name` spells must not be in its attribute dictionary as
 /// well: so for formats with `strict-attr-dict`. In other formats the entry of the dictionary takes precedence.
-pub fn is_strict(ctx: &Context, name: OpName, row: &'static OpRow) -> bool {
-    matches!(program(ctx, name, row), Ok(Program { strict: true, .. }))
+pub fn is_strict(ctx: &Context, name: OpName, op_def: &'static OpDef) -> bool {
+    matches!(program(ctx, name, op_def), Ok(Program { strict: true, .. }))
 }
 
 static NO_PROGRAM: Result<Program, FormatError> = Err(FormatError { offset: 0, message: String::new() });

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::attribute;
 use super::program::*;
 use crate::diagnostics::{Fallible, Reported};
-use crate::interface::{Arity, OpRow, Presence, Traits, inherent_attribute_problem};
+use crate::interface::{Arity, OpDef, Presence, Traits, inherent_attribute_problem};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpState, OperandName};
@@ -42,7 +42,7 @@ pub(super) struct TypeSpan {
 /// The parsed parts of an op. Custom directives read and extend them.
 pub struct Reading<'a> {
     /// The op definition.
-    pub row: &'static OpRow,
+    pub op_def: &'static OpDef,
     /// The state of the op, which holds its attributes.
     pub state: &'a mut OpState,
     pub(super) program: &'a Program,
@@ -60,24 +60,24 @@ pub struct Reading<'a> {
 }
 
 /// Parses an op by the declarative format of its definition, after its name.
-pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpState) -> Fallible {
+pub fn parse_op(parser: &mut OpParser<'_>, op_def: &'static OpDef, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
-    let program = match super::program(ctx, state.name, row) {
+    let program = match super::program(ctx, state.name, op_def) {
         Ok(program) => program,
         Err(error) => {
             let at = parser.name_location();
-            return parser.error(at, format!("the assembly format of '{}' is invalid: {error}", row.name)).fail();
+            return parser.error(at, format!("the assembly format of '{}' is invalid: {error}", op_def.name)).fail();
         }
     };
     let mut reading = Reading {
-        row,
+        op_def,
         state,
         program,
         operands: SmallVec::new(),
-        operand_spans: smallvec::smallvec![None; row.operands.len()],
+        operand_spans: smallvec::smallvec![None; op_def.operands.len()],
         types: SmallVec::new(),
-        operand_types: smallvec::smallvec![None; row.operands.len()],
-        result_types: smallvec::smallvec![None; row.results.len()],
+        operand_types: smallvec::smallvec![None; op_def.operands.len()],
+        result_types: smallvec::smallvec![None; op_def.results.len()],
         all_operands: None,
         all_operand_types: None,
         all_result_types: None,
@@ -145,9 +145,9 @@ impl Reading<'_> {
 
     /// Adds the block and the terminator that the text may omit to a region that was just parsed.
     pub fn complete_region(&mut self, parser: &mut OpParser<'_>, region: Region) {
-        if let Some(terminator) = self.row.implicit_terminator {
+        if let Some(terminator) = self.op_def.implicit_terminator {
             parser.ensure_terminator(region, terminator);
-        } else if self.row.has(Traits::SINGLE_BLOCK) {
+        } else if self.op_def.has(Traits::SINGLE_BLOCK) {
             let body = parser.region_body();
             if body.first_block(region).is_none() {
                 body.append_block(region);
@@ -170,7 +170,7 @@ impl Reading<'_> {
             Element::Punctuation { token: Some(token), .. } if parser.accept(token) => Ok(()),
             Element::Punctuation { text, .. } => parser.punctuation(text),
             Element::Space | Element::NoSpace | Element::Newline => Ok(()),
-            Element::Operand { group, .. } => match self.row.operands[group].arity {
+            Element::Operand { group, .. } => match self.op_def.operands[group].arity {
                 Arity::One => {
                     let at = parser.location();
                     let operand = parser.operand()?;
@@ -180,7 +180,7 @@ impl Reading<'_> {
                 _ => self.present(parser, element).map(|_| ()),
             },
             Element::Attribute { index, qualified, .. } => {
-                let group = &self.row.attributes[index];
+                let group = &self.op_def.attributes[index];
                 if matches!(group.presence, Presence::Optional | Presence::OptionalDefault(_)) {
                     return self.present(parser, element).map(|_| ());
                 }
@@ -188,13 +188,13 @@ impl Reading<'_> {
                 self.set_attribute(index, value);
                 Ok(())
             }
-            Element::Region { group, .. } if !self.row.regions[group].variadic => {
+            Element::Region { group, .. } if !self.op_def.regions[group].variadic => {
                 let region = parser.region(&[])?;
                 self.complete_region(parser, region);
                 self.add_region(group, region);
                 Ok(())
             }
-            Element::Successor { group, .. } if !self.row.successors[group].variadic => {
+            Element::Successor { group, .. } if !self.op_def.successors[group].variadic => {
                 let block = parser.successor()?;
                 self.add_successor(group, block);
                 Ok(())
@@ -239,8 +239,8 @@ impl Reading<'_> {
                 } else {
                     parser.optional_attr_dict(self.state)?;
                 }
-                match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes[before..]) {
-                    Some(problem) if !strict => parser.error(at, format!("'{}' op {problem}", self.row.name)).fail(),
+                match inherent_attribute_problem(parser.ctx, self.op_def, &self.state.attributes[before..]) {
+                    Some(problem) if !strict => parser.error(at, format!("'{}' op {problem}", self.op_def.name)).fail(),
                     _ => Ok(()),
                 }
             }
@@ -297,7 +297,7 @@ impl Reading<'_> {
             Element::Operand { group, .. } => {
                 let at = parser.location();
                 let start = self.operands.len() as u32;
-                match self.row.operands[group].arity {
+                match self.op_def.operands[group].arity {
                     Arity::One | Arity::Optional => {
                         if let Some(operand) = parser.optional_operand()? {
                             self.operands.push(operand);
@@ -335,15 +335,17 @@ impl Reading<'_> {
                 Ok(span.len > 0)
             }
             Element::Attribute { index, qualified, .. } => {
-                let value = attribute::parse_optional(parser, &self.row.attributes[index], qualified)?;
+                let value = attribute::parse_optional(parser, &self.op_def.attributes[index], qualified)?;
                 if let Some(value) = value {
                     self.set_attribute(index, value);
                 }
                 Ok(value.is_some())
             }
-            Element::Region { group, .. } => self.region_list(parser, group, self.row.regions[group].variadic),
+            Element::Region { group, .. } => self.region_list(parser, group, self.op_def.regions[group].variadic),
             Element::AllRegions { .. } => self.region_list(parser, usize::MAX, true),
-            Element::Successor { group, .. } => self.successor_list(parser, group, self.row.successors[group].variadic),
+            Element::Successor { group, .. } => {
+                self.successor_list(parser, group, self.op_def.successors[group].variadic)
+            }
             Element::AllSuccessors { .. } => self.successor_list(parser, usize::MAX, true),
             Element::Types { of, .. } => {
                 let start = self.types.len() as u32;
@@ -396,8 +398,8 @@ impl Reading<'_> {
 
     fn is_single(&self, of: TypesOf) -> bool {
         match of {
-            TypesOf::Operand(group) => matches!(self.row.operands[group].arity, Arity::One | Arity::Optional),
-            TypesOf::Result(group) => matches!(self.row.results[group].arity, Arity::One | Arity::Optional),
+            TypesOf::Operand(group) => matches!(self.op_def.operands[group].arity, Arity::One | Arity::Optional),
+            TypesOf::Result(group) => matches!(self.op_def.results[group].arity, Arity::One | Arity::Optional),
             TypesOf::AllOperands | TypesOf::AllResults => false,
         }
     }
@@ -431,8 +433,8 @@ impl Reading<'_> {
     /// Checks that a single type has the type class that its constraint requires.
     fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Fallible {
         let constraint = match of {
-            TypesOf::Operand(group) => self.row.operands[group].constraint,
-            TypesOf::Result(group) => self.row.results[group].constraint,
+            TypesOf::Operand(group) => self.op_def.operands[group].constraint,
+            TypesOf::Result(group) => self.op_def.results[group].constraint,
             TypesOf::AllOperands | TypesOf::AllResults => return Ok(()),
         };
         match constraint.class {
@@ -444,8 +446,8 @@ impl Reading<'_> {
     fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Fallible {
         let start = self.types.len() as u32;
         let arity = match of {
-            TypesOf::Operand(group) => self.row.operands[group].arity,
-            TypesOf::Result(group) => self.row.results[group].arity,
+            TypesOf::Operand(group) => self.op_def.operands[group].arity,
+            TypesOf::Result(group) => self.op_def.results[group].arity,
             TypesOf::AllOperands | TypesOf::AllResults => Arity::Variadic,
         };
         match arity {

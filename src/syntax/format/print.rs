@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::interface::{Arity, AttrSpelling, OpRow};
+use crate::interface::{Arity, AttrSpelling, OpDef};
 use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, View};
 use crate::syntax::OpPrinter;
 
@@ -19,7 +19,7 @@ pub struct Writing<'a, 'p> {
     /// The op.
     pub op: Op,
     /// Its definition.
-    pub row: &'static OpRow,
+    pub op_def: &'static OpDef,
     /// Its attributes.
     pub attributes: Attr,
     program: &'a Program,
@@ -29,25 +29,25 @@ pub struct Writing<'a, 'p> {
 
 /// Prints an op by the declarative format of its definition, after its name. If the format is invalid, or the op does
 /// not match it, the existing parts are printed.
-pub fn print_op(printer: &mut OpPrinter<'_>, row: &'static OpRow, op: Op) {
+pub fn print_op(printer: &mut OpPrinter<'_>, op_def: &'static OpDef, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let Ok(program) = super::program(ctx, body.name(op), row) else { return };
+    let Ok(program) = super::program(ctx, body.name(op), op_def) else { return };
     let mut writing = Writing {
         ctx,
         body,
         op,
-        row,
+        op_def,
         attributes: body.attributes(op),
         program,
         operand_ranges: SmallVec::new(),
         result_ranges: SmallVec::new(),
     };
     if !program.single_operands {
-        let ranges = (0..row.operands.len()).map(|group| row.operand_range(View::new(ctx, body), op, group));
+        let ranges = (0..op_def.operands.len()).map(|group| op_def.operand_range(View::new(ctx, body), op, group));
         writing.operand_ranges.extend(ranges);
     }
     if !program.single_results {
-        let ranges = (0..row.results.len()).map(|group| row.result_range(View::new(ctx, body), op, group));
+        let ranges = (0..op_def.results.len()).map(|group| op_def.result_range(View::new(ctx, body), op, group));
         writing.result_ranges.extend(ranges);
     }
     writing.elements(printer, &program.elements);
@@ -109,7 +109,7 @@ impl<'p> Writing<'_, 'p> {
     /// Returns the regions of a group, and the body that contains them.
     pub fn regions(&self, group: usize) -> (&'p Body, &'p [Region]) {
         let (body, regions) = self.all_regions();
-        let groups = self.row.regions;
+        let groups = self.op_def.regions;
         // Only one group may be variadic; it gets the regions that the others leave.
         let variadic = groups.iter().position(|group| group.variadic);
         let after = groups.len() - 1 - group;
@@ -127,8 +127,8 @@ impl<'p> Writing<'_, 'p> {
     /// Returns the indices of the successors of a group.
     pub fn successor_range(&self, group: usize) -> Range<usize> {
         let count = self.body.successor_count(self.op);
-        let is_last = group + 1 == self.row.successors.len();
-        let end = if is_last && self.row.successors[group].variadic { count } else { group + 1 };
+        let is_last = group + 1 == self.op_def.successors.len();
+        let end = if is_last && self.op_def.successors[group].variadic { count } else { group + 1 };
         group.min(count)..end.min(count)
     }
 
@@ -139,7 +139,7 @@ impl<'p> Writing<'_, 'p> {
                 || body.operand_count(op) > 0
                 || !body.results(op).is_empty()
         };
-        let terminators = match self.row.implicit_terminator {
+        let terminators = match self.op_def.implicit_terminator {
             None => true,
             Some(_) => {
                 let last = body.first_block(region).and_then(|block| body.last_op(block));
@@ -173,7 +173,7 @@ impl<'p> Writing<'_, 'p> {
             Element::Newline => printer.newline(),
             Element::Operand { group, space } => {
                 blank(printer, space);
-                match self.row.operands[group].arity {
+                match self.op_def.operands[group].arity {
                     Arity::VariadicOfVariadic(sizes) => self.nested_operands(printer, group, sizes),
                     _ => printer.values(self.operands(group)),
                 }
@@ -185,7 +185,7 @@ impl<'p> Writing<'_, 'p> {
             Element::Attribute { index, qualified, space } => {
                 blank(printer, space);
                 if let Some(value) = self.attribute(index) {
-                    attribute::print(printer, &self.row.attributes[index], value, qualified);
+                    attribute::print(printer, &self.op_def.attributes[index], value, qualified);
                 }
             }
             Element::Region { group, space } => {
@@ -207,7 +207,7 @@ impl<'p> Writing<'_, 'p> {
             Element::Types { of, space } => {
                 blank(printer, space);
                 match of {
-                    TypesOf::Operand(group) => match self.row.operands[group].arity {
+                    TypesOf::Operand(group) => match self.op_def.operands[group].arity {
                         Arity::VariadicOfVariadic(sizes) => self.nested_types(printer, group, sizes),
                         _ => printer.types_of(self.operands(group)),
                     },
@@ -256,7 +256,7 @@ impl<'p> Writing<'_, 'p> {
             }
             Anchor::Region(group) => {
                 let (body, regions) = self.regions(group);
-                if self.row.regions[group].variadic {
+                if self.op_def.regions[group].variadic {
                     !regions.is_empty()
                 } else {
                     regions.first().is_some_and(|&region| body.first_block(region).is_some())
@@ -342,6 +342,6 @@ impl<'p> Writing<'_, 'p> {
 
     /// Returns whether attribute `index` of the op definition is spelled as its presence.
     pub fn is_unit(&self, index: usize) -> bool {
-        matches!(self.row.attributes[index].constraint.spelling, AttrSpelling::Unit)
+        matches!(self.op_def.attributes[index].constraint.spelling, AttrSpelling::Unit)
     }
 }

@@ -30,7 +30,7 @@ impl Reading<'_> {
             self.state.regions.extend(self.regions.iter().map(|entry| entry.1));
             return;
         }
-        for (index, group) in self.row.regions.iter().enumerate() {
+        for (index, group) in self.op_def.regions.iter().enumerate() {
             let before = self.state.regions.len();
             self.state.regions.extend(self.regions.iter().filter(|entry| entry.0 == index).map(|entry| entry.1));
             if self.state.regions.len() == before && !group.variadic {
@@ -74,7 +74,7 @@ impl Reading<'_> {
             self.state.attributes.push((name, ctx.int_array_attr(32, &sizes)));
         }
         for (group, sizes) in std::mem::take(&mut self.nested_sizes) {
-            if let Arity::VariadicOfVariadic(name) = self.row.operands[group].arity {
+            if let Arity::VariadicOfVariadic(name) = self.op_def.operands[group].arity {
                 self.state.attribute(ctx, name, ctx.int_array_attr(32, &sizes));
             }
         }
@@ -95,8 +95,8 @@ impl Reading<'_> {
 
     fn is_one(&self, variable: Variable) -> bool {
         match variable {
-            Variable::Operand(group) => self.row.operands[group].arity == Arity::One,
-            Variable::Result(group) => self.row.results[group].arity == Arity::One,
+            Variable::Operand(group) => self.op_def.operands[group].arity == Arity::One,
+            Variable::Result(group) => self.op_def.results[group].arity == Arity::One,
             Variable::Attribute(_) => true,
         }
     }
@@ -130,7 +130,7 @@ impl Reading<'_> {
 
     fn related(&mut self, parser: &mut OpParser<'_>, index: usize, from: Variable, of: Variable) -> Fallible<TypeSpan> {
         let ctx = parser.ctx();
-        let TypeRelation::Transform { transform, to, .. } = self.row.relations[index] else {
+        let TypeRelation::Transform { transform, to, .. } = self.op_def.relations[index] else {
             return Ok(TypeSpan::default());
         };
         let (known, single) = self.known(parser, from);
@@ -139,8 +139,10 @@ impl Reading<'_> {
             None => self.types[known.span.range()].into(),
         };
         let constraint = match from {
-            Variable::Operand(group) => Some((self.row.operands[group].name, self.row.operands[group].constraint)),
-            Variable::Result(group) => Some((self.row.results[group].name, self.row.results[group].constraint)),
+            Variable::Operand(group) => {
+                Some((self.op_def.operands[group].name, self.op_def.operands[group].constraint))
+            }
+            Variable::Result(group) => Some((self.op_def.results[group].name, self.op_def.results[group].constraint)),
             Variable::Attribute(_) => None,
         };
         if let Some((name, constraint)) = constraint
@@ -172,7 +174,7 @@ impl Reading<'_> {
         if self.all_operands.is_some() || self.all_operand_types.is_some() {
             return self.resolve_all_operands(parser);
         }
-        for group in 0..self.row.operands.len() {
+        for group in 0..self.op_def.operands.len() {
             let Some(OperandSpan { span, at }) = self.operand_spans[group] else { continue };
             let operands = &self.operands[span.range()];
             let TypeSpan { span: types, uniform } = self.operand_types[group].unwrap_or_default();
@@ -224,7 +226,7 @@ impl Reading<'_> {
 
     fn infer_results(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         let ctx = parser.ctx();
-        let Some(infer) = self.row.infer else { return Ok(()) };
+        let Some(infer) = self.op_def.infer else { return Ok(()) };
         let attributes = ctx.dictionary(&self.state.attributes);
         let body = parser.body();
         let (operands, regions) = (&self.state.operands[..], &self.state.regions[..]);

@@ -30,37 +30,37 @@ const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) 
 }
 
 /// Returns an op definition, leaked: two operands, one result.
-fn row(change: impl FnOnce(&mut OpRow)) -> &'static OpRow {
-    let mut row = OpRow::new("test.op");
-    change(&mut row);
-    Box::leak(Box::new(row))
+fn op_def(change: impl FnOnce(&mut OpDef)) -> &'static OpDef {
+    let mut op_def = OpDef::new("test.op");
+    change(&mut op_def);
+    Box::leak(Box::new(op_def))
 }
 
-fn binary() -> &'static OpRow {
-    row(|row| {
-        row.operands = const { &[one("lhs"), one("rhs")] };
-        row.results = const { &[one("result")] };
-        row.traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE;
+fn binary() -> &'static OpDef {
+    op_def(|op_def| {
+        op_def.operands = const { &[one("lhs"), one("rhs")] };
+        op_def.results = const { &[one("result")] };
+        op_def.traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE;
     })
 }
 
 /// Returns the format with every group present: variables by name, spaces as assigned.
-fn shape(row: &'static OpRow, text: &'static str) -> String {
+fn shape(op_def: &'static OpDef, text: &'static str) -> String {
     let ctx = Context::new(&[]);
-    match compile(&ctx, row, text) {
+    match compile(&ctx, op_def, text) {
         Ok(program) => {
             let mut out = String::new();
-            write(&mut out, row, &program.elements);
+            write(&mut out, op_def, &program.elements);
             out
         }
         Err(error) => format!("error: {}", error.message),
     }
 }
 
-fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
+fn write(out: &mut String, op_def: &'static OpDef, elements: &[Element]) {
     let types = |of| match of {
-        TypesOf::Operand(group) => format!("type({})", row.operands[group].name),
-        TypesOf::Result(group) => format!("type({})", row.results[group].name),
+        TypesOf::Operand(group) => format!("type({})", op_def.operands[group].name),
+        TypesOf::Result(group) => format!("type({})", op_def.results[group].name),
         TypesOf::AllOperands => "type(operands)".to_string(),
         TypesOf::AllResults => "type(results)".to_string(),
     };
@@ -70,10 +70,10 @@ fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
             Element::Space => (" ".to_string(), false),
             Element::NoSpace => continue,
             Element::Newline => ("\n".to_string(), false),
-            Element::Operand { group, space } => (row.operands[group].name.to_string(), space),
-            Element::Attribute { index, space, .. } => (row.attributes[index].name.to_string(), space),
-            Element::Region { group, space } => (row.regions[group].name.to_string(), space),
-            Element::Successor { group, space } => (row.successors[group].name.to_string(), space),
+            Element::Operand { group, space } => (op_def.operands[group].name.to_string(), space),
+            Element::Attribute { index, space, .. } => (op_def.attributes[index].name.to_string(), space),
+            Element::Region { group, space } => (op_def.regions[group].name.to_string(), space),
+            Element::Successor { group, space } => (op_def.successors[group].name.to_string(), space),
             Element::AllOperands { space } => ("operands".to_string(), space),
             Element::AllRegions { space } => ("regions".to_string(), space),
             Element::AllSuccessors { space } => ("successors".to_string(), space),
@@ -85,16 +85,16 @@ fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
             Element::AttrDict { keyword, .. } => (if keyword { " attributes{}" } else { " {}" }.to_string(), false),
             Element::PropDict => (" <{}>".to_string(), false),
             Element::Optional(ref group) => {
-                write(out, row, &group.then);
+                write(out, op_def, &group.then);
                 if !group.otherwise.is_empty() {
                     out.push('~');
-                    write(out, row, &group.otherwise);
+                    write(out, op_def, &group.otherwise);
                 }
                 continue;
             }
             Element::OrderIndependent(ref clauses) => {
                 for clause in clauses {
-                    write(out, row, &clause.elements);
+                    write(out, op_def, &clause.elements);
                 }
                 continue;
             }
@@ -107,8 +107,8 @@ fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
 }
 
 #[track_caller]
-fn check(row: &'static OpRow, text: &'static str, expected: &str) {
-    assert_eq!(shape(row, text), expected);
+fn check(op_def: &'static OpDef, text: &'static str, expected: &str) {
+    assert_eq!(shape(op_def, text), expected);
 }
 
 #[test]
@@ -124,25 +124,25 @@ fn spaces_stand_as_mlir_puts_them() {
 
 #[test]
 fn groups_are_optional_by_their_anchor() {
-    let row = row(|row| {
-        row.operands = const { &[many("sizes"), index("at")] };
-        row.attributes = const { &[optional_attr("flag", &UNIT), optional_attr("map", &ANY_ATTR)] };
-        row.traits = Traits::OPERAND_SEGMENTS;
+    let op_def = op_def(|op_def| {
+        op_def.operands = const { &[many("sizes"), index("at")] };
+        op_def.attributes = const { &[optional_attr("flag", &UNIT), optional_attr("map", &ANY_ATTR)] };
+        op_def.traits = Traits::OPERAND_SEGMENTS;
     });
     check(
-        row,
+        op_def,
         "$at (`flag` $flag^)? (`[` $sizes^ `:` type($sizes) `]`)? (`map` `=` $map^) : (`none`)? attr-dict",
         " at flag[sizes : type(sizes)] map = map~ none {}",
     );
-    check(row, "$at ($sizes^ `:` type($sizes))? attr-dict", " at sizes : type(sizes) {}");
-    check(row, "$at (`x` $sizes `:` type($sizes))? attr-dict", "error: optional group has no anchor element");
+    check(op_def, "$at ($sizes^ `:` type($sizes))? attr-dict", " at sizes : type(sizes) {}");
+    check(op_def, "$at (`x` $sizes `:` type($sizes))? attr-dict", "error: optional group has no anchor element");
     check(
-        row,
+        op_def,
         "$sizes `:` type($sizes) ($at^)? attr-dict",
         "error: operand 'at' is not optional and cannot begin an optional group",
     );
     check(
-        row,
+        op_def,
         "$at oilist(`a` $flag | `b` $sizes `:` type($sizes) | `c` `(` $map `)`) attr-dict",
         " at a b sizes : type(sizes) c(map) {}",
     );
@@ -150,18 +150,18 @@ fn groups_are_optional_by_their_anchor() {
 
 #[test]
 fn a_unit_anchor_is_not_spelled() {
-    let row = row(|row| row.attributes = const { &[optional_attr("flag", &UNIT)] });
+    let op_def = op_def(|op_def| op_def.attributes = const { &[optional_attr("flag", &UNIT)] });
     let ctx = Context::new(&[]);
-    let program = compile(&ctx, row, "(`flag` $flag^)? attr-dict").unwrap();
+    let program = compile(&ctx, op_def, "(`flag` $flag^)? attr-dict").unwrap();
     let Element::Optional(group) = &program.elements[0] else { panic!("a group was written") };
     assert_eq!((group.unit, group.then.len(), &group.anchors[..]), (Some(0), 1, &[Anchor::Attribute(0)][..]));
 }
 
 #[test]
 fn an_anchor_in_the_second_group_inverts() {
-    let row = row(|row| row.operands = const { &[many("values")] });
+    let op_def = op_def(|op_def| op_def.operands = const { &[many("values")] });
     let ctx = Context::new(&[]);
-    let program = compile(&ctx, row, "(`none`) : ($values^ `:` type($values))? attr-dict").unwrap();
+    let program = compile(&ctx, op_def, "(`none`) : ($values^ `:` type($values))? attr-dict").unwrap();
     let Element::Optional(group) = &program.elements[0] else { panic!("a group was written") };
     assert!(group.inverted);
 }
@@ -169,19 +169,20 @@ fn an_anchor_in_the_second_group_inverts() {
 #[test]
 fn types_follow() {
     let ctx = Context::new(&[]);
-    let steps = |row, text| compile(&ctx, row, text).map(|program| program.steps.len()).map_err(|error| error.message);
+    let steps =
+        |op_def, text| compile(&ctx, op_def, text).map(|program| program.steps.len()).map_err(|error| error.message);
     // From the trait: both operands.
     assert_eq!(steps(binary(), "$lhs `,` $rhs attr-dict `:` type($result)"), Ok(2));
     // From constraints that permit only one type.
-    let built = row(|row| {
-        row.operands = const { &[index("a")] };
-        row.results = const { &[index("b")] };
+    let built = op_def(|op_def| {
+        op_def.operands = const { &[index("a")] };
+        op_def.results = const { &[index("b")] };
     });
     assert_eq!(steps(built, "$a attr-dict"), Ok(2));
     // From relations.
-    let related = row(|row| {
-        row.operands = const { &[one("memref"), one("value")] };
-        row.relations = const {
+    let related = op_def(|op_def| {
+        op_def.operands = const { &[one("memref"), one("value")] };
+        op_def.relations = const {
             &[TypeRelation::Transform {
                 summary: "value matches element type",
                 from: "memref",
@@ -199,10 +200,10 @@ fn types_follow() {
         Err("type of operand #0, named 'memref', is not buildable and a buildable type cannot be inferred".to_string())
     );
     // From the definition's function.
-    let inferred = row(|row| {
-        row.operands = const { &[index("a")] };
-        row.results = const { &[one("b")] };
-        row.infer = Some(|_| Ok(smallvec::smallvec![]));
+    let inferred = op_def(|op_def| {
+        op_def.operands = const { &[index("a")] };
+        op_def.results = const { &[one("b")] };
+        op_def.infer = Some(|_| Ok(smallvec::smallvec![]));
     });
     assert!(compile(&ctx, inferred, "$a attr-dict").unwrap().infers_results);
 }
@@ -212,14 +213,14 @@ fn an_attributes_type_can_be_the_results() {
     fn zero(ctx: &Context) -> Attr {
         ctx.index_attr(0)
     }
-    let row = row(|row| {
-        row.attributes =
+    let op_def = op_def(|op_def| {
+        op_def.attributes =
             const { &[AttrGroup { name: "value", presence: Presence::Default(zero), constraint: &ANY_ATTR }] };
-        row.results = const { &[one("result")] };
-        row.relations = &[TypeRelation::Same(&["value", "result"])];
+        op_def.results = const { &[one("result")] };
+        op_def.relations = &[TypeRelation::Same(&["value", "result"])];
     });
     let ctx = Context::new(&[]);
-    let program = compile(&ctx, row, "attr-dict $value").unwrap();
+    let program = compile(&ctx, op_def, "attr-dict $value").unwrap();
     assert!(matches!(program.steps[0].from, TypeSource::Same(Variable::Attribute(0))));
     assert_eq!(program.defaults[0], Some(ctx.index_attr(0)));
     assert_eq!(&program.elided_text[..], ["value"]);
@@ -227,29 +228,29 @@ fn an_attributes_type_can_be_the_results() {
 
 #[test]
 fn regions_successors_and_whole_lists() {
-    let row = row(|row| {
-        row.operands = const { &[one("a"), one("b")] };
-        row.results = const { &[many("r")] };
-        row.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
-        row.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
+    let op_def = op_def(|op_def| {
+        op_def.operands = const { &[one("a"), one("b")] };
+        op_def.results = const { &[many("r")] };
+        op_def.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
+        op_def.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
     });
     check(
-        row,
+        op_def,
         "operands attr-dict `:` functional-type(operands, results) $body `,` $next",
         " operands {} : type(operands)->type(results) body, next",
     );
     check(
-        row,
+        op_def,
         "$a $b attr-dict-with-keyword prop-dict `:` type(operands) `->` type($r) regions successors",
         " a b attributes{} <{}> : type(operands) -> type(r) regions successors",
     );
     check(
-        row,
+        op_def,
         "operands attr-dict `:` type(operands) type(results) $next",
         "error: region #0, named 'body', not found in custom assembly format",
     );
     check(
-        row,
+        op_def,
         "operands attr-dict `:` type(operands) type(results) $body",
         "error: successor #0, named 'next', not found in custom assembly format",
     );
@@ -257,19 +258,19 @@ fn regions_successors_and_whole_lists() {
 
 #[test]
 fn custom_directives_are_checked() {
-    let row = row(|row| {
-        row.operands = const { &[many("sizes")] };
-        row.attributes = const { &[optional_attr("static_sizes", &ANY_ATTR)] };
-        row.relations = &[];
+    let op_def = op_def(|op_def| {
+        op_def.operands = const { &[many("sizes")] };
+        op_def.attributes = const { &[optional_attr("static_sizes", &ANY_ATTR)] };
+        op_def.relations = &[];
     });
     check(
-        row,
+        op_def,
         "`at` `` custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($sizes)",
         " atDynamicIndexList {} : type(sizes)",
     );
-    check(row, "custom<Nothing>($sizes) attr-dict", "error: unknown custom directive 'Nothing'");
+    check(op_def, "custom<Nothing>($sizes) attr-dict", "error: unknown custom directive 'Nothing'");
     check(
-        row,
+        op_def,
         "custom<DynamicIndexList>($static_sizes) attr-dict",
         "error: custom directive 'DynamicIndexList': expects operands and an attribute for the numbers",
     );
@@ -301,19 +302,19 @@ fn what_is_wrong_is_said() {
 }
 
 /// A definition with one of each kind of group.
-fn rich() -> &'static OpRow {
-    row(|row| {
-        row.operands = const { &[one("lhs"), many("rest")] };
-        row.attributes = const {
+fn rich() -> &'static OpDef {
+    op_def(|op_def| {
+        op_def.operands = const { &[one("lhs"), many("rest")] };
+        op_def.attributes = const {
             &[
                 AttrGroup { name: "needed", presence: Presence::Required, constraint: &ANY_ATTR },
                 optional_attr("given", &ANY_ATTR),
                 optional_attr("flag", &UNIT),
             ]
         };
-        row.results = const { &[many("result")] };
-        row.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
-        row.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
+        op_def.results = const { &[many("result")] };
+        op_def.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
+        op_def.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
     })
 }
 
@@ -391,11 +392,11 @@ fn built_in_formats_compile() {
     let ctx = Context::new(crate::dialect::DIALECTS);
     let mut failures = Vec::new();
     for dialect in crate::dialect::DIALECTS {
-        for row in dialect.ops.iter().flat_map(|table| table.iter()) {
-            if let Syntax::Format(text) = row.syntax
-                && let Err(error) = compile(&ctx, row, text)
+        for op_def in dialect.ops.iter().flat_map(|table| table.iter()) {
+            if let Syntax::Format(text) = op_def.syntax
+                && let Err(error) = compile(&ctx, op_def, text)
             {
-                failures.push(format!("{}: {error}", row.name));
+                failures.push(format!("{}: {error}", op_def.name));
             }
         }
     }

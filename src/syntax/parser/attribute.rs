@@ -6,7 +6,7 @@ use super::types::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::interface::{Dialect, EnumRow, EnumStorage};
+use crate::interface::{Dialect, EnumDef, EnumStorage};
 
 impl<'p> OpParser<'p> {
     /// Parses an attribute. A number without `: type` has type `expected`, or `i64` or `f64` if there is none.
@@ -384,12 +384,11 @@ impl<'p> OpParser<'p> {
             let mnemonic = self.enter_symbol(symbol)?;
             let mnemonic_at = self.at(symbol.start);
             let custom = std::mem::replace(&mut self.frame.custom, false);
-            let row = dialect
-                .enums
-                .iter()
-                .find(|row| matches!(row.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic));
-            let parsed = match (row, dialect.parse_attr) {
-                (Some(row), _) => self.enumeration(row).map(Some),
+            let enum_def = dialect.enums.iter().find(
+                |enum_def| matches!(enum_def.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic),
+            );
+            let parsed = match (enum_def, dialect.parse_attr) {
+                (Some(enum_def), _) => self.enumeration(enum_def).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
                 (None, None) if dialect.at_run_time && dialect.allow_unknown => Ok(None),
                 (None, None) => self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic)).fail(),
@@ -420,19 +419,19 @@ impl<'p> OpParser<'p> {
     }
 
     /// Parses `<case>`, or `<case, case>` if cases are bits; without brackets if the enumeration is `bare`.
-    fn enumeration(&mut self, row: &'static EnumRow) -> Fallible<Attr> {
-        if !row.bare {
+    fn enumeration(&mut self, enum_def: &'static EnumDef) -> Fallible<Attr> {
+        if !enum_def.bare {
             self.punctuation("<")?;
         }
-        let value = self.enumeration_cases(row)?;
-        if !row.bare {
+        let value = self.enumeration_cases(enum_def)?;
+        if !enum_def.bare {
             self.punctuation(">")?;
         }
-        Ok(enumeration_attribute(self.ctx, row, value))
+        Ok(enumeration_attribute(self.ctx, enum_def, value))
     }
 
     /// Parses a case of an enumeration, or several if cases are bits, without brackets around them.
-    pub fn enumeration_cases(&mut self, row: &EnumRow) -> Fallible<i64> {
+    pub fn enumeration_cases(&mut self, enum_def: &EnumDef) -> Fallible<i64> {
         let start = self.location();
         let mut value = Some(0);
         let problem = loop {
@@ -440,9 +439,9 @@ impl<'p> OpParser<'p> {
                 break "expected valid keyword or string".to_string();
             }
             let word = self.keyword_or_string()?;
-            let case = row.cases.iter().find(|case| case.0 == word);
+            let case = enum_def.cases.iter().find(|case| case.0 == word);
             value = value.zip(case).map(|(value, case)| value | case.1);
-            let more = match row.bits {
+            let more = match enum_def.bits {
                 Some(separator) if separator.contains('|') => self.accept(TokenKind::VerticalBar),
                 Some(_) => self.accept(TokenKind::Comma),
                 None => false,
@@ -453,14 +452,14 @@ impl<'p> OpParser<'p> {
             if let Some(value) = value {
                 return Ok(value);
             }
-            let known: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
-            break format!("expected {} to be one of: {}", row.summary, known.join(", "));
+            let known: Vec<&str> = enum_def.cases.iter().map(|case| case.0).collect();
+            break format!("expected {} to be one of: {}", enum_def.summary, known.join(", "));
         };
         let failure = self.error(start, problem);
-        if row.definition.is_empty() {
+        if enum_def.definition.is_empty() {
             return Err(failure.emit());
         }
-        let (definition, class) = (row.definition, row.summary);
+        let (definition, class) = (enum_def.definition, enum_def.summary);
         self.error_here(format!("failed to parse {definition} parameter 'value' which is to be a `{class}`")).fail()
     }
 
@@ -492,8 +491,8 @@ impl<'p> OpParser<'p> {
 }
 
 /// Returns the attribute for the case `value` of an enumeration.
-pub fn enumeration_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
-    match row.storage {
+pub fn enumeration_attribute(ctx: &Context, enum_def: &EnumDef, value: i64) -> Attr {
+    match enum_def.storage {
         EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
         EnumStorage::Dialect { dialect, mnemonic, width } => {
             let parameter = ctx.integer_attr(ctx.integer(width), value);
@@ -560,7 +559,7 @@ pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]
 /// Returns the message for an attribute that its dialect does not declare.
 fn unknown_attribute(dialect: &Dialect, mnemonic: &str) -> String {
     let name = dialect.name;
-    let has_attributes = dialect.enums.iter().any(|row| matches!(row.storage, EnumStorage::Dialect { .. }));
+    let has_attributes = dialect.enums.iter().any(|enum_def| matches!(enum_def.storage, EnumStorage::Dialect { .. }));
     match (dialect.at_run_time, has_attributes) {
         (true, _) => "expected dynamic attribute".to_string(),
         (false, true) if mnemonic.is_empty() => "expected valid keyword".to_string(),

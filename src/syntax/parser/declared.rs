@@ -37,7 +37,7 @@ impl<'p> OpParser<'p> {
             return Ok(None);
         }
         let mnemonic = self.enter_symbol(symbol)?;
-        let Some(row) = declared.iter().find(|row| row.mnemonic == mnemonic) else {
+        let Some(op_def) = declared.iter().find(|op_def| op_def.mnemonic == mnemonic) else {
             self.reset(symbol.end);
             return Ok(None);
         };
@@ -51,10 +51,10 @@ impl<'p> OpParser<'p> {
             }
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        if let Some(message) = row.parameters.check(self.ctx, &parameters) {
+        if let Some(message) = op_def.parameters.check(self.ctx, &parameters) {
             return self.plain_error(symbol.location, message).fail();
         }
         self.reset(symbol.end);
-        Ok(Some((row.mnemonic, parameters)))
+        Ok(Some((op_def.mnemonic, parameters)))
     }
 }

@@ -6,7 +6,7 @@ use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
 use super::*;
 use crate::diagnostics::{Fallible, Reported, near_op};
 use crate::interface::{
-    Dialect, OpRow, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
+    Dialect, OpDef, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
 };
 
 /// `%name:count` before an `=`.
@@ -91,15 +91,15 @@ impl<'p> OpParser<'p> {
     fn generic_operation(&mut self, result_count: Option<usize>) -> Fallible<Op> {
         let location = self.location();
         let name = self.generic_name()?;
-        let row = self.ctx.row(name);
-        let frame = self.frame_for(name, row, location, result_count, false);
+        let op_def = self.ctx.op_def(name);
+        let frame = self.frame_for(name, op_def, location, result_count, false);
         let outer = std::mem::replace(&mut self.frame, frame);
         let mut state = self.new_state(name, location);
         // Ops in regions of a generic op may omit the dialect prefix that ops around it may omit.
-        let parsed = self.generic_rest(row, &mut state);
+        let parsed = self.generic_rest(op_def, &mut state);
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
-        self.finish(frame, state, row)
+        self.finish(frame, state, op_def)
     }
 
     fn generic_name(&mut self) -> Fallible<OpName> {
@@ -108,7 +108,7 @@ impl<'p> OpParser<'p> {
         if let Some(&name) = self.op_names.get(&(spelled, "")) {
             self.advance();
             let data = self.ctx.op_name_data(name);
-            self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
+            self.check_dialect(data.op_def.is_some(), self.ctx.str(data.dialect))?;
             return Ok(name);
         }
         let text = text_of_bytes(&self.string_bytes(token)).into_owned();
@@ -121,7 +121,7 @@ impl<'p> OpParser<'p> {
         self.advance();
         let name = self.ctx.present_op_name(&text);
         let data = self.ctx.op_name_data(name);
-        self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
+        self.check_dialect(data.op_def.is_some(), self.ctx.str(data.dialect))?;
         self.op_names.insert((spelled, ""), name);
         Ok(name)
     }
@@ -133,7 +133,7 @@ impl<'p> OpParser<'p> {
         self.plain_error_here(UNREGISTERED).fail()
     }
 
-    fn generic_rest(&mut self, row: Option<&'static OpRow>, state: &mut OpState) -> Fallible {
+    fn generic_rest(&mut self, op_def: Option<&'static OpDef>, state: &mut OpState) -> Fallible {
         let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
         self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
         if self.is(TokenKind::PercentId) {
@@ -146,7 +146,7 @@ impl<'p> OpParser<'p> {
         }
         self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
         if self.is(TokenKind::LSquare) {
-            if row.is_some_and(|row| !row.has(Traits::TERMINATOR)) {
+            if op_def.is_some_and(|op_def| !op_def.has(Traits::TERMINATOR)) {
                 return self.plain_error_here("successors in non-terminator").fail();
             }
             self.advance();
@@ -165,7 +165,7 @@ impl<'p> OpParser<'p> {
         if self.accept(TokenKind::Less) {
             let properties = self.attribute_value(None)?;
             self.expect(TokenKind::Greater, "expected '>' to close properties")?;
-            self.take_properties(row, properties, state)?;
+            self.take_properties(op_def, properties, state)?;
         }
         if self.accept(TokenKind::LParen) {
             loop {
@@ -199,26 +199,26 @@ impl<'p> OpParser<'p> {
             let value = self.resolve_use(operand, ty)?;
             state.operands.push(value);
         }
-        if let Some(row) = row
-            && let Some(problem) = inherent_attribute_problem(self.ctx, row, &state.attributes[given])
+        if let Some(op_def) = op_def
+            && let Some(problem) = inherent_attribute_problem(self.ctx, op_def, &state.attributes[given])
         {
-            return self.plain_error(self.name_location(), format!("'{}' op {problem}", row.name)).fail();
+            return self.plain_error(self.name_location(), format!("'{}' op {problem}", op_def.name)).fail();
         }
         Ok(())
     }
 
     /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped; those of an
     /// unregistered op are kept as one attribute.
-    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) -> Fallible {
-        let Some(row) = row else {
+    fn take_properties(&mut self, op_def: Option<&'static OpDef>, properties: Attr, state: &mut OpState) -> Fallible {
+        let Some(op_def) = op_def else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
             return Ok(());
         };
-        if let Some(problem) = crate::interface::properties_problem(self.ctx, row, properties) {
+        if let Some(problem) = crate::interface::properties_problem(self.ctx, op_def, properties) {
             return self.plain_error(self.name_location(), problem).fail();
         }
         for &(name, value) in properties.entries(self.ctx) {
-            if row.is_inherent(self.ctx.str(name)) {
+            if op_def.is_inherent(self.ctx.str(name)) {
                 state.attributes.push((name, value));
             }
         }
@@ -241,18 +241,18 @@ impl<'p> OpParser<'p> {
                 name
             }
         };
-        let Some(row) = self.ctx.row(name) else { return Err(Reported::unchecked()) };
-        let frame = self.frame_for(name, Some(row), location, result_count, true);
+        let Some(op_def) = self.ctx.op_def(name) else { return Err(Reported::unchecked()) };
+        let frame = self.frame_for(name, Some(op_def), location, result_count, true);
         let outer = std::mem::replace(&mut self.frame, frame);
         let dialects = self.default_dialects.len();
-        self.default_dialects.push(row.default_dialect.unwrap_or(""));
+        self.default_dialects.push(op_def.default_dialect.unwrap_or(""));
         let mut state = self.new_state(name, location);
         let errors = self.errors;
-        let parsed = match row.syntax {
+        let parsed = match op_def.syntax {
             Syntax::Custom(parse, _) => parse(self, &mut state),
-            Syntax::Format(_) => super::super::format::parse_op(self, row, &mut state),
+            Syntax::Format(_) => super::super::format::parse_op(self, op_def, &mut state),
             Syntax::Generic => {
-                self.plain_error(location, format!("'{}' op has no custom assembly form", row.name)).fail()
+                self.plain_error(location, format!("'{}' op has no custom assembly form", op_def.name)).fail()
             }
         };
         self.default_dialects.truncate(dialects);
@@ -262,21 +262,21 @@ impl<'p> OpParser<'p> {
             // The op's parser continued after an error.
             return Err(Reported::unchecked());
         }
-        let is_strict = match row.syntax {
+        let is_strict = match op_def.syntax {
             Syntax::Custom(..) => true,
-            Syntax::Format(_) => super::super::format::is_strict(self.ctx, name, row),
+            Syntax::Format(_) => super::super::format::is_strict(self.ctx, name, op_def),
             Syntax::Generic => false,
         };
         if is_strict && let Some(name) = repeated(&state.attributes) {
             let name = self.ctx.str(name);
             let message =
-                format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", row.name);
+                format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", op_def.name);
             return self.plain_error(location, message).fail();
         }
         if is_strict {
-            self.drop_misfits(row, location, &mut state)?;
+            self.drop_misfits(op_def, location, &mut state)?;
         }
-        self.finish(frame, state, Some(row))
+        self.finish(frame, state, Some(op_def))
     }
 
     /// Returns advice for the error that `dialect` has no op named `name`.
@@ -295,21 +295,21 @@ impl<'p> OpParser<'p> {
 
     /// Drops inherent attributes of the wrong kind, which the verifier then reports as missing. If a default would
     /// replace the attribute, an error is reported here.
-    fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Fallible {
-        let fits = |attr: &(Name, Attr)| is_kept(self.ctx, row, *attr);
+    fn drop_misfits(&mut self, op_def: &'static OpDef, location: Location, state: &mut OpState) -> Fallible {
+        let fits = |attr: &(Name, Attr)| is_kept(self.ctx, op_def, *attr);
         if state.attributes.iter().all(fits) {
             return Ok(());
         }
         let misfits: Vec<(Name, Attr)> = state.attributes.iter().copied().filter(|attr| !fits(attr)).collect();
         state.attributes.retain(|attr| fits(attr));
         let has_default = |name: &str| {
-            let group = row.attributes.iter().find(|group| group.name == name);
+            let group = op_def.attributes.iter().find(|group| group.name == name);
             group.is_some_and(|group| matches!(group.presence, Presence::Default(_) | Presence::Value(_)))
         };
         match misfits.iter().find(|misfit| has_default(self.ctx.str(misfit.0))) {
             Some(&misfit) => {
-                let problem = inherent_attribute_problem(self.ctx, row, &[misfit]).unwrap_or_default();
-                self.plain_error(location, format!("'{}' op {problem}", row.name)).fail()
+                let problem = inherent_attribute_problem(self.ctx, op_def, &[misfit]).unwrap_or_default();
+                self.plain_error(location, format!("'{}' op {problem}", op_def.name)).fail()
             }
             None => Ok(()),
         }
@@ -318,7 +318,7 @@ impl<'p> OpParser<'p> {
     /// Returns the registered op that `spelled` names, possibly in the default dialect.
     fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Fallible<OpName> {
         let direct = self.ctx.present_op_name(spelled);
-        if self.ctx.row(direct).is_some() {
+        if self.ctx.op_def(direct).is_some() {
             return Ok(direct);
         }
         let (tried, dialect) = match spelled.split_once('.') {
@@ -326,7 +326,7 @@ impl<'p> OpParser<'p> {
             _ => (format!("{default}.{spelled}"), default),
         };
         let name = self.ctx.present_op_name(&tried);
-        if self.ctx.row(name).is_some() {
+        if self.ctx.op_def(name).is_some() {
             return Ok(name);
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
@@ -353,12 +353,12 @@ impl<'p> OpParser<'p> {
     fn frame_for(
         &self,
         name: OpName,
-        row: Option<&'static OpRow>,
+        op_def: Option<&'static OpDef>,
         location: Location,
         result_count: Option<usize>,
         custom: bool,
     ) -> Frame {
-        let isolated = row.is_some_and(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
+        let isolated = op_def.is_some_and(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
         Frame { name, location, result_count, isolated, custom, nested: None }
     }
 
@@ -375,7 +375,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Parses the trailing parts of an op, and creates it detached.
-    fn finish(&mut self, frame: Frame, state: OpState, row: Option<&'static OpRow>) -> Fallible<Op> {
+    fn finish(&mut self, frame: Frame, state: OpState, op_def: Option<&'static OpDef>) -> Fallible<Op> {
         let mut location = state.location;
         if self.is_word("loc")
             && let Some(explicit) = self.trailing_location()?
@@ -387,7 +387,7 @@ impl<'p> OpParser<'p> {
         if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
             return self.diagnostics.error(location, "operation's operand is unlinked").fail();
         }
-        let attributes = self.all_attributes(&state, row);
+        let attributes = self.all_attributes(&state, op_def);
         let OpState { name, operands, results, regions, successors, .. } = state;
         let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
         if !frame.isolated {
@@ -405,10 +405,10 @@ impl<'p> OpParser<'p> {
     }
 
     /// Returns the op's dictionary, including the defaults of properties that were not spelled.
-    fn all_attributes(&mut self, state: &OpState, row: Option<&'static OpRow>) -> Attr {
-        let Some(row) = row else { return self.ctx.dictionary(&state.attributes) };
+    fn all_attributes(&mut self, state: &OpState, op_def: Option<&'static OpDef>) -> Attr {
+        let Some(op_def) = op_def else { return self.ctx.dictionary(&state.attributes) };
         let has_defaults =
-            row.attributes.iter().any(|group| matches!(group.presence, Presence::Default(_) | Presence::Value(_)));
+            op_def.attributes.iter().any(|group| matches!(group.presence, Presence::Default(_) | Presence::Value(_)));
         if !has_defaults {
             return self.ctx.dictionary(&state.attributes);
         }
@@ -418,7 +418,7 @@ impl<'p> OpParser<'p> {
             return known;
         }
         let mut entries = state.attributes.clone();
-        for (group, default) in row.attributes.iter().zip(attribute_defaults(self.ctx, state.name)) {
+        for (group, default) in op_def.attributes.iter().zip(attribute_defaults(self.ctx, state.name)) {
             if let &Some(value) = default {
                 let name = self.ctx.name(group.name);
                 if !entries.iter().any(|entry| entry.0 == name) {

@@ -155,8 +155,8 @@ impl<'p> OpParser<'p> {
             None => body.append_block(region),
             Some(block) => block,
         };
-        let last = body.last_op(block).and_then(|op| body.row(ctx, op));
-        if last.is_some_and(|row| row.has(crate::interface::Traits::TERMINATOR)) {
+        let last = body.last_op(block).and_then(|op| body.op_def(ctx, op));
+        if last.is_some_and(|op_def| op_def.has(crate::interface::Traits::TERMINATOR)) {
             return;
         }
         body.insert(InsertPoint::End(block), &OpSpec::new(name, location));

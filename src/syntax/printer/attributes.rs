@@ -6,7 +6,7 @@
 use super::super::OpPrinter;
 use super::aliases::Symbol;
 use super::text::write_keyword_or_string;
-use crate::interface::{EnumRow, EnumStorage};
+use crate::interface::{EnumDef, EnumStorage};
 use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Name, Signedness, Type, TypeData, bytes_of_text, float};
 
 /// Whether an attribute's type is written after it.
@@ -217,28 +217,28 @@ impl OpPrinter<'_> {
         if ctx.str(dialect_name) == "index"
             && let [parameter] = parameters
             && let Some(value) = parameter.as_i64(ctx)
-            && let Some(row) = ctx.dialect("index").and_then(|dialect| dialect.enums.first())
+            && let Some(enum_def) = ctx.dialect("index").and_then(|dialect| dialect.enums.first())
         {
             // Its only attribute has no angle brackets of its own.
             self.text("<");
             self.text(ctx.str(mnemonic));
             self.text(" ");
-            self.enum_case(row, value);
+            self.enum_case(enum_def, value);
             return self.text(">");
         }
         self.text(".");
         let dialect = ctx.dialect(ctx.str(dialect_name));
-        let is_row = |row: &&&'static EnumRow| match row.storage {
+        let is_row = |enum_def: &&&'static EnumDef| match enum_def.storage {
             EnumStorage::Dialect { mnemonic: other, .. } => other == ctx.str(mnemonic),
             EnumStorage::Integer(_) => false,
         };
         if let [parameter] = parameters
             && let Some(value) = parameter.as_i64(ctx)
-            && let Some(row) = dialect.and_then(|dialect| dialect.enums.iter().find(is_row))
+            && let Some(enum_def) = dialect.and_then(|dialect| dialect.enums.iter().find(is_row))
         {
             self.text(ctx.str(mnemonic));
             self.text("<");
-            self.enum_case(row, value);
+            self.enum_case(enum_def, value);
             return self.text(">");
         }
         if let Some(print) = dialect.and_then(|dialect| dialect.print_attr) {
@@ -263,8 +263,8 @@ impl OpPrinter<'_> {
     }
 
     /// Writes the keyword of an enumeration's case, or those of the bits that are set.
-    pub fn enum_case(&mut self, row: &EnumRow, value: i64) {
-        self.text(&super::super::format::enum_text(row, value));
+    pub fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
+        self.text(&super::super::format::enum_text(enum_def, value));
     }
 
     /// Writes `name = value, …`; for unit attributes only the name.

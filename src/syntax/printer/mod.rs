@@ -93,7 +93,7 @@ pub fn print_program(view: View<'_>, options: &PrintOptions) -> String {
 /// Like [`print_program`], but returns the text in the parts that several threads wrote, in order. Concatenating them
 /// would copy the text once more.
 pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Vec<u8>> {
-    if view.ctx.row(view.header.name).is_some_and(|row| row.name != "builtin.module") {
+    if view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.name != "builtin.module") {
         let mut holder = Body::new(view.ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
         let region = holder.add_root();
         let block = holder.append_block(region);

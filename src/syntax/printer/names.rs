@@ -231,7 +231,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         let body = self.scopes[scope as usize].body;
         if !self.generic
             && let Some(op) = body.region_op(region)
-            && let Some(suggest) = body.row(self.ctx, op).and_then(|row| row.argument_names)
+            && let Some(suggest) = body.op_def(self.ctx, op).and_then(|op_def| op_def.argument_names)
         {
             suggest(View::new(self.ctx, body), op, region, &mut |value, name| self.set_name(scope, value, name));
         }
@@ -270,7 +270,7 @@ impl<'n, 'p> Namer<'n, 'p> {
     }
 
     fn is_hidden(&self, body: &Body, op: Op) -> bool {
-        body.row(self.ctx, op).is_some_and(|row| row.has(Traits::HIDDEN_REGIONS))
+        body.op_def(self.ctx, op).is_some_and(|op_def| op_def.has(Traits::HIDDEN_REGIONS))
     }
 
     fn op(&mut self, scope: u32, body: &'p Body, op: Op) {
@@ -284,7 +284,7 @@ impl<'n, 'p> Namer<'n, 'p> {
         };
         let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.generic
-            && let Some(row) = body.row(self.ctx, op)
+            && let Some(op_def) = body.op_def(self.ctx, op)
         {
             let ctx = self.ctx;
             let mut accept = |value: Value, name: &str| {
@@ -299,13 +299,13 @@ impl<'n, 'p> Namer<'n, 'p> {
                     starts.push(number as u32);
                 }
             };
-            match row.result_names {
+            match op_def.result_names {
                 Some(suggest) => suggest(View::new(ctx, body), op, &mut accept),
                 // Result groups of ops with several results are named after the groups of the op definition.
-                None if row.results.len() > 1 => {
-                    for (index, group) in row.results.iter().enumerate() {
+                None if op_def.results.len() > 1 => {
+                    for (index, group) in op_def.results.iter().enumerate() {
                         let first =
-                            results.get(row.result_range(View::new(ctx, body), op, index)).and_then(<[_]>::first);
+                            results.get(op_def.result_range(View::new(ctx, body), op, index)).and_then(<[_]>::first);
                         if let Some(&first) = first.filter(|_| !group.name.is_empty()) {
                             accept(first, group.name);
                         }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
-use crate::interface::{OpRow, Syntax, Traits};
+use crate::interface::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
@@ -41,8 +41,8 @@ impl<'p> OpPrinter<'p> {
         if self.collector.is_some() && self.options.debug_info {
             self.visit_location(header.location, true);
         }
-        let row = ctx.row(header.name);
-        if !self.options.generic && row.is_none_or(|row| row.name == "builtin.module") {
+        let op_def = ctx.op_def(header.name);
+        if !self.options.generic && op_def.is_none_or(|op_def| op_def.name == "builtin.module") {
             self.text("module");
             let name = header.attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == "sym_name");
             if let Some(name) = name.and_then(|entry| entry.1.as_str(ctx)) {
@@ -118,15 +118,15 @@ impl<'p> OpPrinter<'p> {
 
     pub(in crate::syntax) fn custom_or_generic(&mut self, op: Op) {
         let outer = self.current.replace(op);
-        let row = if self.options.generic { None } else { self.body().row(self.ctx(), op) };
-        match row.map(|row| (row, row.syntax)) {
-            Some((row, Syntax::Custom(_, print))) => {
-                self.op_name(row);
+        let op_def = if self.options.generic { None } else { self.body().op_def(self.ctx(), op) };
+        match op_def.map(|op_def| (op_def, op_def.syntax)) {
+            Some((op_def, Syntax::Custom(_, print))) => {
+                self.op_name(op_def);
                 print(self, op);
             }
-            Some((row, Syntax::Format(_))) => {
-                self.op_name(row);
-                super::super::format::print_op(self, row, op);
+            Some((op_def, Syntax::Format(_))) => {
+                self.op_name(op_def);
+                super::super::format::print_op(self, op_def, op);
             }
             _ => self.generic_op(op),
         }
@@ -134,10 +134,10 @@ impl<'p> OpPrinter<'p> {
     }
 
     /// Writes an op's name, without the prefix of a default dialect.
-    pub(in crate::syntax) fn op_name(&mut self, row: &OpRow) {
+    pub(in crate::syntax) fn op_name(&mut self, op_def: &OpDef) {
         let dialect = self.default_dialects.last().copied().unwrap_or_default();
-        let short = row.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
-        self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(row.name));
+        let short = op_def.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
+        self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(op_def.name));
     }
 
     /// Writes an op in the generic form.
@@ -227,7 +227,7 @@ impl<'p> OpPrinter<'p> {
         let ctx = self.ctx();
         let mut discardable = SmallVec::new();
         let entries = attributes.entries(ctx);
-        let Some(row) = ctx.row(name) else {
+        let Some(op_def) = ctx.op_def(name) else {
             for &(name, value) in entries {
                 if ctx.str(name) == PROPERTIES {
                     self.text(" <");
@@ -239,7 +239,7 @@ impl<'p> OpPrinter<'p> {
             }
             return discardable;
         };
-        let inherent = self.inherent(name, row);
+        let inherent = self.inherent(name, op_def);
         let mut properties: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
         for &entry in entries {
             if inherent.names.contains(&entry.0) { properties.push(entry) } else { discardable.push(entry) }
@@ -262,28 +262,28 @@ impl<'p> OpPrinter<'p> {
     }
 
     /// Returns the entries of ops of this name that are properties; cached by name.
-    fn inherent(&mut self, name: OpName, row: &'static OpRow) -> Rc<Inherent> {
+    fn inherent(&mut self, name: OpName, op_def: &'static OpDef) -> Rc<Inherent> {
         let ctx = self.ctx();
         if self.inherent.len() <= name.index() {
             self.inherent.resize(name.index() + 1, None);
         }
         let slot = &mut self.inherent[name.index()];
         slot.get_or_insert_with(|| {
-            if row.declaration.is_some_and(|declaration| !declaration.has_properties()) {
+            if op_def.declaration.is_some_and(|declaration| !declaration.has_properties()) {
                 return Rc::new(Inherent { names: SmallVec::new(), defaults: Default::default() });
             }
-            let mut names: SmallVec<[Name; 8]> = row.attributes.iter().map(|group| ctx.name(group.name)).collect();
+            let mut names: SmallVec<[Name; 8]> = op_def.attributes.iter().map(|group| ctx.name(group.name)).collect();
             for (traits, name) in
                 [(Traits::OPERAND_SEGMENTS, "operandSegmentSizes"), (Traits::RESULT_SEGMENTS, "resultSegmentSizes")]
             {
-                if row.has(traits) {
+                if op_def.has(traits) {
                     names.push(ctx.name(name));
                 }
             }
             let default = |group: &crate::interface::AttrGroup| {
                 group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
-            Rc::new(Inherent { names, defaults: row.attributes.iter().filter_map(default).collect() })
+            Rc::new(Inherent { names, defaults: op_def.attributes.iter().filter_map(default).collect() })
         })
         .clone()
     }
@@ -324,7 +324,7 @@ impl<'p> OpPrinter<'p> {
         if let Some(entry) = body.first_block(region) {
             let ctx = self.ctx();
             let owner = body.region_op(region).map_or(body.header.name, |op| body.name(op));
-            let dialect = ctx.row(owner).and_then(|row| row.default_dialect).unwrap_or("");
+            let dialect = ctx.op_def(owner).and_then(|op_def| op_def.default_dialect).unwrap_or("");
             self.default_dialects.push(dialect);
             let scope = self.scope_of(body);
             let outer = (std::mem::replace(&mut self.at, scope), self.current.take());
@@ -388,7 +388,7 @@ impl<'p> OpPrinter<'p> {
     /// Returns the terminator if it is not written. An unregistered one is always written.
     fn left_out_terminator(&self, body: &Body, block: Block) -> Option<Op> {
         let last = body.last_op(block)?;
-        body.row(self.ctx(), last).is_some_and(|row| row.has(Traits::TERMINATOR)).then_some(last)
+        body.op_def(self.ctx(), last).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)).then_some(last)
     }
 
     fn block_header(&mut self, body: &'p Body, block: Block) {

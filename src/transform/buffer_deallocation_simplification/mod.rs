@@ -30,11 +30,11 @@ use crate::analysis::alias::BufferOrigin;
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::patterns::DEALLOC;
 use crate::ir::{Body, View};
-use crate::pipeline::{BodyContext, BodyPass, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "buffer-deallocation-simplification",
     title: "BufferDeallocationSimplificationPass",
     summary: "Optimizes `bufferization.dealloc` operation for more efficient codegen",

@@ -2,7 +2,7 @@
 
 use crate::dialect::arith;
 use crate::dialect::bufferization;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::relations::MemrefList;
@@ -12,7 +12,7 @@ use crate::ir::{Op, OpSpec, Value};
 use crate::rewrite::{Pattern, Rewriter};
 use crate::transform::build::is_constant_one;
 
-static ROOT: Option<&OpRow> = Some(&bufferization::DEALLOC);
+static ROOT: Option<&OpDef> = Some(&bufferization::DEALLOC);
 
 /// The patterns, in the order in which they are tried.
 pub(super) static PATTERNS: &[Pattern] = &[

@@ -109,7 +109,7 @@ impl BufferResultsToOutParams {
     /// blocks allocates several), and the function must not free it.
     fn hoistable(&self, view: View<'_>, value: Value, repeated: &FxHashSet<Block>) -> Option<(Op, Vec<usize>)> {
         let op = view.defining_op(value)?;
-        view.row(op)?.allocation?;
+        view.op_def(op)?.allocation?;
         let allocates = |effect: &Effect| effect.kind == EffectKind::Allocate;
         let frees = |user: Op| effect_on_value(view, user, EffectKind::Free, value).is_some();
         if view.results(op).len() != 1
@@ -130,7 +130,7 @@ impl BufferResultsToOutParams {
             ValueDef::Argument(block, number) if Some(block) == entry => Some(number),
             _ => None,
         };
-        let range = view.row(op)?.operand_group(view, op, "dynamicSizes");
+        let range = view.op_def(op)?.operand_group(view, op, "dynamicSizes");
         let given = range.map(|number| argument(view.operand(op, number))).collect::<Option<Vec<usize>>>()?;
         (given.len() == dynamic_count(view.ctx, view.ty(value))).then_some((op, given))
     }

@@ -38,33 +38,33 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::Fallible;
 use crate::interface::Traits;
 use crate::ir::{Body, Name, View};
-use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 use crate::transform::build::Names;
 use crate::transform::signature::{symbol_name, visibility_is_private};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "buffer-results-to-out-params",
     title: "BufferResultsToOutParamsPass",
     summary: "Converts memref-typed function results to out-params",
     anchor: Some(builtin::MODULE.name),
     options: &[
-        OptionRow {
+        OptionDef {
             name: "add-result-attr",
             kind: OptionKind::Bool(false),
             summary: "Add the attribute 'bufferize.result' to all output parameters.",
         },
-        OptionRow {
+        OptionDef {
             name: "hoist-dynamic-allocs",
             kind: OptionKind::Bool(false),
             summary: "Hoist dynamic allocations to call sites.",
         },
-        OptionRow {
+        OptionDef {
             name: "hoist-static-allocs",
             kind: OptionKind::Bool(false),
             summary: "Hoist static allocations to call sites.",
         },
-        OptionRow {
+        OptionDef {
             name: "modify-public-functions",
             kind: OptionKind::Bool(false),
             summary: "Modify function signatures of public functions.",
@@ -111,7 +111,7 @@ impl Pass for BufferResultsToOutParams {
         let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         nested.reverse();
         while let Some(body) = nested.pop() {
-            if ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE)) {
+            if ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE)) {
                 continue;
             }
             outcome = outcome.and(calls::update(ctx, body, &names, &changed, cx.diagnostics));

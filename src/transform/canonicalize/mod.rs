@@ -9,22 +9,22 @@
 
 use crate::diagnostics::{Fallible, Reported};
 use crate::ir::Body;
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
 
 /// `canonicalize`
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "canonicalize",
     title: "Canonicalizer",
     summary: "Canonicalize operations",
     anchor: None,
     options: &[
-        OptionRow {
+        OptionDef {
             name: "top-down",
             kind: OptionKind::Bool(true),
             summary: "Seed the worklist in general top-down order",
         },
-        OptionRow {
+        OptionDef {
             name: "region-simplify",
             kind: OptionKind::Choice(
                 "normal",
@@ -36,27 +36,27 @@ pub static ROW: PassRow = PassRow {
             ),
             summary: "Perform control flow optimizations to the region tree",
         },
-        OptionRow {
+        OptionDef {
             name: "max-iterations",
             kind: OptionKind::Integer(10),
             summary: "Max. iterations between applying patterns / simplifying regions",
         },
-        OptionRow {
+        OptionDef {
             name: "max-num-rewrites",
             kind: OptionKind::Integer(-1),
             summary: "Max. number of pattern rewrites within an iteration",
         },
-        OptionRow {
+        OptionDef {
             name: "test-convergence",
             kind: OptionKind::Bool(false),
             summary: "Test only: Fail pass on non-convergence to detect cyclic pattern",
         },
-        OptionRow {
+        OptionDef {
             name: "disable-patterns",
             kind: OptionKind::List,
             summary: "Labels of patterns that should be filtered out during application",
         },
-        OptionRow {
+        OptionDef {
             name: "enable-patterns",
             kind: OptionKind::List,
             summary: "Labels of patterns that should be used during application, all other patterns are filtered out",

@@ -19,14 +19,14 @@ mod clone;
 
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Attr, Body, Op};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::Rewriter;
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::{LEGAL, convert, lower};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "convert-bufferization-to-memref",
     title: "ConvertBufferizationToMemRefPass",
     summary: "Convert operations from the Bufferization dialect to the MemRef dialect",

@@ -29,16 +29,16 @@ use crate::diagnostics::Fallible;
 use crate::dialect::linalg::IteratorType;
 use crate::interface::Traits;
 use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value, View};
-use crate::pipeline::{BodyContext, BodyPass, OptionKind, OptionRow, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, PassDef};
 use crate::rewrite::{FoldValue, Folded, Rewriter, Silent};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "convert-elementwise-to-linalg",
     title: "ConvertElementwiseToLinalgPass",
     summary: "Convert ElementwiseMappable ops to linalg",
     anchor: None,
-    options: &[OptionRow {
+    options: &[OptionDef {
         name: "prefer",
         kind: OptionKind::Choice(
             "",
@@ -109,7 +109,7 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
 
 /// Returns whether the op is elementwise on ranked tensors and, possibly, scalars.
 fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
-    if !view.row(op).is_some_and(|row| row.has(Traits::ELEMENTWISE_MAPPABLE)) {
+    if !view.op_def(op).is_some_and(|op_def| op_def.has(Traits::ELEMENTWISE_MAPPABLE)) {
         return false;
     }
     let mut has_tensor = false;

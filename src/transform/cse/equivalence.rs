@@ -7,7 +7,7 @@ use crate::interface::Traits;
 use crate::ir::{Block, Body, Op, Value, View};
 
 fn is_commutative(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE))
+    view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE))
 }
 
 /// Returns whether the ops compute the same: they are equal except for locations and the identity of nested values.

@@ -73,7 +73,7 @@ impl Fingerprints {
         frame.operands.split_off(&(own_depth + 1));
         let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));
         let shape = hash_shape(view.body, op);
-        let commutes = view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE));
+        let commutes = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE));
         let mut operands = 0u64;
         let power = inverse(frame.inverse);
         for (number, value) in view.operands(op).enumerate() {

@@ -19,12 +19,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostics::Fallible;
 use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use crate::ir::{Block, Body, Context, Dominance, Op, Region, View};
-use crate::pipeline::{BodyContext, BodyPass, PassRow, StatisticRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticRow};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 
 /// `cse`
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "cse",
     title: "CSE",
     summary: "Eliminate common sub-expressions",
@@ -175,10 +175,10 @@ impl Elimination<'_> {
     ) {
         let Some(entry) = body.first_block(region) else { return };
         let ctx = self.ctx;
-        let is_graph = |row: &crate::interface::OpRow| row.has(Traits::GRAPH_REGION);
+        let is_graph = |op_def: &crate::interface::OpDef| op_def.has(Traits::GRAPH_REGION);
         let ordered = match body.region_op(region) {
-            Some(parent) => !body.row(ctx, parent).is_some_and(is_graph),
-            None => !ctx.row(body.header.name).is_some_and(is_graph),
+            Some(parent) => !body.op_def(ctx, parent).is_some_and(is_graph),
+            None => !ctx.op_def(body.header.name).is_some_and(is_graph),
         };
         if body.last_block(region) == Some(entry) {
             steps.push(Step::Block(entry, ordered));
@@ -200,7 +200,7 @@ impl Elimination<'_> {
             return;
         }
         // An op that may be isolated must not use values computed outside.
-        let isolated = body.row(self.ctx, op).is_none_or(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
+        let isolated = body.op_def(self.ctx, op).is_none_or(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
         if isolated {
             steps.push(Step::Barrier(self.barrier));
         }
@@ -214,13 +214,13 @@ impl Elimination<'_> {
     fn summarize(&mut self, body: &Body, op: Op) -> Summary {
         let ctx = self.ctx;
         let unknown = Summary { writes: true, free: false, droppable: false };
-        let Some(row) = body.row(ctx, op) else { return unknown };
-        let recursive = recurses(row);
+        let Some(op_def) = body.op_def(ctx, op) else { return unknown };
+        let recursive = recurses(op_def);
         let mut found = match effects_of(View::new(ctx, body), op) {
             Some(effects) => Summary {
                 writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
                 free: effects.is_empty(),
-                droppable: own_effects_are_droppable(View::new(ctx, body), op, row),
+                droppable: own_effects_are_droppable(View::new(ctx, body), op, op_def),
             },
             None if recursive => Summary { writes: false, free: true, droppable: true },
             None => unknown,
@@ -240,11 +240,11 @@ impl Elimination<'_> {
 
     fn simplify(&mut self, body: &mut Body, op: Op, hash: u64, summary: Summary, writes: u64, ordered: bool) {
         let ctx = self.ctx;
-        let row = body.row(ctx, op);
-        if row.is_some_and(|row| row.has(Traits::TERMINATOR)) || body.nested(op).is_some() {
+        let op_def = body.op_def(ctx, op);
+        if op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) || body.nested(op).is_some() {
             return;
         }
-        let is_symbol = row.is_some_and(|row| row.has(Traits::SYMBOL));
+        let is_symbol = op_def.is_some_and(|op_def| op_def.has(Traits::SYMBOL));
         if summary.droppable && !is_symbol && body.all_results_unused(op) {
             self.doomed.push(op);
             self.counts.dead += 1;

@@ -27,12 +27,12 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Type, Value, ValueDef, View};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::build::Names;
 use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "drop-equivalent-buffer-results",
     title: "DropEquivalentBufferResultsPass",
     summary: "Remove MemRef return values that are equivalent to a bbArg",
@@ -70,7 +70,7 @@ impl Pass for DropEquivalentBufferResults {
         let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         while let Some(body) = nested.pop() {
             // Calls below another symbol table refer to symbols of that table.
-            if !ctx.row(body.header.name).is_some_and(|row| row.has(crate::interface::Traits::SYMBOL_TABLE)) {
+            if !ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(crate::interface::Traits::SYMBOL_TABLE)) {
                 update_calls(ctx, body, &names, &dropped);
                 nested.extend(body.nested_bodies_mut());
             }

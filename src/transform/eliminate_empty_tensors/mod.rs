@@ -28,10 +28,10 @@ use crate::bufferization::analysis::functions::analyze_program;
 use crate::diagnostics::Fallible;
 use crate::dialect::builtin;
 use crate::ir::Body;
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "eliminate-empty-tensors",
     title: "EmptyTensorEliminationPass",
     summary: "Try to eliminate all tensor.empty ops.",

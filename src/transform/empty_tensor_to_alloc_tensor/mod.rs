@@ -14,11 +14,11 @@ use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
 use crate::dialect::tensor;
 use crate::ir::{Body, Op, OpSpec};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "empty-tensor-to-alloc-tensor",
     title: "EmptyTensorToAllocTensorPass",
     summary: "Replace all empty ops by alloc_tensor ops.",

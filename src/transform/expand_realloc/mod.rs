@@ -28,19 +28,19 @@ mod rewrite;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref;
 use crate::ir::{Body, InsertPoint};
-use crate::pipeline::{BodyContext, BodyPass, OptionKind, OptionRow, Options, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::reachable_ops;
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "expand-realloc",
     title: "ExpandReallocPass",
     summary: "Expand memref.realloc operations into its components",
     anchor: None,
-    options: &[OptionRow {
+    options: &[OptionDef {
         name: "emit-deallocs",
         kind: OptionKind::Bool(true),
         summary: "Emit deallocation operations for the original MemRef",

@@ -21,12 +21,12 @@ use crate::dialect::bufferization::buffer_cast_is_sure;
 use crate::dialect::func;
 use crate::interface::Traits;
 use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value, View};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "finalizing-bufferize",
     title: "FinalizingBufferizePass",
     summary: "Finalize a partial bufferization",
@@ -121,6 +121,6 @@ fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, to_tensor: Op) ->
     let copy = names.allocate(rewriter, names.alloc, location, to, &sizes, None);
     rewriter.create(&OpSpec::new(names.copy, location).operands(&[buffer, copy]));
     rewriter.replace(op, &[copy]);
-    debug_assert!(!rewriter.view().row(to_tensor).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    debug_assert!(!rewriter.view().op_def(to_tensor).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
     true
 }

@@ -40,7 +40,7 @@ struct Entry {
 }
 
 fn is_table(view: View<'_>) -> bool {
-    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
 }
 
 fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: &str) -> Option<&'c str> {
@@ -79,17 +79,18 @@ impl Graph {
         self.symbols.push(FxHashMap::default());
         for op in view.walk_preorder() {
             let Some(nested) = view.nested(op) else { continue };
-            let row = view.row(op);
+            let op_def = view.op_def(op);
             let name = text_attribute(view.ctx, view.body, op, "sym_name").map(|name| view.ctx.name(name));
             let visibility = text_attribute(view.ctx, view.body, op, "sym_visibility").unwrap_or("public");
             let mut entry = Entry { function: None, table: None };
-            if row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
+            if op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE)) {
                 if nested.root_block().is_none() {
                     continue;
                 }
                 entry.function = Some(self.functions.len());
                 self.places.insert((table, op), self.functions.len());
-                let is_function = |op: Op| nested.row(view.ctx, op).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+                let is_function =
+                    |op: Op| nested.op_def(view.ctx, op).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE));
                 let can_go = visibility == "private" || (hidden && visibility == "nested");
                 self.functions.push(Function {
                     table,
@@ -126,7 +127,7 @@ impl Graph {
     fn calls(&self, ctx: &Context, table: usize, body: &Body) -> Vec<Option<usize>> {
         let mut seen = rustc_hash::FxHashSet::default();
         let callees = body.walk_preorder().into_iter().filter_map(|op| {
-            let callee = body.row(ctx, op)?.call?(View::new(ctx, body), op);
+            let callee = body.op_def(ctx, op)?.call?(View::new(ctx, body), op);
             Some(match callee {
                 Callee::Symbol(symbol) => self.resolve(ctx, table, symbol),
                 Callee::Value(_) => None,

@@ -178,7 +178,7 @@ impl Inliner<'_> {
 
     /// Returns the call that `op` is, if its callee is named without a path.
     fn as_call(&self, ctx: &Context, inner: &Body, op: Op, source: usize, history: Option<usize>) -> Option<Call> {
-        let Callee::Symbol(symbol) = inner.row(ctx, op)?.call?(View::new(ctx, inner), op) else { return None };
+        let Callee::Symbol(symbol) = inner.op_def(ctx, op)?.call?(View::new(ctx, inner), op) else { return None };
         if !matches!(symbol.data(ctx), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
             return None;
         }
@@ -196,7 +196,7 @@ impl Inliner<'_> {
         }
         let table = body_at(body, &self.graph.tables[source.table]);
         let (callee, caller) = table.nested_pair_mut(target.op, source.op)?;
-        if caller.row(ctx, call.op)?.has(Traits::TERMINATOR) || !fits_blocks(ctx, caller, call.op, callee) {
+        if caller.op_def(ctx, call.op)?.has(Traits::TERMINATOR) || !fits_blocks(ctx, caller, call.op, callee) {
             return None;
         }
         if self.settings.threshold != u32::MAX {
@@ -254,6 +254,6 @@ fn fits_blocks(ctx: &Context, caller: &Body, call: Op, callee: &Body) -> bool {
     }
     match caller.parent_op(call) {
         None => true,
-        Some(parent) => caller.row(ctx, parent).is_some_and(|row| !row.has(Traits::SINGLE_BLOCK)),
+        Some(parent) => caller.op_def(ctx, parent).is_some_and(|op_def| !op_def.has(Traits::SINGLE_BLOCK)),
     }
 }

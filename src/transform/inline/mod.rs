@@ -28,34 +28,34 @@ mod splice;
 use crate::diagnostics::Fallible;
 use crate::interface::Traits;
 use crate::ir::{Body, View};
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, Pipeline};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "inline",
     title: "Inliner",
     summary: "Inline function calls",
     anchor: None,
     options: &[
-        OptionRow {
+        OptionDef {
             name: "default-pipeline",
             kind: OptionKind::Text("canonicalize"),
             summary: "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in \
                       opPipelineList",
         },
-        OptionRow {
+        OptionDef {
             name: "inlining-threshold",
             kind: OptionKind::Integer(u32::MAX as i64),
             summary: "If the ratio between the number of the operations in the callee and the number of the \
                       operations in the caller exceeds this value (in percentage), then the callee is not inlined \
                       even if it is legal to inline it",
         },
-        OptionRow {
+        OptionDef {
             name: "max-iterations",
             kind: OptionKind::Integer(4),
             summary: "Maximum number of iterations when inlining within an SCC",
         },
-        OptionRow {
+        OptionDef {
             name: "op-pipelines",
             kind: OptionKind::Pipelines,
             summary: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
@@ -99,7 +99,7 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
 
 impl Pass for Inline {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        let is_table = cx.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
         if !is_table {
             let message = " was scheduled to run under the inliner, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;

@@ -37,7 +37,7 @@ impl Movability {
         while let Some(body) = bodies.pop() {
             for op in body.walk_preorder() {
                 let dialect = ctx.op_name_data(body.name(op)).dialect;
-                if body.row(ctx, op).is_none() {
+                if body.op_def(ctx, op).is_none() {
                     found.stuck = true;
                 } else if seen.insert(dialect) {
                     match inlining(View::new(ctx, body), op) {
@@ -69,8 +69,8 @@ pub(super) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -
         return false;
     }
     let (around, into) = match caller.parent_op(call) {
-        Some(parent) => (caller.row(ctx, parent), inlining(View::new(ctx, caller), parent)),
-        None => (ctx.row(caller.header.name), Inlining::Anywhere),
+        Some(parent) => (caller.op_def(ctx, parent), inlining(View::new(ctx, caller), parent)),
+        None => (ctx.op_def(caller.header.name), Inlining::Anywhere),
     };
     let Some(around) = around else { return false };
     let taken = match into {
@@ -111,8 +111,9 @@ pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) 
     let mut ops: Vec<(Op, InsertPoint)> = Vec::new();
     let results: Vec<Value> = caller.results(call).to_vec();
     let copies;
-    let is_exit =
-        |op: Op| callee.successor_count(op) == 0 && callee.row(ctx, op).is_some_and(|row| row.has(Traits::RETURN_LIKE));
+    let is_exit = |op: Op| {
+        callee.successor_count(op) == 0 && callee.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE))
+    };
     if callee.next_block(entry).is_none() {
         let exit = callee.last_op(entry).filter(|&op| is_exit(op));
         ops.extend(callee.ops(entry).filter(|&op| Some(op) != exit).map(|op| (op, InsertPoint::Before(call))));
@@ -153,7 +154,7 @@ pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) 
             caller.insert(target, &spec.operands(&returned).successor(rest));
         }
     }
-    copies.into_iter().filter(|&copy| caller.row(ctx, copy).is_some_and(|row| row.call.is_some())).collect()
+    copies.into_iter().filter(|&copy| caller.op_def(ctx, copy).is_some_and(|op_def| op_def.call.is_some())).collect()
 }
 
 /// Returns the location of an op of `location` that is inlined at `at`: the outermost location in its chain of call

@@ -21,10 +21,10 @@ mod motion;
 
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
-use crate::pipeline::{BodyContext, BodyPass, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "loop-invariant-code-motion",
     title: "LoopInvariantCodeMotion",
     summary: "Hoist loop invariant instructions outside of the loop",

@@ -80,7 +80,7 @@ impl Walk<'_> {
 
     fn enter(&mut self, body: &Body, op: Op, depth: u32) {
         let uses = body.operands(op).map(|value| self.depth_of(body, value)).collect();
-        let is_loop = body.row(self.ctx, op).is_some_and(|row| row.loop_like.is_some());
+        let is_loop = body.op_def(self.ctx, op).is_some_and(|op_def| op_def.loop_like.is_some());
         self.frames.truncate(depth as usize);
         self.frames.push(Frame { op, uses, free: true, speculatable: true, is_loop });
         self.steps.push(Step::Leave(depth));
@@ -101,7 +101,7 @@ impl Walk<'_> {
             Speculatable::Always => true,
             Speculatable::Recursively => frame.speculatable,
         };
-        let ends_block = body.row(self.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
+        let ends_block = body.op_def(self.ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
         let mut to = depth;
         if free && speculatable && !ends_block {
             let least = frame.uses.last().copied().unwrap_or(0);

@@ -14,15 +14,15 @@ struct Lists {
 
 impl Lists {
     fn of(view: View<'_>, op: Op) -> Lists {
-        let row = view.row(op).expect("bufferization.dealloc is declared");
-        let group = |index| row.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
+        let op_def = view.op_def(op).expect("bufferization.dealloc is declared");
+        let group = |index| op_def.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
         Lists { memrefs: group(0), conditions: group(1), retained: group(2) }
     }
 }
 
 /// Returns the number of memrefs that the dealloc lists.
 pub(super) fn memref_count(view: View<'_>, op: Op) -> usize {
-    view.row(op).map_or(0, |row| row.operand_range(view, op, 0).len())
+    view.op_def(op).map_or(0, |op_def| op_def.operand_range(view, op, 0).len())
 }
 
 /// Lowers one `bufferization.dealloc`. `helper` is the symbol of the library function, if there is one.

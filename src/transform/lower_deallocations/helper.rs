@@ -28,7 +28,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     fill(&mut rewriter, names, location, arguments);
     let op = table.create_isolated(&OpSpec::new(body.header.name, location), Box::new(body));
     let root = table.root_block().expect("a symbol table has a block");
-    let terminator = table.terminator(ctx, root).filter(|&op| table.row(ctx, op).is_some());
+    let terminator = table.terminator(ctx, root).filter(|&op| table.op_def(ctx, op).is_some());
     table.place(op, terminator.map_or(InsertPoint::End(root), InsertPoint::Before));
     ctx.symbol_ref(ctx.name(&name))
 }

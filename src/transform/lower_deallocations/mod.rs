@@ -37,7 +37,7 @@ use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::builtin;
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
@@ -45,7 +45,7 @@ use crate::transform::conversion::fold_unlisted;
 pub(crate) use forms::lower;
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "bufferization-lower-deallocations",
     title: "LowerDeallocationsPass",
     summary: "Lowers `bufferization.dealloc` operations to `memref.dealloc`operations",
@@ -79,7 +79,7 @@ pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Att
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
     let ctx = cx.ctx;
     let is_module = body.header.name == ctx.op_name(builtin::MODULE.name);
-    if !is_module && !ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
+    if !is_module && !ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE)) {
         let message = "root operation must be a builtin.module or a function";
         return cx.diagnostics.error_on_root(View::new(ctx, body), message).fail();
     }
@@ -88,7 +88,7 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
         let location = body.header.location;
         let mut tables: Vec<&mut Body> = vec![body];
         while let Some(table) = tables.pop() {
-            let is_table = ctx.row(table.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+            let is_table = ctx.op_def(table.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
             let helper = if is_table && needs_helper(ctx, &names, table) {
                 Some(helper::add(ctx, &names, table, location))
             } else {
@@ -106,7 +106,7 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
 }
 
 fn is_symbol_table(view: View<'_>) -> bool {
-    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
 }
 
 fn convert_body(

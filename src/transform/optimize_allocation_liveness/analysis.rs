@@ -14,8 +14,8 @@ pub(super) struct MovableFree {
 
 /// Returns where to move the deallocation, if `op` allocates and its buffer is freed exactly once, in the same block.
 pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op: Op) -> Option<MovableFree> {
-    let row = body.row(ctx, op)?;
-    if matches!(row.effects, Effects::None) || !has_effect(View::new(ctx, body), op, EffectKind::Allocate) {
+    let op_def = body.op_def(ctx, op)?;
+    if matches!(op_def.effects, Effects::None) || !has_effect(View::new(ctx, body), op, EffectKind::Allocate) {
         return None;
     }
     let block = body.block(op)?;
@@ -53,8 +53,8 @@ fn views_of(view: View<'_>, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
     while let Some(&value) = found.get(at) {
         at += 1;
         for user in view.users(value) {
-            let row = view.row(user);
-            if row.is_some_and(|row| row.region_branch.is_some() || row.call.is_some()) {
+            let op_def = view.op_def(user);
+            if op_def.is_some_and(|op_def| op_def.region_branch.is_some() || op_def.call.is_some()) {
                 continue;
             }
             let allocates = || has_effect(view, user, EffectKind::Allocate);

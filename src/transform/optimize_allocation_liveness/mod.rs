@@ -27,10 +27,10 @@ use crate::analysis::alias::BufferFlow;
 use crate::diagnostics::Fallible;
 use crate::dialect::func;
 use crate::ir::{Body, View};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "optimize-allocation-liveness",
     title: "OptimizeAllocationLivenessPass",
     summary: "This pass optimizes the liveness of temp allocations in the input function",

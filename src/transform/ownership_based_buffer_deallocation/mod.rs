@@ -56,16 +56,16 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Name, View};
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use crate::transform::build::Names;
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "ownership-based-buffer-deallocation",
     title: "OwnershipBasedBufferDeallocationPass",
     summary: "Adds all required dealloc operations for all allocations in the input program",
     anchor: None,
-    options: &[OptionRow {
+    options: &[OptionDef {
         name: "private-function-dynamic-ownership",
         kind: OptionKind::Bool(false),
         summary: "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
@@ -137,8 +137,9 @@ fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
     let sym_name = ctx.name("sym_name");
     let mut found = DynamicFunctions::default();
     for body in table.nested_bodies() {
-        let is_symbol =
-            ctx.row(body.header.name).is_some_and(|row| row.traits.intersects(Traits::SYMBOL | Traits::FUNCTION_LIKE));
+        let is_symbol = ctx
+            .op_def(body.header.name)
+            .is_some_and(|op_def| op_def.traits.intersects(Traits::SYMBOL | Traits::FUNCTION_LIKE));
         let name =
             body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
         if let (true, Some(name)) = (is_symbol, name) {

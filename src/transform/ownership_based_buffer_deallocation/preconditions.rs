@@ -25,8 +25,8 @@ fn handles_buffers(view: View<'_>, op: Op) -> bool {
 }
 
 fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
-    let Some(row) = view.row(op) else { return false };
-    match row.effects {
+    let Some(op_def) = view.op_def(op) else { return false };
+    match op_def.effects {
         Effects::None => true,
         _ if answers_effects(view, op) => {
             !has_effect(view, op, EffectKind::Allocate) && !has_effect(view, op, EffectKind::Free)
@@ -37,7 +37,7 @@ fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
 
 /// Returns whether the op ends a region of an op with regions, or a function.
 pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
-    view.row(op).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE))
+    view.op_def(op).is_some_and(|op_def| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE))
 }
 
 /// Rejects ops that the rules do not cover.
@@ -49,22 +49,22 @@ pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagno
     if body.name(op) == names.free {
         return refuse("No deallocation operations must be present when running this pass!");
     }
-    let row = body.row(ctx, op);
-    let calls = row.is_some_and(|row| row.call.is_some());
+    let op_def = body.op_def(ctx, op);
+    let calls = op_def.is_some_and(|op_def| op_def.call.is_some());
     if !answers_effects(View::new(ctx, body), op) && !has_recursive_effects(View::new(ctx, body), op) && !calls {
         return refuse("ops with unknown memory side effects are not supported");
     }
     let regions = body.region_count(op);
-    let branches = row.is_some_and(|row| row.region_branch.is_some());
+    let branches = op_def.is_some_and(|op_def| op_def.region_branch.is_some());
     if ((regions == 1 && !body.results(op).is_empty()) || regions > 1) && !branches {
         return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
     }
-    let Some(row) = row else { return Ok(()) };
-    if row.has(Traits::NO_TERMINATOR) {
+    let Some(op_def) = op_def else { return Ok(()) };
+    if op_def.has(Traits::NO_TERMINATOR) {
         return refuse("NoTerminator trait is not supported");
     }
-    if row.has(Traits::TERMINATOR) {
-        if row.branch.is_some() == leaves_region(View::new(ctx, body), op) {
+    if op_def.has(Traits::TERMINATOR) {
+        if op_def.branch.is_some() == leaves_region(View::new(ctx, body), op) {
             return refuse(
                 "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
                  both)!",

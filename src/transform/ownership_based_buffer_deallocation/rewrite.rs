@@ -141,8 +141,8 @@ impl Deallocation<'_> {
 
     /// Applies every rule that fits the op. Returns the op that replaces it.
     fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
-        let row = self.rewriter.view().row(op);
-        match row.and_then(|row| row.ownership) {
+        let op_def = self.rewriter.view().op_def(op);
+        match op_def.and_then(|op_def| op_def.ownership) {
             Some(OwnershipRule::Select { .. }) => return Ok(op),
             Some(OwnershipRule::ConditionalBranch { condition }) => {
                 self.conditional_branch(op, block, condition)?;
@@ -158,19 +158,19 @@ impl Deallocation<'_> {
             None => {}
         }
         check_op(self.ctx, self.names, self.rewriter.body(), op, self.diagnostics)?;
-        let Some(row) = row else { return Ok(op) };
+        let Some(op_def) = op_def else { return Ok(op) };
         let mut op = op;
-        if !matches!(row.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body()), op) {
+        if !matches!(op_def.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body()), op) {
             self.memory_effects(op, block)?;
         }
-        if row.region_branch.is_some() {
+        if op_def.region_branch.is_some() {
             op = self.region_branch(op, block);
         }
-        if let Some(call) = row.call {
+        if let Some(call) = op_def.call {
             let callee = call(View::new(self.ctx, self.rewriter.body()), op);
             op = self.call(op, callee);
         }
-        if row.branch.is_some() {
+        if op_def.branch.is_some() {
             self.branch(op, block)?;
         }
         if leaves_region(View::new(self.ctx, self.rewriter.body()), op) {
@@ -270,8 +270,8 @@ impl Deallocation<'_> {
     /// Regions get no ownership from outside; they return ownership with their results.
     fn region_branch(&mut self, op: Op, block: Block) -> Op {
         let location = self.rewriter.location(op);
-        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
-        let answers = row.region_branch.expect("asked by the caller");
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let answers = op_def.region_branch.expect("asked by the caller");
         let body = &self.rewriter.body();
         let successors = answers.successors(View::new(self.ctx, body), op, BranchPoint::Parent, &[]);
         let passed = successors.first().map_or(0, |first| {
@@ -284,7 +284,7 @@ impl Deallocation<'_> {
         let indicator = self.constant(location, false);
         if passed > 0 {
             self.rewriter.append_operands(op, &vec![indicator; passed]);
-            self.grow_segment(op, row.operands.len().checked_sub(1), passed);
+            self.grow_segment(op, op_def.operands.len().checked_sub(1), passed);
         }
         self.append_ownership_results(op)
     }
@@ -396,8 +396,8 @@ impl Deallocation<'_> {
 
     fn branch(&mut self, op: Op, block: Block) -> Fallible {
         let location = self.rewriter.location(op);
-        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
-        let branch = row.branch.expect("asked by the caller");
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("asked by the caller");
         if self.rewriter.successor_count(op) > 1 {
             return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
         }
@@ -420,8 +420,8 @@ impl Deallocation<'_> {
             let more = self.rewriter.results(dealloc)[..count].to_vec();
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
             self.rewriter.set_operands(op, &operands);
-            let group = row.operands.iter().enumerate().find_map(|(index, _)| {
-                let group = row.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
+            let group = op_def.operands.iter().enumerate().find_map(|(index, _)| {
+                let group = op_def.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
                 (group.end == range.end).then_some(index)
             });
             self.grow_segment(op, group, more.len());
@@ -447,8 +447,8 @@ impl Deallocation<'_> {
     /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
     fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
         let location = self.rewriter.location(op);
-        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
-        let branch = row.branch.expect("a conditional branch is a branch");
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("a conditional branch is a branch");
         let condition = self.rewriter.operand(op, condition);
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
@@ -488,7 +488,7 @@ impl Deallocation<'_> {
             self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
         }
         if grown != [0, 0] {
-            let first = row.operands.len().saturating_sub(2);
+            let first = op_def.operands.len().saturating_sub(2);
             self.rewriter.set_operands(op, &operands);
             self.grow_segment(op, Some(first), grown[0]);
             self.grow_segment(op, Some(first + 1), grown[1]);
@@ -523,9 +523,9 @@ impl Deallocation<'_> {
                 }
             }
         }
-        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
         let count = self.rewriter.operand_count(op);
-        let range = row.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
+        let range = op_def.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
         let all = self.rewriter.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;
@@ -597,7 +597,7 @@ impl Deallocation<'_> {
     fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
         let body = &self.rewriter.body();
         let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
-        let OwnershipRule::Select { condition, on_true, on_false } = body.row(self.ctx, op)?.ownership? else {
+        let OwnershipRule::Select { condition, on_true, on_false } = body.op_def(self.ctx, op)?.ownership? else {
             return None;
         };
         let condition = body.operand(op, condition);

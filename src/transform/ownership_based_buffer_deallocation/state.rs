@@ -95,7 +95,7 @@ fn joined(view: View<'_>, left: Ownership, right: Ownership) -> Ownership {
 fn same_constant(view: View<'_>, left: Value, right: Value) -> bool {
     let constant = |value| {
         let op = view.defining_op(value)?;
-        view.row(op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(view, value))?
+        view.op_def(op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(view, value))?
     };
     constant(left).is_some_and(|value| constant(right) == Some(value))
 }

@@ -9,16 +9,16 @@
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, View};
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use crate::syntax::{PrintOptions, print_program};
 
 /// `print-ir`
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "print-ir",
     title: "PrintIRPass",
     summary: "Print IR on the debug stream",
     anchor: None,
-    options: &[OptionRow { name: "label", kind: OptionKind::Text(""), summary: "Label" }],
+    options: &[OptionDef { name: "label", kind: OptionKind::Text(""), summary: "Label" }],
     statistics: &[],
     make: |options: &Options| Ok(Box::new(PrintIr { label: options.text("label").to_string() })),
 };

@@ -51,7 +51,7 @@ pub(super) fn seen_callee(
     body: &Body,
     op: Op,
 ) -> Option<SeenCallee> {
-    let callee = body.row(ctx, op)?.call?(View::new(ctx, body), op);
+    let callee = body.op_def(ctx, op)?.call?(View::new(ctx, body), op);
     Some(match callee {
         Callee::Symbol(symbol) => {
             callables.resolve(ctx, number, symbol).map_or(SeenCallee::Unknown, SeenCallee::Function)
@@ -62,13 +62,13 @@ pub(super) fn seen_callee(
 
 /// Returns the region flow of `op`, if it has regions with known flow.
 pub(super) fn region_flow(view: View<'_>, op: Op) -> Option<RegionFlow> {
-    let interface = view.row(op)?.region_branch.filter(|_| !view.regions(op).is_empty())?;
+    let interface = view.op_def(op)?.region_branch.filter(|_| !view.regions(op).is_empty())?;
     let mut flow = RegionFlow { passed: Vec::new(), deciding: Vec::new() };
     let mut points = vec![(BranchPoint::Parent, op)];
     let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
     let exits = blocks.filter_map(|block| view.last_op(block)).filter(|&last| {
-        let passes = |row: &OpRow| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE);
-        view.successor_count(last) == 0 && view.row(last).is_some_and(passes)
+        let passes = |op_def: &OpDef| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE);
+        view.successor_count(last) == 0 && view.op_def(last).is_some_and(passes)
     });
     points.extend(exits.map(|exit| (BranchPoint::Terminator(exit), exit)));
     for (point, owner) in points {
@@ -171,7 +171,7 @@ impl Liveness {
         unseen: &[bool],
         sources: &mut Sources,
     ) {
-        let row = body.row(ctx, op);
+        let op_def = body.op_def(ctx, op);
         if let Some(flow) = region_flow(View::new(ctx, body), op) {
             for (use_, inputs) in flow.passed {
                 for input in inputs {
@@ -184,7 +184,7 @@ impl Liveness {
             sources.deciding.insert(op, flow.deciding);
             return;
         }
-        if let Some(branch) = row.and_then(|row| row.branch).filter(|_| body.successor_count(op) > 0) {
+        if let Some(branch) = op_def.and_then(|op_def| op_def.branch).filter(|_| body.successor_count(op) > 0) {
             let mut passed: FxHashSet<usize> = FxHashSet::default();
             for successor in 0..body.successor_count(op) {
                 let produced = branch.produced(View::new(ctx, body), op, successor);
@@ -207,10 +207,11 @@ impl Liveness {
             }
             return;
         }
-        let returns = row.is_some_and(|row| row.has(Traits::RETURN_LIKE));
-        let passes = row.is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
+        let returns = op_def.is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE));
+        let passes = op_def.is_some_and(|op_def| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE));
         let around = body.parent_op(op);
-        let flows = around.and_then(|around| body.row(ctx, around)).is_some_and(|row| row.region_branch.is_some());
+        let flows =
+            around.and_then(|around| body.op_def(ctx, around)).is_some_and(|op_def| op_def.region_branch.is_some());
         if passes && flows && body.next(op).is_none() {
             // The op around records the operands that this op forwards.
             return;
@@ -221,7 +222,7 @@ impl Liveness {
                 return;
             }
         }
-        let ends_block = row.is_some_and(|row| row.has(Traits::TERMINATOR));
+        let ends_block = op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
         if ends_block || !unseen[op.index()] {
             body.operands(op).for_each(|value| self.mark(number, value));
         }
@@ -292,8 +293,8 @@ pub(super) fn effect_freedom(view: View<'_>) -> Vec<bool> {
 
 /// By op: whether its effects, including those of its regions that count, are not observable if its results are unused.
 fn droppable(view: View<'_>) -> Vec<bool> {
-    bottom_up(view.body, |op| match view.row(op) {
-        Some(row) => (own_effects_are_droppable(view, op, row), recurses(row)),
+    bottom_up(view.body, |op| match view.op_def(op) {
+        Some(op_def) => (own_effects_are_droppable(view, op, op_def), recurses(op_def)),
         None => (false, false),
     })
 }

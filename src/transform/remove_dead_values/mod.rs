@@ -26,15 +26,15 @@ use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::constant_propagation::solve;
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
-use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "remove-dead-values",
     title: "RemoveDeadValues",
     summary: "Remove dead values",
     anchor: None,
-    options: &[OptionRow {
+    options: &[OptionDef {
         name: "canonicalize",
         kind: OptionKind::Bool(true),
         summary: "Canonicalize region branch ops",

@@ -26,8 +26,8 @@ impl Removal<'_> {
         let (mut gone, mut poisoned, mut flowing) = (Vec::new(), Vec::new(), Vec::new());
         let (mut calls, mut branches) = (Vec::new(), Vec::new());
         for op in body.walk_postorder() {
-            let Some(row) = body.row(self.ctx, op) else { continue };
-            let may_go = !row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL)
+            let Some(op_def) = body.op_def(self.ctx, op) else { continue };
+            let may_go = !op_def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL)
                 && body.results(op).iter().all(|&result| is_dead(result));
             if let Some(flow) = region_flow(View::new(self.ctx, body), op) {
                 // A value that decides the control flow is dead only if nothing nested has observable effects.
@@ -38,9 +38,9 @@ impl Removal<'_> {
                 let dead = |inputs: &[Value]| inputs.iter().all(|&input| is_dead(input));
                 poisoned.extend(flow.passed.into_iter().filter(|entry| dead(&entry.1)).map(|entry| entry.0));
                 flowing.push(op);
-            } else if row.branch.is_some() && body.successor_count(op) > 0 {
+            } else if op_def.branch.is_some() && body.successor_count(op) > 0 {
                 branches.push(op);
-            } else if row.has(Traits::TERMINATOR) {
+            } else if op_def.has(Traits::TERMINATOR) {
                 // Other terminators are determined by their parent op.
             } else if let Some(callee) = seen_callee(self.ctx, self.callables, self.number, body, op) {
                 if let SeenCallee::Function(function) = callee
@@ -50,7 +50,7 @@ impl Removal<'_> {
                 }
             } else {
                 // An op with observable effects has live operands, if it is executed at all.
-                let unfed = !row.has(Traits::SYMBOL) && body.operands(op).any(is_dead);
+                let unfed = !op_def.has(Traits::SYMBOL) && body.operands(op).any(is_dead);
                 if unfed || (may_go && free[op.index()]) {
                     gone.push(op);
                 }
@@ -131,8 +131,8 @@ impl Removal<'_> {
         blocks.dedup();
         for block in blocks {
             let passes = |&(op, successor): &(Op, usize)| {
-                let row = body.row(self.ctx, op).filter(|_| is_branch.contains(&op))?;
-                let branch = row.branch?;
+                let op_def = body.op_def(self.ctx, op).filter(|_| is_branch.contains(&op))?;
+                let branch = op_def.branch?;
                 let range = branch.successor_operands(View::new(self.ctx, body), op, successor);
                 let is_whole = range.len() == body.arguments(block).len();
                 (is_whole && branch.produced(View::new(self.ctx, body), op, successor) == 0).then_some((op, successor))
@@ -146,7 +146,7 @@ impl Removal<'_> {
                 continue;
             }
             for (op, successor) in known {
-                let branch = body.row(self.ctx, op).and_then(|row| row.branch).expect("a branch");
+                let branch = body.op_def(self.ctx, op).and_then(|op_def| op_def.branch).expect("a branch");
                 let passed = branch.successor_operands(View::new(self.ctx, body), op, successor);
                 let kept: Vec<Value> =
                     passed.zip(&dead).filter(|pair| !pair.1).map(|pair| body.operand(op, pair.0)).collect();
@@ -184,7 +184,7 @@ impl Removal<'_> {
         signature.set(self.ctx, body);
         for block in body.roots().iter().flat_map(|&root| body.blocks(root)).collect::<Vec<_>>() {
             let Some(last) = body.last_op(block) else { continue };
-            let returns = body.row(self.ctx, last).is_some_and(|row| row.has(Traits::RETURN_LIKE));
+            let returns = body.op_def(self.ctx, last).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE));
             if returns && body.operand_count(last) == count {
                 let kept: Vec<Value> =
                     body.operands(last).enumerate().filter(|pair| live_result(pair.0)).map(|pair| pair.1).collect();

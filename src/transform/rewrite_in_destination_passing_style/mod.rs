@@ -45,13 +45,13 @@ use crate::dialect::linalg;
 use crate::dialect::shape;
 use crate::dialect::tensor;
 use crate::dialect::ub;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Body, Context, InsertPoint, Op};
-use crate::pipeline::{BodyContext, BodyPass, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "rewrite-in-destination-passing-style",
     title: "RewriteInDestinationPassingStyle",
     summary: "Rewrite ops that create tensors into ops in destination-passing style",
@@ -74,7 +74,7 @@ impl BodyPass for RewriteInDestinationPassingStyle {
 /// stays.
 type Rewrite = fn(&mut Rewriter<'_>, Op) -> bool;
 
-static REWRITES: &[(&OpRow, Rewrite)] = &[
+static REWRITES: &[(&OpDef, Rewrite)] = &[
     (&linalg::PACK, relayout::pack),
     (&linalg::SOFTMAX, softmax::softmax),
     (&linalg::UNPACK, relayout::unpack),
@@ -100,7 +100,7 @@ static REWRITES: &[(&OpRow, Rewrite)] = &[
 /// rewritten.
 pub(crate) fn needs(name: &str) -> Option<&'static str> {
     let (definition, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
-    let is_any = |of: &[&'static OpRow]| of.iter().any(|other| std::ptr::eq(*other, *definition));
+    let is_any = |of: &[&'static OpDef]| of.iter().any(|other| std::ptr::eq(*other, *definition));
     Some(match name {
         _ if is_any(&[&tensor::BITCAST]) => " if its elements are floats or signless integers and its rank is known",
         _ if is_any(&[

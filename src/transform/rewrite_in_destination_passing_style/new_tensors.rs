@@ -13,7 +13,7 @@ use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_
 /// Creates an empty tensor with the type and the sizes of the op's result.
 fn empty_result(rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let sizes = (rewriter.view().row(op)?.reify_shape?)(rewriter, op, 0)?;
+    let sizes = (rewriter.view().op_def(op)?.reify_shape?)(rewriter, op, 0)?;
     Some(empty_of_type(rewriter, at, ty, &sizes))
 }
 
@@ -82,7 +82,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let list = |rewriter: &Rewriter<'_>, name: &str, group: &str| -> Option<Vec<MixedIndex>> {
         let body = rewriter.body();
         let known = body.attribute(ctx, op, name)?.as_i64_array(ctx)?;
-        let range = body.row(ctx, op)?.operand_group(View::new(ctx, body), op, group);
+        let range = body.op_def(ctx, op)?.operand_group(View::new(ctx, body), op, group);
         let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
         Some(mixed_indices(&known, &values))
     };

@@ -36,9 +36,11 @@ impl Tiling {
         if outer.is_empty() {
             outer = (0..rank).collect();
         }
-        let row = body.row(ctx, op)?;
-        let values: Vec<Value> =
-            row.operand_group(View::new(ctx, body), op, "inner_tiles").map(|index| body.operand(op, index)).collect();
+        let op_def = body.op_def(ctx, op)?;
+        let values: Vec<Value> = op_def
+            .operand_group(View::new(ctx, body), op, "inner_tiles")
+            .map(|index| body.operand(op, index))
+            .collect();
         let tiles = mixed_indices(&list("static_inner_tiles")?, &values);
         Some(Tiling { outer, inner: dimensions("inner_dims_pos")?, tiles })
     }
@@ -121,8 +123,8 @@ fn pack_element_by_element(
 ) -> Value {
     let ctx = rewriter.ctx;
     let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let row = rewriter.view().row(op).expect("a declared op");
-    let padding = row.operand_group(View::new(ctx, rewriter.body()), op, "padding_value").next();
+    let op_def = rewriter.view().op_def(op).expect("a declared op");
+    let padding = op_def.operand_group(View::new(ctx, rewriter.body()), op, "padding_value").next();
     let padding = padding.map(|index| rewriter.operand(op, index));
     let tiles: Vec<Value> = tiling.tiles.iter().map(|&tile| as_value(rewriter, at, tile)).collect();
     // If a tile may be partial, the elements beyond the end are padding.

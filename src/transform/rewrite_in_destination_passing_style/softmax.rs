@@ -27,7 +27,7 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         .filter(|&dimension| dimension != along)
         .map(|dimension| AffineExpr::dim(ctx, dimension as u32))
         .collect();
-    let row = ctx.affine_map(shape.len() as u32, 0, &others);
+    let op_def = ctx.affine_map(shape.len() as u32, 0, &others);
     let parallel = vec![IteratorType::Parallel; shape.len()];
     let mut reduction = parallel.clone();
     reduction[along] = IteratorType::Reduction;
@@ -37,7 +37,7 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut row_shape = shape;
     row_shape.remove(along);
     let row_ty = tensor_like(rewriter, ty, &row_shape, element);
-    let rows = |rewriter: &mut Rewriter<'_>, bits: u128| {
+    let op_defs = |rewriter: &mut Rewriter<'_>, bits: u128| {
         let start = constant(rewriter, at, element, ctx.intern_attr(AttrData::Float { bits, ty: element }));
         let empty = empty_of_type(rewriter, at, row_ty, &sizes);
         fill(rewriter, at, start, empty)
@@ -53,21 +53,21 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.result(made, 0)
     };
 
-    let least = rows(rewriter, least_number(kind));
-    let greatest = make(rewriter, &[source], least, &[identity, row], &reduction, &|rewriter, elements| {
+    let least = op_defs(rewriter, least_number(kind));
+    let greatest = make(rewriter, &[source], least, &[identity, op_def], &reduction, &|rewriter, elements| {
         binary(rewriter, &arith::MAXNUMF, at, elements[0], elements[1])
     });
-    let maps = [identity, row, identity];
+    let maps = [identity, op_def, identity];
     let powers = make(rewriter, &[source, greatest], destination, &maps, &parallel, &|rewriter, elements| {
         let distance = binary(rewriter, &arith::SUBF, at, elements[0], elements[1]);
         let spec = rewriter.spec(&math::EXP, at, &[distance], &[element]);
         rewriter.create_value(&spec)
     });
-    let zero = rows(rewriter, float::from_f64(kind, 0.0));
-    let sum = make(rewriter, &[powers], zero, &[identity, row], &reduction, &|rewriter, elements| {
+    let zero = op_defs(rewriter, float::from_f64(kind, 0.0));
+    let sum = make(rewriter, &[powers], zero, &[identity, op_def], &reduction, &|rewriter, elements| {
         binary(rewriter, &arith::ADDF, at, elements[1], elements[0])
     });
-    let result = make(rewriter, &[sum], powers, &[row, identity], &parallel, &|rewriter, elements| {
+    let result = make(rewriter, &[sum], powers, &[op_def, identity], &parallel, &|rewriter, elements| {
         binary(rewriter, &arith::DIVF, at, elements[1], elements[0])
     });
     rewriter.replace(op, &[result]);

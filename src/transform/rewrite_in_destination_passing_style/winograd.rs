@@ -198,11 +198,11 @@ impl Transform {
         // Row, column, the others, and the reduction dimension.
         let (tile, sum) = dims.split_at(others.len() + 2);
         let sum = sum[0];
-        let (row, column, rest) = (tile[0], tile[1], &tile[2..]);
+        let (op_def, column, rest) = (tile[0], tile[1], &tile[2..]);
         let matrix = self.matrix(rewriter);
-        let mut left = (self.source, first(row, sum, rest));
+        let mut left = (self.source, first(op_def, sum, rest));
         if self.sides[0] {
-            let by_row = [row, sum];
+            let by_row = [op_def, sum];
             let from = (self.source, first(sum, column, rest));
             let matrix = (matrix, by_row.as_slice());
             if !self.sides[1] {
@@ -214,7 +214,7 @@ impl Transform {
             shape.extend_from_slice(others);
             let zeros = self.new_zeros(rewriter, &shape);
             let half = self.add_products(rewriter, dims.len(), matrix, (from.0, &from.1), (zeros, tile));
-            let mut place = vec![row, sum];
+            let mut place = vec![op_def, sum];
             place.extend_from_slice(rest);
             left = (half, place);
         }
@@ -232,7 +232,7 @@ pub fn filter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let sizes = sizes_of(rewriter, transform.at, transform.source);
     let zeros = transform.zeros(rewriter, transform.destination);
-    let from = |row, column, rest: &[AffineExpr]| vec![rest[1], row, column, rest[0]];
+    let from = |op_def, column, rest: &[AffineExpr]| vec![rest[1], op_def, column, rest[0]];
     let to = |tile: &[AffineExpr]| tile.to_vec();
     let result = transform.both_products(rewriter, &from, &[sizes[3], sizes[0]], (zeros, &to));
     rewriter.replace(op, &[result]);
@@ -251,9 +251,9 @@ pub fn input(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     // Tiles overlap: the distance between their starts is the number of outputs per tile.
     let apart =
         transform.sides.map(|side| AffineExpr::constant(ctx, if side { transform.algorithm.outputs } else { 1 }));
-    let from = |row: AffineExpr, column: AffineExpr, rest: &[AffineExpr]| {
+    let from = |op_def: AffineExpr, column: AffineExpr, rest: &[AffineExpr]| {
         let place = |side: usize, within: AffineExpr| rest[side].mul(ctx, apart[side]).add(ctx, within);
-        vec![rest[2], place(0, row), place(1, column), rest[3]]
+        vec![rest[2], place(0, op_def), place(1, column), rest[3]]
     };
     let to = |tile: &[AffineExpr]| tile.to_vec();
     let result = transform.both_products(rewriter, &from, &sizes[2..], (zeros, &to));
@@ -277,8 +277,8 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let groups = [vec![0], vec![1, 2], vec![3, 4], vec![5]];
     let split = [sizes[4], sizes[2], outputs[0], sizes[3], outputs[1], sizes[5]];
     let destination = expand(rewriter, at, transform.destination, &groups, &split);
-    let from = |row: AffineExpr, column: AffineExpr, rest: &[AffineExpr]| {
-        let mut place = vec![row, column];
+    let from = |op_def: AffineExpr, column: AffineExpr, rest: &[AffineExpr]| {
+        let mut place = vec![op_def, column];
         place.extend_from_slice(rest);
         place
     };

@@ -22,10 +22,10 @@ use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::constant_propagation::solve;
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "sccp",
     title: "SCCP",
     summary: "Sparse Conditional Constant Propagation",

@@ -8,10 +8,10 @@
 
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
-use crate::pipeline::{BodyContext, BodyPass, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef};
 
 /// `strip-debuginfo`
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "strip-debuginfo",
     title: "StripDebugInfo",
     summary: "Strip debug info from all operations",

@@ -17,10 +17,10 @@ use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
 use crate::diagnostics::{Fallible, current_op};
 use crate::interface::Traits;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
-use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
+use crate::pipeline::{Pass, PassContext, PassDef, StatisticRow};
 
 /// `symbol-dce`
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "symbol-dce",
     title: "SymbolDCE",
     summary: "Eliminate dead symbols",
@@ -34,7 +34,7 @@ struct SymbolDce;
 
 impl Pass for SymbolDce {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        let is_table = cx.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
         if !is_table {
             let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
@@ -139,7 +139,7 @@ fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<O
 }
 
 fn is_table(view: View<'_>) -> bool {
-    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
 }
 
 fn visibility(ctx: &Context, attributes: Attr) -> &str {
@@ -165,7 +165,7 @@ impl Collector<'_> {
         for op in tops {
             let attributes = body.attributes(op);
             let name = attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == "sym_name");
-            let is_symbol = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL));
+            let is_symbol = body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::SYMBOL));
             let name = name.and_then(|entry| entry.1.as_str(ctx)).filter(|_| is_symbol).map(|name| ctx.name(name));
             let index = name.map(|name| {
                 let index = self.symbols.len();

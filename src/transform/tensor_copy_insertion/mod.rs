@@ -14,14 +14,14 @@ use crate::bufferization::one_shot_bufferize::shared_arguments::read_what_was_gi
 use crate::diagnostics::Fallible;
 use crate::dialect::builtin;
 use crate::ir::Body;
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 
-const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
-    OptionRow { name, kind: OptionKind::Bool(false), summary }
+const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+    OptionDef { name, kind: OptionKind::Bool(false), summary }
 }
 
 /// The pass's definition.
-pub static ROW: PassRow = PassRow {
+pub static PASS: PassDef = PassDef {
     name: "test-tensor-copy-insertion",
     title: "(anonymous namespace)::TestTensorCopyInsertionPass",
     summary: "Module pass to test Tensor Copy Insertion",

@@ -5,10 +5,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::arith;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&arith::CONSTANT, Model::new(&aliasing::CONSTANT, &rewrite::Constant)),
     (&arith::INDEX_CAST, Model::new(&aliasing::INDEX_CAST, &rewrite::IndexCast)),
     (&arith::SELECT, Model::new(&aliasing::SELECT, &rewrite::Select)),

@@ -18,8 +18,8 @@ pub struct ToTensor;
 pub struct ToBuffer;
 
 fn has_copy(query: &Query<'_>, op: Op) -> bool {
-    let row = query.body.row(query.ctx, op);
-    row.is_some_and(|row| !row.operand_group(query.view(), op, "copy").is_empty())
+    let op_def = query.body.op_def(query.ctx, op);
+    op_def.is_some_and(|op_def| !op_def.operand_group(query.view(), op, "copy").is_empty())
 }
 
 impl Bufferizable for AllocTensor {

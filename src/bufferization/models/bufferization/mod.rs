@@ -6,10 +6,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::bufferization;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&bufferization::ALLOC_TENSOR, Model::new(&aliasing::AllocTensor, &rewrite::AllocTensor)),
     (&bufferization::DEALLOC_TENSOR, Model::new(&aliasing::DEALLOC_TENSOR, &rewrite::DeallocTensor)),
     (

@@ -18,9 +18,10 @@ impl Bufferize for AllocTensor {
         }
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
-        let row = cx.body().row(ctx, op).expect("a declared op");
+        let op_def = cx.body().op_def(ctx, op).expect("a declared op");
         let group = |index| -> Vec<Value> {
-            row.operand_range(View::new(ctx, cx.body()), op, index)
+            op_def
+                .operand_range(View::new(ctx, cx.body()), op, index)
                 .map(|number| cx.body().operand(op, number))
                 .collect()
         };
@@ -46,8 +47,8 @@ impl Bufferize for AllocTensor {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).expect("a result");
         let ty = body.ty(value);
-        let row = body.row(ctx, op).expect("a declared op");
-        let copy = row.operand_range(View::new(ctx, body), op, 1).next().map(|number| body.operand(op, number));
+        let op_def = body.op_def(ctx, op).expect("a declared op");
+        let copy = op_def.operand_range(View::new(ctx, body), op, 1).next().map(|number| body.operand(op, number));
         let space = if let Some(space) = body.attribute(ctx, op, "memory_space") {
             without_default(ctx, Some(space))
         } else if let Some(copy) = copy {

@@ -11,7 +11,7 @@ fn targets(view: View<'_>, operand: Use) -> AliasingValues {
     let op = view.use_owner(operand);
     let number = view.use_number(operand);
     let target = || {
-        let (successor, position) = view.row(op)?.branch?.successor_of_operand(view, op, number)?;
+        let (successor, position) = view.op_def(op)?.branch?.successor_of_operand(view, op, number)?;
         let block = view.successors(op).nth(successor)?;
         Some(AliasingValue::equivalent(*view.arguments(block).get(position)?).maybe())
     };

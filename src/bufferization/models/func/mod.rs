@@ -5,10 +5,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::func;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&func::CALL, Model::new(&aliasing::Call, &rewrite::Call)),
     (&func::FUNC, Model::new(&aliasing::Function, &rewrite::Function)),
     (&func::RETURN, Model::new(&aliasing::RETURN, &rewrite::Return)),

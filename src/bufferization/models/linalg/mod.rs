@@ -6,13 +6,13 @@ mod rewrite;
 use super::DestinationPassingOnBuffers;
 use super::Model;
 use crate::dialect::linalg;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The model of each named op, such as `linalg.matmul`.
 pub(super) static NAMED: Model = Model::new(&aliasing::Structured, &DestinationPassingOnBuffers);
 
 /// The models of the other ops of the dialect.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&linalg::BROADCAST, Model::new(&aliasing::Structured, &DestinationPassingOnBuffers)),
     (&linalg::CONTRACT, Model::new(&aliasing::Structured, &DestinationPassingOnBuffers)),
     (&linalg::ELEMENTWISE, Model::new(&aliasing::Structured, &DestinationPassingOnBuffers)),

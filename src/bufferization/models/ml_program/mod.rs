@@ -5,10 +5,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::ml_program;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&ml_program::GLOBAL, Model::new(&aliasing::Global, &rewrite::Global)),
     (&ml_program::GLOBAL_LOAD, Model::new(&aliasing::LOAD, &rewrite::GlobalLoad)),
     (&ml_program::GLOBAL_STORE, Model::new(&aliasing::STORE, &rewrite::GlobalStore)),

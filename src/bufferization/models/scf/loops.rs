@@ -259,11 +259,11 @@ fn shared_forwarded(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: O
 /// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.
 fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
     let (ctx, body) = (query.ctx, query.body);
-    let Some(row) = body.row(ctx, op) else { return Vec::new() };
+    let Some(op_def) = body.op_def(ctx, op) else { return Vec::new() };
     let list = |statics: &str, group: &str| -> Vec<Option<i64>> {
         let statics = body.attribute(ctx, op, statics).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
         let values: Vec<Value> =
-            row.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
+            op_def.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
         let known = |index: &MixedIndex| match *index {
             MixedIndex::Static(index) => Some(index),
             MixedIndex::Value(value) => constant_integer(View::new(ctx, body), value),
@@ -278,8 +278,8 @@ fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
 
 /// Returns the index of the first output operand of an `scf.forall`.
 fn first_output(query: &Query<'_>, op: Op) -> usize {
-    let row = query.body.row(query.ctx, op);
-    row.map_or(0, |row| row.operand_group(query.view(), op, "outputs").start)
+    let op_def = query.body.op_def(query.ctx, op);
+    op_def.map_or(0, |op_def| op_def.operand_group(query.view(), op, "outputs").start)
 }
 
 /// Whether iterations of an `scf.forall` insert into output `index`.

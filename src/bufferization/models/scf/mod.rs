@@ -6,10 +6,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::scf;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&scf::CONDITION, Model::new(&aliasing::CONDITION, &rewrite::Condition)),
     (&scf::EXECUTE_REGION, Model::new(&aliasing::ExecuteRegion, &rewrite::ExecuteRegion)),
     (&scf::FOR, Model::new(&loops::For, &rewrite::For)),

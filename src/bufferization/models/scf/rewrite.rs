@@ -451,5 +451,5 @@ impl Bufferize for Forall {
 
 /// Returns the indices of the output operands of an `scf.forall`.
 fn outputs_of(view: View<'_>, op: Op) -> std::ops::Range<usize> {
-    view.row(op).map_or(0..0, |row| row.operand_range(view, op, 3))
+    view.op_def(op).map_or(0..0, |op_def| op_def.operand_range(view, op, 3))
 }

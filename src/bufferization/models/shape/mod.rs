@@ -5,10 +5,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::shape;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&shape::ASSUMING, Model::new(&aliasing::ASSUMING, &rewrite::Assuming)),
     (&shape::ASSUMING_YIELD, Model::new(&aliasing::YIELD, &rewrite::AssumingYield)),
 ];

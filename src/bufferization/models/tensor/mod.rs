@@ -8,10 +8,10 @@ use super::DestinationPassing;
 use super::Model;
 use crate::dialect::memref;
 use crate::dialect::tensor;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&tensor::CAST, Model::new(&aliasing::CAST, &rewrite::Cast)),
     (&tensor::COLLAPSE_SHAPE, Model::new(&aliasing::COLLAPSE_SHAPE, &rewrite::CollapseShape)),
     (&tensor::CONCAT, Model::new(&aliasing::ALLOCATION, &new_tensors::Concat)),

@@ -171,10 +171,10 @@ impl Bufferize for Pad {
         let location = cx.body().location(op);
         let (source, result) = (cx.body().operand(op, 0), cx.body().result(op, 0));
         let shape = cx.ty(result).shape(ctx).unwrap_or(&[]).to_vec();
-        let row = cx.body().row(ctx, op).ok_or(MALFORMED)?;
+        let op_def = cx.body().op_def(ctx, op).ok_or(MALFORMED)?;
         let mixed = |cx: &Bufferizer<'_, '_>, name: &str, group: usize| {
             let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-            let range = row.operand_range(View::new(ctx, cx.body()), op, group);
+            let range = op_def.operand_range(View::new(ctx, cx.body()), op, group);
             let values: Vec<Value> = range.map(|number| cx.body().operand(op, number)).collect();
             // Constants are created again, or become static offsets.
             let entries = crate::dialect::slices::mixed_indices(&known, &values).into_iter();

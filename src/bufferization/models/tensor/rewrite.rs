@@ -13,7 +13,7 @@ use crate::dialect::memref::{
     collapsed_layout, expanded_type, has_layout, rank_reduced_subview_type, strided_memref, strides_and_offset,
 };
 use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Body, Context, Op, OpSpec, Type, TypeData, Value, View};
 
 /// Offsets, sizes and strides of a slice.
@@ -196,7 +196,7 @@ impl Bufferize for ExpandShape {
 }
 
 /// An op with one tensor operand, the first, whose buffer counterpart differs only in name.
-pub struct SameOnBuffers(pub &'static OpRow);
+pub struct SameOnBuffers(pub &'static OpDef);
 
 impl Bufferize for SameOnBuffers {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {

@@ -73,16 +73,16 @@ impl Bufferizable for TransferWrite {
             MixedIndex::Static(size) => size,
             MixedIndex::Value(_) => 0,
         });
-        let Some(row) = body.row(ctx, op) else { return true };
+        let Some(op_def) = body.op_def(ctx, op) else { return true };
         let zero = |index| {
             let value = constant_of(View::new(ctx, body), body.operand(op, index));
             value.and_then(|value| value.as_i64(ctx)) == Some(0)
         };
         let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &vector::MASK));
-        let masked = in_mask || !row.operand_group(View::new(ctx, body), op, "mask").is_empty();
+        let masked = in_mask || !op_def.operand_group(View::new(ctx, body), op, "mask").is_empty();
         let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);
         !(destination.has_static_shape(ctx)
-            && row.operand_group(View::new(ctx, body), op, "indices").all(zero)
+            && op_def.operand_group(View::new(ctx, body), op, "indices").all(zero)
             && !masked
             && covers)
     }

@@ -5,10 +5,10 @@ mod rewrite;
 
 use super::Model;
 use crate::dialect::vector;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpRow, Model)] = &[
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&vector::GATHER, Model::new(&aliasing::READER, &rewrite::Read)),
     (&vector::MASK, Model::new(&aliasing::Mask, &rewrite::Mask)),
     (&vector::SCATTER, Model::new(&aliasing::SCATTER, &rewrite::Write(0))),

@@ -141,7 +141,7 @@ fn through_memref_for(program: &Program<'_>, place: Location, result: usize) -> 
     let text = &program.source.text;
     let function = function_of(program, place)?;
     let ctx = program.ctx;
-    let is_function = ctx.row(function.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+    let is_function = ctx.op_def(function.header.name).is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE));
     let entry = function.root_block().filter(|_| is_function)?;
     let end = function.last_op(entry)?;
     if function.blocks(function.roots()[0]).count() != 1 || references(program, symbol_of(ctx, function)?) != 1 {

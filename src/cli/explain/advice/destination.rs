@@ -84,7 +84,7 @@ pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: O
 fn carried_around(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
     let loops = std::iter::successors(body.parent_op(op), |&op| body.parent_op(op));
     loops
-        .filter_map(|op| Some((op, body.row(program.ctx, op)?.loop_like?)))
+        .filter_map(|op| Some((op, body.op_def(program.ctx, op)?.loop_like?)))
         .flat_map(|(op, answers)| answers.iter_arguments(View::new(program.ctx, body), op))
         .collect()
 }
@@ -98,7 +98,7 @@ fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<V
         for operand in body.uses(result) {
             let end = body.use_owner(operand);
             let Some(around) = body.parent_op(end) else { continue };
-            let Some(flow) = body.row(ctx, around).and_then(|row| row.region_branch) else { continue };
+            let Some(flow) = body.op_def(ctx, around).and_then(|op_def| op_def.region_branch) else { continue };
             if !flow
                 .successors(View::new(ctx, body), around, BranchPoint::Terminator(end), &[])
                 .iter()
@@ -107,9 +107,9 @@ fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<V
                 continue;
             }
             let ends = body.regions(around).iter().flat_map(|&region| body.blocks(region));
-            let ends = ends
-                .filter_map(|block| body.last_op(block))
-                .filter(|&other| other != end && body.row(ctx, other).is_some_and(|row| row.has(Traits::TERMINATOR)));
+            let ends = ends.filter_map(|block| body.last_op(block)).filter(|&other| {
+                other != end && body.op_def(ctx, other).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+            });
             let number = body.use_number(operand);
             found.extend(ends.filter(|&end| number < body.operand_count(end)).map(|end| body.operand(end, number)));
         }

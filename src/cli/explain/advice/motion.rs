@@ -104,7 +104,7 @@ pub(super) fn read_what_is_carried(
     if !std::ptr::eq(at.body, body) || at.op == around.op {
         return None;
     }
-    let carries = body.row(program.ctx, around.op)?.loop_like?;
+    let carries = body.op_def(program.ctx, around.op)?.loop_like?;
     let inits = carries.inits(View::new(program.ctx, body), around.op);
     let arguments = carries.iter_arguments(View::new(program.ctx, body), around.op);
     let (_, &argument) = inits

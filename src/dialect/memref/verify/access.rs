@@ -94,9 +94,9 @@ pub fn verify_atomic_rmw(input: &VerifyInput<'_>) -> Fallible {
     if rank(input, operand_type(input, 1)) != input.body.operand_count(input.op).wrapping_sub(2) {
         return input.error("expects the number of subscripts to be equal to memref rank").fail();
     }
-    let row = &crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
-    let value = input.attribute("kind").and_then(|kind| row.value(ctx, kind));
-    let Some(kind) = row.cases.iter().find(|case| Some(case.1) == value).map(|case| case.0) else { return Ok(()) };
+    let enum_def = &crate::dialect::arith::enums::ATOMIC_RMW_KIND_DEF;
+    let value = input.attribute("kind").and_then(|kind| enum_def.value(ctx, kind));
+    let Some(kind) = enum_def.cases.iter().find(|case| Some(case.1) == value).map(|case| case.0) else { return Ok(()) };
     let ty = operand_type(input, 0);
     match kind {
         "addf" | "maximumf" | "minimumf" | "mulf" if !ty.is_float(ctx) => {

@@ -65,12 +65,12 @@ pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
 fn has_allocation_scope(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> bool {
     let mut at = input.body.parent_op(op);
     while let Some(parent) = at {
-        if input.body.row(ctx, parent).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)) {
+        if input.body.op_def(ctx, parent).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)) {
             return true;
         }
         at = input.body.parent_op(parent);
     }
-    ctx.row(input.body.header.name).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))
+    ctx.op_def(input.body.header.name).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))
 }
 
 /// `memref.alloca`

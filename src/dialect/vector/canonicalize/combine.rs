@@ -5,9 +5,9 @@ use crate::dialect::arith;
 use crate::dialect::arith::enums::{fast_math_none, integer_overflow_none};
 use crate::dialect::constant_folding::zero;
 use crate::dialect::vector;
-use crate::dialect::vector::enums::{COMBINING_KIND_ROW, combining_add};
+use crate::dialect::vector::enums::{COMBINING_KIND_DEF, combining_add};
 use crate::dialect::vector::parts::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Location, Mapping, View};
 
 /// `vector.reduction`
@@ -23,7 +23,7 @@ pub static CONTRACTION: &[Pattern] = &[
 ];
 
 /// Returns the `arith` op for a combining kind and element type.
-fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpRow> {
+fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpDef> {
     Some(match (kind, is_float) {
         ("add", true) => &arith::ADDF,
         ("add", false) => &arith::ADDI,
@@ -49,8 +49,8 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(values[0]);
     let is_float = ty.element_or_self(ctx).is_float(ctx);
-    let kind = COMBINING_KIND_ROW.value(ctx, body.attribute(ctx, op, "kind")?)?;
-    let (kind, _) = COMBINING_KIND_ROW.cases.iter().find(|&&(_, value)| value == kind)?;
+    let kind = COMBINING_KIND_DEF.value(ctx, body.attribute(ctx, op, "kind")?)?;
+    let (kind, _) = COMBINING_KIND_DEF.cases.iter().find(|&&(_, value)| value == kind)?;
     let name = combining_op(kind, is_float)?;
     let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
     Some(match name.name {

@@ -38,7 +38,7 @@ use crate::dialect::dense_elements::{DenseElements, element_bytes, splat_of_byte
 use crate::dialect::memref::mixed::statics;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::vector;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 
@@ -64,7 +64,7 @@ fn number_list(ctx: &Context, numbers: &[i64]) -> Attr {
 }
 
 /// Replaces `op` with an op of `definition` with the same result type and these operands.
-fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
+fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, operands: &[Value]) -> bool {
     let body = rewriter.body();
     let spec = rewriter.spec(definition, body.location(op), operands, &[result_type(body, op)]);
     rewriter.replace_with(op, &spec);

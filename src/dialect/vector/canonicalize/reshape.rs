@@ -4,7 +4,7 @@ use super::*;
 use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
 use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::interface::constant_of;
 use crate::ir::{FloatKind, View};
 
@@ -30,7 +30,7 @@ fn source(input: &FoldInput<'_>) -> Value {
 }
 
 /// Returns the defining op of the first operand, if it is an op of `definition`.
-fn def_op(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
+fn def_op(input: &FoldInput<'_>, definition: &'static OpDef) -> Option<Op> {
     input.body.made_by(input.ctx, source(input), definition)
 }
 

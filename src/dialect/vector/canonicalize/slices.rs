@@ -5,11 +5,11 @@ use crate::dialect::arith;
 use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::View;
 
-static EXTRACT: &OpRow = &vector::EXTRACT_STRIDED_SLICE;
-static INSERT: &OpRow = &vector::INSERT_STRIDED_SLICE;
+static EXTRACT: &OpDef = &vector::EXTRACT_STRIDED_SLICE;
+static INSERT: &OpDef = &vector::INSERT_STRIDED_SLICE;
 
 /// `vector.extract_strided_slice`
 pub static EXTRACT_STRIDED_SLICE: &[Pattern] = &[

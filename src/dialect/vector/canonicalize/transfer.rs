@@ -36,8 +36,8 @@ struct Transfer {
 
 impl Transfer {
     fn of(view: View<'_>, op: Op) -> Option<Transfer> {
-        let row = view.row(op)?;
-        let group = |name| row.operand_group(view, op, name).map(|index| view.operand(op, index));
+        let op_def = view.op_def(op)?;
+        let group = |name| op_def.operand_group(view, op, name).map(|index| view.operand(op, index));
         let is_read = view.is(op, &vector::TRANSFER_READ);
         let vector = if is_read { view.result(op, 0) } else { view.operand(op, 0) };
         Some(Transfer {

@@ -3,15 +3,15 @@
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::vector;
-use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
+use crate::dialect::vector::enums::{COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
 use crate::dialect::vector::syntax::mask_type;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
 
 /// Returns the keyword of the op's combining kind, and whether it is defined for elements of type `element`.
 fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
     let ctx = input.ctx;
-    let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_ROW.value(ctx, kind));
-    let keyword = value.and_then(|value| COMBINING_KIND_ROW.keyword(value)).unwrap_or_default();
+    let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
+    let keyword = value.and_then(|value| COMBINING_KIND_DEF.keyword(value)).unwrap_or_default();
     let is_integer = element.is_integer(ctx) || element.is_index(ctx);
     let fits = match keyword {
         "add" | "mul" => is_integer || element.is_float(ctx),
@@ -126,7 +126,7 @@ pub fn verify_contract(input: &VerifyInput<'_>) -> Fallible {
         return input.error("expected an indexing map for each vector operand").fail();
     };
     let iterators: Vec<i64> =
-        array("iterator_types").iter().filter_map(|&ty| ITERATOR_TYPE_ROW.value(ctx, ty)).collect();
+        array("iterator_types").iter().filter_map(|&ty| ITERATOR_TYPE_DEF.value(ctx, ty)).collect();
     for (index, map) in maps.iter().enumerate() {
         let data = map.data(ctx);
         let rank = input.operand_type(index).rank(ctx).unwrap_or(0);

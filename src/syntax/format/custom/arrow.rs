@@ -2,14 +2,14 @@
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{OpParser, OpPrinter};
 
 /// `custom<ArrowTypes>(type($results))`: ` -> f32`, ` -> (f32, i32)`, or nothing.
 pub const ARROW_TYPES: Directive = Directive { name: "ArrowTypes", check, parse, print };
 
-fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Types(_)] => None,
         _ => Some("expects the types of a group"),

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::{Arity, OpRow};
+use crate::interface::{Arity, OpDef};
 use crate::ir::{AttrData, Block, Int, Type, Value};
 use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
@@ -22,7 +22,7 @@ pub const SWITCH_OP_CASES: Directive = Directive {
 pub const SWITCH_CASES: Directive =
     Directive { name: "SwitchCases", check: check_switch_cases, parse: parse_switch_cases, print: print_switch_cases };
 
-fn check_switch_op_cases(row: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_switch_op_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [
             Argument::Types(_),
@@ -33,7 +33,7 @@ fn check_switch_op_cases(row: &OpRow, given: &[Argument]) -> Option<&'static str
             Argument::Successors(_),
             Argument::Operands(cases),
             Argument::Types(_),
-        ] if matches!(row.operands[*cases].arity, Arity::VariadicOfVariadic(_)) => None,
+        ] if matches!(op_def.operands[*cases].arity, Arity::VariadicOfVariadic(_)) => None,
         _ => Some("expects the flag's type, and successor, operands and their types of the default and of the cases"),
     }
 }
@@ -138,7 +138,7 @@ fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 
     };
     let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
     let bytes = width.div_ceil(8) as usize;
-    let ranges = match writing.row.operands[case_operands].arity {
+    let ranges = match writing.op_def.operands[case_operands].arity {
         Arity::VariadicOfVariadic(sizes) => writing.nested_ranges(case_operands, sizes),
         _ => Vec::new(),
     };
@@ -168,7 +168,7 @@ fn unsigned(bytes: &[u8], width: u32) -> u64 {
     if width < 64 { value & ((1 << width) - 1) } else { value }
 }
 
-fn check_switch_cases(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_switch_cases(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Attribute(_), Argument::Region(_)] => None,
         _ => Some("expects an attribute for the values and regions"),

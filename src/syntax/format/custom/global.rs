@@ -2,7 +2,7 @@
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{AttrData, Type, TypeData};
 use crate::syntax::format::{Reading, TypesOf, Writing};
 use crate::syntax::{OpParser, OpPrinter, OperandName};
@@ -36,7 +36,7 @@ pub const TOKEN_ORDERING: Directive = Directive {
     print: print_token_ordering,
 };
 
-fn check_type_and_value(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_type_and_value(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Attribute(_), Argument::Attribute(_)] => None,
         _ => Some("expects attributes for the type and the value"),
@@ -131,7 +131,7 @@ fn print_typed_initial_value<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<
     }
 }
 
-fn check_visibility(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_visibility(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Attribute(_)] => None,
         _ => Some("expects an attribute for the visibility"),
@@ -153,7 +153,7 @@ fn print_visibility<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, 
     printer.text(visibility.unwrap_or("public"));
 }
 
-fn check_token_ordering(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_token_ordering(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Operands(_), Argument::Types(TypesOf::Result(_))] => None,
         _ => Some("expects the tokens consumed and the type of the token produced"),

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{AttrData, DYNAMIC, Type};
 use crate::syntax::format::{Reading, TypesOf, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
@@ -40,7 +40,7 @@ fn arguments(arguments: &[Argument]) -> Option<Arguments> {
     Some(read)
 }
 
-fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     arguments(given).is_none().then_some("expects operands and an attribute for the numbers")
 }
 

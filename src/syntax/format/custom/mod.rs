@@ -12,7 +12,7 @@ mod region;
 
 use super::{Argument, Reading, Writing};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::syntax::{OpParser, OpPrinter};
 
 /// Parses a directive. Returns whether it was present (a directive may begin an optional group).
@@ -25,7 +25,7 @@ pub struct Directive {
     /// The name in `custom<Name>`.
     pub name: &'static str,
     /// Returns an error message if the arguments in a format are invalid.
-    pub check: fn(&OpRow, &[Argument]) -> Option<&'static str>,
+    pub check: fn(&OpDef, &[Argument]) -> Option<&'static str>,
     /// Parses it.
     pub parse: ParseDirective,
     /// Prints it.

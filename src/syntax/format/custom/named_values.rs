@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::ir::{Attr, AttrData, Context};
 use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
@@ -24,7 +24,7 @@ pub const ATTRIBUTES: Directive =
 /// The keyword before a value in a list, by its integer value in the attribute.
 const VARIADICITY: [&str; 3] = ["single", "optional", "variadic"];
 
-fn check_named(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check_named(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Operands(_), Argument::Attribute(_)]
         | [Argument::Operands(_), Argument::Attribute(_), Argument::Attribute(_)] => None,

@@ -2,14 +2,14 @@
 
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
-use crate::interface::OpRow;
+use crate::interface::OpDef;
 use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{OpParser, OpPrinter};
 
 /// `custom<SingleBlockRegion>($region)`: `{ … }`, or nothing for a block without ops.
 pub const SINGLE_BLOCK_REGION: Directive = Directive { name: "SingleBlockRegion", check, parse, print };
 
-fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
     match given {
         [Argument::Region(_)] => None,
         _ => Some("expects a region"),

@@ -1,6 +1,6 @@
 //! Op definitions and dialect definitions.
 //!
-//! An op definition ([`OpRow`]) is `const` data. Parser, printer, verifier and documentation of the op are derived from
+//! An op definition ([`OpDef`]) is `const` data. Parser, printer, verifier and documentation of the op are derived from
 //! it. Definitions declared at run time are leaked, so that all definitions are `&'static`.
 
 use std::ops::Range;
@@ -219,7 +219,7 @@ pub type BlockArgumentNames = fn(View<'_>, Op, crate::ir::Region, &mut dyn FnMut
 
 /// An op definition.
 #[derive(Clone, Copy)]
-pub struct OpRow {
+pub struct OpDef {
     /// The whole name: `arith.addi`.
     pub name: &'static str,
     /// Operand groups, in order.
@@ -296,10 +296,10 @@ pub struct OpRow {
     pub summary: &'static str,
 }
 
-impl OpRow {
+impl OpDef {
     /// Returns a definition with the defaults: no operands, no results, unknown effects, generic syntax.
-    pub const fn new(name: &'static str) -> OpRow {
-        OpRow {
+    pub const fn new(name: &'static str) -> OpDef {
+        OpDef {
             name,
             operands: &[],
             results: &[],
@@ -341,18 +341,18 @@ impl OpRow {
 
     /// Returns the defaults for an op that only computes its results from its operands: it has no memory effects and
     /// can be executed speculatively.
-    pub const fn pure(name: &'static str) -> OpRow {
-        OpRow { traits: Traits::ALWAYS_SPECULATABLE, effects: Effects::None, ..OpRow::new(name) }
+    pub const fn pure(name: &'static str) -> OpDef {
+        OpDef { traits: Traits::ALWAYS_SPECULATABLE, effects: Effects::None, ..OpDef::new(name) }
     }
 
     /// Returns a copy of this definition, which is shared by several ops, under the op's own name.
-    pub const fn named(self, name: &'static str, summary: &'static str) -> OpRow {
-        OpRow { name, summary, ..self }
+    pub const fn named(self, name: &'static str, summary: &'static str) -> OpDef {
+        OpDef { name, summary, ..self }
     }
 
     /// Returns a copy of this definition with more traits.
-    pub const fn with(self, traits: Traits) -> OpRow {
-        OpRow { traits: self.traits.union(traits), ..self }
+    pub const fn with(self, traits: Traits) -> OpDef {
+        OpDef { traits: self.traits.union(traits), ..self }
     }
 
     /// Returns whether the op has all of `traits`.
@@ -441,9 +441,9 @@ pub struct Dialect {
     /// The prefix of its ops' names.
     pub name: &'static str,
     /// Its op definitions, in tables.
-    pub ops: &'static [&'static [&'static OpRow]],
+    pub ops: &'static [&'static [&'static OpDef]],
     /// Enumerations that are attributes of their own: `#arith.fastmath<fast>`.
-    pub enums: &'static [&'static EnumRow],
+    pub enums: &'static [&'static EnumDef],
     /// The mnemonics of its types without parameters.
     pub types: &'static [&'static str],
     /// Parses `#dialect.mnemonic…` other than enumerations.

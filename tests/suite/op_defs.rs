@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use freehold::dialect::DIALECTS;
 use freehold::dialect::linalg::named::{Maps, NAMED, Scalar};
-use freehold::interface::{Arity, Effects, OpRow, Traits, TypeRelation};
+use freehold::interface::{Arity, Effects, OpDef, Traits, TypeRelation};
 
-fn rows() -> impl Iterator<Item = (&'static str, &'static OpRow)> {
+fn rows() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
     DIALECTS
         .iter()
         .flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter()).map(move |row| (dialect.name, *row)))
 }
 
-fn names_a_group(row: &OpRow, name: &str) -> bool {
+fn names_a_group(row: &OpDef, name: &str) -> bool {
     let mut groups = row.operands.iter().chain(row.results);
     groups.any(|group| group.name == name) || row.attributes.iter().any(|group| group.name == name)
 }
