@@ -25,6 +25,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::positions::region_of;
+use super::sets::ClassFacts;
 use super::{Analyzer, Reason};
 use crate::ir::{Op, Use, Value};
 
@@ -74,6 +75,17 @@ impl Analyzer<'_> {
             }
         }
         None
+    }
+
+    /// Returns whether the class of these roots may be read: by its own names, or in a loop that writes it under the name
+    /// of an iteration argument, whose reads are in the argument's class.
+    pub(super) fn is_read_or_carried(&self, roots: &[Value], write: Option<Use>) -> bool {
+        let classes = || roots.iter().map(|root| &self.classes[root.index()]);
+        classes().any(ClassFacts::is_read)
+            || classes().any(|facts| facts.loops.as_deref().is_some_and(|loops| !loops.carried.is_empty()))
+            || write
+                .and_then(|write| self.carried_argument(write))
+                .is_some_and(|argument| self.may_be_written(argument))
     }
 
     /// Lists the loops of an operand that is in place now with its class.

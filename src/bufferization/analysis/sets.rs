@@ -69,7 +69,8 @@ impl ClassFacts {
         self.write_count > 0
     }
 
-    fn is_read(&self) -> bool {
+    /// Returns whether the class has reads.
+    pub fn is_read(&self) -> bool {
         self.read_count > 0
     }
 }
@@ -155,7 +156,8 @@ impl Analyzer<'_> {
     pub(super) fn conflict_of_union(&mut self, roots: &[Value], write: Option<Use>) -> Option<Reason> {
         let of = |(read, write, definition)| Reason::Conflict { read, write, definition };
         // Racing writes leave unspecified contents, which matters only if the buffer is read.
-        if self.check_parallel_regions && roots.iter().any(|root| self.classes[root.index()].is_read()) {
+        // Racing writes leave undefined contents, which matters only to reads.
+        if self.check_parallel_regions && self.is_read_or_carried(roots, write) {
             let shared = roots.iter().find_map(|root| self.classes[root.index()].shared_write);
             let shared = shared.or_else(|| write.filter(|&write| self.is_shared_write(write)));
             if let Some(write) = shared {

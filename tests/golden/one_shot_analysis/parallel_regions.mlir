@@ -278,3 +278,25 @@ func.func @passed_to_a_block(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -> t
   }
   return %r : tensor<4xi32>
 }
+
+// The inner loop reads the shared buffer under another name.
+// CHECK-LABEL: func.func @read_in_an_inner_loop(
+// CHECK: scf.forall
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<4xi32>
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %[[OWN]]
+// CHECK: linalg.fill ins(%{{.*}} : i32) outs(%[[A]] : memref<4xi32>)
+func.func @read_in_an_inner_loop(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %0 = scf.for %k = %c0 to %c1 step %c1 iter_args(%p = %b) -> (tensor<4xi32>) {
+      %w = linalg.fill ins(%f : i32) outs(%p : tensor<4xi32>) -> tensor<4xi32>
+      %e = tensor.extract %w[%i] : tensor<4xi32>
+      vector.print %e : i32
+      scf.yield %w : tensor<4xi32>
+    }
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}
