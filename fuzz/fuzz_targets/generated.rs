@@ -24,7 +24,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
-    let mut body = body.unwrap_or_else(|_| panic!("does not read: {:?}\n{}", diagnostics.take(), program.text));
+    let body = body.unwrap_or_else(|_| panic!("does not read: {:?}\n{}", diagnostics.take(), program.text));
     let valid = verify_program(&ctx, &body, &diagnostics).is_ok();
     assert!(valid, "does not verify: {:?}\n{}", diagnostics.take(), program.text);
     let check_options = CheckOptions { leaks: false, runs: 2, ..CheckOptions::new("main") };

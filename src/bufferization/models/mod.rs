@@ -12,8 +12,9 @@
 //!
 //! static SCALE: OpDef = OpDef::new("my.scale");
 //! static DIALECT: Dialect = Dialect { ops: &[&[&SCALE]], ..Dialect::new("my") };
+//! static DIALECTS: &[&Dialect] = &[&DIALECT];
 //!
-//! let ctx = Context::new(&[&DIALECT]);
+//! let ctx = Context::new(DIALECTS);
 //! assert!(attach_model(&ctx, &SCALE, Model::new(&DestinationPassing, &DestinationPassingOnBuffers)));
 //! ```
 
