@@ -141,7 +141,7 @@ fn static_entries(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
 const MAX_COMPARED: usize = 64;
 
 /// Returns whether two slices are statically known to be disjoint along some dimension.
-fn are_disjoint(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
+pub(crate) fn are_disjoint(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
     let span = |slice: &Hyperrectangle, dimension: usize| -> Option<(i64, i64)> {
         let [offset, size, stride] =
             [&slice.offsets, &slice.sizes, &slice.strides].map(|all| match all.get(dimension) {

@@ -300,3 +300,21 @@ func.func @read_in_an_inner_loop(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) 
   }
   return %r : tensor<4xi32>
 }
+
+// One instance inserts a slice that overlaps with the slice that it overwrites: a copy between the two would be undefined.
+// CHECK-LABEL: func.func @overlapping_insertion(
+// CHECK: scf.forall
+// CHECK: %[[SLICE:.*]] = memref.subview
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<2xi32>
+// CHECK: memref.copy %[[SLICE]], %[[OWN]]
+// CHECK: memref.copy %[[OWN]], %{{.*}}
+func.func @overlapping_insertion(%a: tensor<3xi32>) -> tensor<3xi32> {
+  %c1 = arith.constant 1 : index
+  %r = scf.forall (%i) in (%c1) shared_outs(%x = %a) -> (tensor<3xi32>) {
+    %e = tensor.extract_slice %x[0] [2] [1] : tensor<3xi32> to tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %x[1] [2] [1] : tensor<2xi32> into tensor<3xi32>
+    }
+  }
+  return %r : tensor<3xi32>
+}

@@ -3,6 +3,7 @@
 use crate::dialect::scf;
 use rustc_hash::FxHashSet;
 
+use crate::bufferization::one_shot_bufferize::shared_arguments::are_disjoint;
 use crate::bufferization::*;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
@@ -143,7 +144,7 @@ impl Bufferizable for InParallel {
     }
 
     /// Insertions become consecutive buffer copies. The source of a later insertion must not overlap with the slice
-    /// that an earlier one has already overwritten. mlir-opt misses that.
+    /// that an earlier one has already overwritten, nor with its own target. mlir-opt misses that.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         for source in overwritten_sources(&cx.query_with(decisions), op) {
             let at = cx.body().location(cx.body().use_owner(source));
@@ -177,15 +178,17 @@ fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
         if is_tensor && is_put_back(query, subset, op, source) {
             continue;
         }
+        // Its own slice counts too: a copy between overlapping slices of one buffer is undefined.
+        let has_others = !written.is_empty();
+        classes.extend(query.decisions.class_of(target));
+        written.insert(target);
         let is_overwritten = || match query.decisions.class_of(body.use_value(source)) {
             Some(class) => classes.contains(&class),
             None => leads_to_any(query, source, &written),
         };
-        if is_tensor && !written.is_empty() && is_overwritten() {
+        if is_tensor && (has_others || !is_disjoint(query, subset, op, source)) && is_overwritten() {
             found.push(source);
         }
-        classes.extend(query.decisions.class_of(target));
-        written.insert(target);
     }
     found
 }
@@ -204,6 +207,18 @@ fn is_put_back(query: &Query<'_>, subset: &dyn Subset, op: Op, source: Use) -> b
     };
     let config = Traversal { in_place_only: true, equivalent_only: true, ..Traversal::default() };
     find_in_reverse_chain(query, source, config, &mut |value| is_part(value)).into_iter().all(is_part)
+}
+
+/// Whether the operand is a slice of a tensor that is statically known to be disjoint from the slice that the insertion
+/// overwrites, if both are slices of one tensor.
+fn is_disjoint(query: &Query<'_>, subset: &dyn Subset, op: Op, source: Use) -> bool {
+    let view = query.view();
+    let Some(extraction) = view.defining_op(query.body.use_value(source)) else { return false };
+    let Some((other, SubsetKind::Extraction { .. })) = subset_of(view, extraction) else { return false };
+    match (subset.slice(view, op), other.slice(view, extraction)) {
+        (Some(target), Some(slice)) => are_disjoint(&target, &slice),
+        _ => false,
+    }
 }
 
 /// Whether the operand may share the buffer of one of `values`.
