@@ -111,6 +111,24 @@ pub fn same_slices(view: View<'_>, left: &Hyperrectangle, right: &Hyperrectangle
     same(&left.offsets, &right.offsets) && same(&left.sizes, &right.sizes) && same(&left.strides, &right.strides)
 }
 
+/// Returns whether two slices are statically known to be disjoint along some dimension.
+pub fn are_disjoint(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
+    let span = |slice: &Hyperrectangle, dimension: usize| -> Option<(i64, i64)> {
+        let [offset, size, stride] =
+            [&slice.offsets, &slice.sizes, &slice.strides].map(|all| match all.get(dimension) {
+                Some(MixedIndex::Static(number)) => Some(*number),
+                _ => None,
+            });
+        let (offset, size, stride) = (offset?, size?, stride?);
+        let last = offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?;
+        Some((offset.min(last), offset.max(last)))
+    };
+    (0..left.offsets.len()).any(|dimension| match (span(left, dimension), span(right, dimension)) {
+        (Some(left), Some(right)) => left.1 < right.0 || right.1 < left.0,
+        _ => false,
+    })
+}
+
 fn same_index(view: View<'_>, left: MixedIndex, right: MixedIndex) -> bool {
     match (left, right) {
         (MixedIndex::Static(left), MixedIndex::Static(right)) => left == right,

@@ -86,7 +86,7 @@ impl Options {
             .option_defs
             .iter()
             .position(|option_def| option_def.name == name)
-            .expect("an option of the pass's own row");
+            .expect("an option that the pass declares");
         (&self.option_defs[index], self.values[index].as_deref())
     }
 
@@ -114,7 +114,7 @@ impl Options {
             .option_defs
             .iter()
             .position(|option_def| option_def.name == name)
-            .expect("an option of the pass's own row");
+            .expect("an option that the pass declares");
         match (&self.values[index], self.option_defs[index].kind) {
             (Some(text), _) => text,
             (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default,

@@ -23,6 +23,7 @@
 //! nesting depth for each write to a value from outside.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::positions::region_of;
 use super::sets::ClassFacts;
@@ -61,9 +62,14 @@ fn common(left: &FxHashMap<Op, Use>, right: &FxHashMap<Op, Use>) -> Option<(Use,
 impl Analyzer<'_> {
     /// Returns why one loop would write the class of these roots under two names if `operand` were in place.
     pub(super) fn conflict_of_loops(&self, operand: Use, roots: &[Value]) -> Option<Reason> {
-        let listed = |root: &Value| self.classes[root.index()].loops.as_deref();
+        let mut all: Vec<&LoopWrites> =
+            roots.iter().filter_map(|root| self.classes[root.index()].loops.as_deref()).collect();
+        if all.is_empty() {
+            // A single operand lists no loop twice.
+            return None;
+        }
         let added = self.loop_writes(operand);
-        let all: Vec<&LoopWrites> = added.as_ref().into_iter().chain(roots.iter().filter_map(listed)).collect();
+        all.extend(&added);
         for (index, left) in all.iter().enumerate() {
             for right in &all[..index] {
                 let found = common(&left.carried, &right.carried)
@@ -83,9 +89,7 @@ impl Analyzer<'_> {
         let classes = || roots.iter().map(|root| &self.classes[root.index()]);
         classes().any(ClassFacts::is_read)
             || classes().any(|facts| facts.loops.as_deref().is_some_and(|loops| !loops.carried.is_empty()))
-            || write
-                .and_then(|write| self.carried_argument(write))
-                .is_some_and(|argument| self.may_be_written(argument))
+            || write.is_some_and(|write| self.writes_argument(write))
     }
 
     /// Lists the loops of an operand that is in place now with its class.
@@ -99,7 +103,7 @@ impl Analyzer<'_> {
     fn loop_writes(&self, operand: Use) -> Option<LoopWrites> {
         let (body, owner) = (self.body, self.body.use_owner(operand));
         let mut found = LoopWrites::default();
-        if self.carried_argument(operand).is_some_and(|argument| self.may_be_written(argument)) {
+        if self.writes_argument(operand) {
             found.carried.insert(owner, operand);
         }
         let home = region_of(body, body.use_value(operand));
@@ -108,7 +112,7 @@ impl Analyzer<'_> {
             let mut is_written = None;
             while let Some(op) = at {
                 if body.op_def(self.ctx, op).is_some_and(|op_def| op_def.loop_like.is_some())
-                    && *is_written.get_or_insert_with(|| self.is_written_through(operand))
+                    && *is_written.get_or_insert_with(|| self.any_writes([operand]))
                 {
                     found.inside.insert(op, operand);
                 }
@@ -131,26 +135,24 @@ impl Analyzer<'_> {
         looping.iter_arguments(view, owner).get(number).copied().filter(|_| number < inits.len())
     }
 
-    /// Whether the operand, or something that may alias it in place, is written.
-    fn is_written_through(&self, operand: Use) -> bool {
-        let query = self.query();
-        query.writes(operand) || query.aliasing_values(operand).iter().any(|alias| self.may_be_written(alias.value))
+    /// Whether the operand is the initial value of an iteration argument that may be written.
+    fn writes_argument(&self, operand: Use) -> bool {
+        self.carried_argument(operand).is_some_and(|argument| self.any_writes(self.body.uses(argument)))
     }
 
-    /// Whether the value, or something that may alias it in place, is written. O(uses of those).
-    fn may_be_written(&self, value: Value) -> bool {
+    /// Whether one of the uses, or a use of something that may alias it in place, writes. O(those uses).
+    fn any_writes(&self, uses: impl IntoIterator<Item = Use>) -> bool {
         let query = self.query();
         let mut seen: FxHashSet<Value> = FxHashSet::default();
-        let mut work = vec![value];
-        while let Some(value) = work.pop() {
-            if !seen.insert(value) {
-                continue;
+        let mut work: SmallVec<[Use; 4]> = uses.into_iter().collect();
+        while let Some(operand) = work.pop() {
+            if query.writes(operand) {
+                return true;
             }
-            for operand in self.body.uses(value) {
-                if query.writes(operand) {
-                    return true;
+            for alias in query.aliasing_values(operand) {
+                if seen.insert(alias.value) {
+                    work.extend(self.body.uses(alias.value));
                 }
-                work.extend(query.aliasing_values(operand).iter().map(|alias| alias.value));
             }
         }
         false

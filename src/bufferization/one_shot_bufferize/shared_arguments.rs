@@ -140,24 +140,6 @@ fn static_entries(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
 /// At most this many slices are compared pairwise to find out whether they are disjoint.
 const MAX_COMPARED: usize = 64;
 
-/// Returns whether two slices are statically known to be disjoint along some dimension.
-pub(crate) fn are_disjoint(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
-    let span = |slice: &Hyperrectangle, dimension: usize| -> Option<(i64, i64)> {
-        let [offset, size, stride] =
-            [&slice.offsets, &slice.sizes, &slice.strides].map(|all| match all.get(dimension) {
-                Some(MixedIndex::Static(number)) => Some(*number),
-                _ => None,
-            });
-        let (offset, size, stride) = (offset?, size?, stride?);
-        let last = offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?;
-        Some((offset.min(last), offset.max(last)))
-    };
-    (0..left.offsets.len()).any(|dimension| match (span(left, dimension), span(right, dimension)) {
-        (Some(left), Some(right)) => left.1 < right.0 || right.1 < left.0,
-        _ => false,
-    })
-}
-
 /// Returns whether the use extracts a slice that no other instance writes while it is read.
 fn extracts_own_slice(query: &Query<'_>, operand: Use, slices: &Slices) -> bool {
     let (ctx, body) = (query.ctx, query.body);

@@ -228,13 +228,13 @@ impl OpPrinter<'_> {
         }
         self.text(".");
         let dialect = ctx.dialect(ctx.str(dialect_name));
-        let is_row = |enum_def: &&&'static EnumDef| match enum_def.storage {
+        let is_enum = |enum_def: &&&'static EnumDef| match enum_def.storage {
             EnumStorage::Dialect { mnemonic: other, .. } => other == ctx.str(mnemonic),
             EnumStorage::Integer(_) => false,
         };
         if let [parameter] = parameters
             && let Some(value) = parameter.as_i64(ctx)
-            && let Some(enum_def) = dialect.and_then(|dialect| dialect.enums.iter().find(is_row))
+            && let Some(enum_def) = dialect.and_then(|dialect| dialect.enums.iter().find(is_enum))
         {
             self.text(ctx.str(mnemonic));
             self.text("<");

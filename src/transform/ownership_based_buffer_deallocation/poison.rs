@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::dialect::memref::strides_and_offset;
 use crate::interface::MixedIndex;
-use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Use, Value};
+use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 
@@ -34,9 +34,8 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
     work.reverse();
     while let Some(op) = work.pop() {
         let poison = body.result(op, 0);
-        let users: Vec<Use> = body.uses(poison).collect();
-        let casts = users.into_iter().map(|operand| body.use_owner(operand));
-        work.extend(casts.filter(|&user| body.is(ctx, user, &memref::CAST)));
+        let users = body.uses(poison).map(|operand| body.use_owner(operand));
+        work.extend(users.filter(|&user| body.is(ctx, user, &memref::CAST)));
         let ty = body.ty(poison);
         if !ty.is_memref(ctx) || body.is_unused(poison) {
             continue;

@@ -3,7 +3,6 @@
 use crate::dialect::scf;
 use rustc_hash::FxHashSet;
 
-use crate::bufferization::one_shot_bufferize::shared_arguments::are_disjoint;
 use crate::bufferization::*;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
