@@ -76,7 +76,17 @@ impl OpFilter {
     }
 
     /// Returns whether the op is selected.
+    #[inline]
     pub fn accepts(&self, view: View<'_>, owner: Owner) -> bool {
+        self.is_empty() || self.accepts_by_rules(view, owner)
+    }
+
+    /// Returns whether there are no rules.
+    fn is_empty(&self) -> bool {
+        self.allow.is_empty() && self.deny.is_empty()
+    }
+
+    fn accepts_by_rules(&self, view: View<'_>, owner: Owner) -> bool {
         let holds = |rule: &OpPredicate| rule(view, owner);
         (self.allow.is_empty() || self.allow.iter().any(holds)) && !self.deny.iter().any(holds)
     }
@@ -197,6 +207,7 @@ impl BufferizationOptions {
     }
 
     /// Returns whether the op is to be bufferized.
+    #[inline]
     pub fn allows(&self, view: View<'_>, owner: Owner) -> bool {
         if !self.bufferize_function_boundaries && dialect_of(view.ctx, view.body, owner) == FUNCTION_DIALECT {
             return false;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View, read_signed};
+use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
@@ -418,9 +418,10 @@ fn group_range(
         if index >= *length || !element.is_signless(ctx, 32) {
             return 0..0;
         }
-        let size = |index: usize| read_signed(&data[4 * index..4 * index + 4], 32).max(0) as usize;
-        let start = (0..index).fold(0usize, |sum, index| sum.saturating_add(size(index))).min(count);
-        return start..start.saturating_add(size(index)).min(count);
+        let (sizes, _) = data.as_chunks::<4>();
+        let size = |bytes: &[u8; 4]| i32::from_le_bytes(*bytes).max(0) as usize;
+        let start = sizes[..index].iter().fold(0usize, |sum, bytes| sum.saturating_add(size(bytes))).min(count);
+        return start..start.saturating_add(size(&sizes[index])).min(count);
     }
     let is_one = |group: &ValueGroup| group.arity == Arity::One;
     let ones = groups.iter().filter(|group| is_one(group)).count();

@@ -18,7 +18,13 @@ struct Node {
 
 impl Extensions {
     /// The value of type `T`; `init` makes it where there is none yet. `init` must not ask for a `T` itself.
+    #[inline]
     pub fn get_or_init<T: Any + Send + Sync>(&self, init: impl FnOnce() -> T) -> &T {
+        let first = self.first.get().and_then(|node| node.value.downcast_ref());
+        first.unwrap_or_else(|| self.find_or_init(init))
+    }
+
+    fn find_or_init<T: Any + Send + Sync>(&self, init: impl FnOnce() -> T) -> &T {
         let mut init = Some(init);
         let mut at = self;
         loop {

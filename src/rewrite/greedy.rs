@@ -144,23 +144,13 @@ pub fn rewrite_greedily_knowing(
         .run(body, &SymbolScope::EMPTY)
 }
 
-/// Canonicalizes `ops`: applies the canonicalization patterns of their definitions, and folds, until a fixpoint.
-/// Affected ops of other definitions are only folded or erased.
+/// Canonicalizes `ops`: folds them and applies canonicalization patterns until a fixpoint, to `ops` and to each op that a
+/// change affects, but to no other op of the body.
 pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
-    let mut names: Vec<OpName> = ops.iter().map(|&op| body.name(op)).collect();
-    names.sort_unstable();
-    names.dedup();
     let config = GreedyConfig { gather_constants: false, ..GreedyConfig::default() };
-    let all = PatternSet::canonicalization();
-    let patterns = PatternSet::default();
+    let patterns = PatternSet::canonicalization();
     let pending = Pending::default();
     let mut driver = Driver { ctx, patterns: &patterns, config: &config, knowledge: None, facts: Vec::new(), pending };
-    for name in names {
-        driver.facts(name);
-        if let Some(facts) = &mut driver.facts[name.index()] {
-            facts.patterns = all.for_op(ctx, name, facts.op_def);
-        }
-    }
     for &op in ops {
         driver.pending.push(body, op);
     }

@@ -15,8 +15,8 @@
 //! }
 //! ```
 //!
-//! So each class lists the loops that carry it in an argument that may be written, and the loops inside which it is
-//! written under a name from outside. No class may have one loop twice; the operand that is decided last gets a copy.
+//! So each class lists the loops that carry it, without reading the initial value, in an argument that may be written, and
+//! the loops inside which it is written under a name from outside. No class may have one loop twice; the operand that is decided last gets a copy.
 //! `mlir-opt` does not check this.
 //!
 //! Cost: the lists of joined classes are merged, the smaller into the larger: O(n log n) for all decisions, plus the
@@ -33,7 +33,7 @@ use crate::ir::{Op, Use, Value};
 /// The loops that may write a class under a name of their own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LoopWrites {
-    /// Loops with an initial value in the class whose argument may be written: that operand.
+    /// Loops with an initial value in the class that they do not read, and whose argument may be written: that operand.
     carried: FxHashMap<Op, Use>,
     /// Loops inside which a value of the class that is defined outside may be written: the operand.
     inside: FxHashMap<Op, Use>,
@@ -103,7 +103,7 @@ impl Analyzer<'_> {
     fn loop_writes(&self, operand: Use) -> Option<LoopWrites> {
         let (body, owner) = (self.body, self.body.use_owner(operand));
         let mut found = LoopWrites::default();
-        if self.writes_argument(operand) {
+        if self.carries_unread(operand) {
             found.carried.insert(owner, operand);
         }
         let home = region_of(body, body.use_value(operand));
@@ -133,6 +133,15 @@ impl Analyzer<'_> {
         let inits = looping.inits(view, owner);
         let number = self.body.use_number(operand).checked_sub(inits.start)?;
         looping.iter_arguments(view, owner).get(number).copied().filter(|_| number < inits.len())
+    }
+
+    /// Whether the operand is the initial value of an iteration argument that may be written, and the loop counts as no
+    /// read of that value.
+    fn carries_unread(&self, operand: Use) -> bool {
+        self.carried_argument(operand).is_some_and(|argument| {
+            (!self.query().reads(operand) || self.definitions(operand).is_empty())
+                && self.any_writes(self.body.uses(argument))
+        })
     }
 
     /// Whether the operand is the initial value of an iteration argument that may be written.

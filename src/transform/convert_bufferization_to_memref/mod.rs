@@ -22,8 +22,8 @@ use crate::ir::{Attr, Body, Op};
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::Rewriter;
 use crate::transform::build::Names;
-use crate::transform::conversion::fold_unlisted;
-use crate::transform::lower_deallocations::{LEGAL, convert, lower};
+use crate::transform::conversion::Folding;
+use crate::transform::lower_deallocations::{convert, lower};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -49,6 +49,7 @@ fn convert_op(
     names: &Names,
     op: Op,
     helper: Option<Attr>,
+    folding: &mut Folding,
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let name = rewriter.name(op);
@@ -63,6 +64,6 @@ fn convert_op(
         let message = format!("failed to legalize operation '{}' that was explicitly marked illegal", data.text);
         return diagnostics.error_on(rewriter.view(), op, message).fail();
     }
-    fold_unlisted(rewriter, op, LEGAL);
+    folding.fold(rewriter, op);
     Ok(())
 }

@@ -31,7 +31,7 @@ use crate::ir::{Body, InsertPoint};
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
-use crate::transform::conversion::fold_unlisted;
+use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::reachable_ops;
 
 /// The pass's definition.
@@ -61,6 +61,7 @@ impl BodyPass for ExpandRealloc {
         let mut names = None;
         let mut silent = Silent;
         let mut rewriter = Rewriter::new(cx.ctx, body, InsertPoint::Before(first), &mut silent);
+        let mut folding = Folding::new(&["arith", "scf", "memref"]);
         for op in ops {
             if !rewriter.is_live(op) {
                 continue;
@@ -69,9 +70,10 @@ impl BodyPass for ExpandRealloc {
                 let names = names.get_or_insert_with(|| Names::new(cx.ctx));
                 rewrite::expand(&mut rewriter, names, op, self.emit_deallocs);
             } else {
-                fold_unlisted(&mut rewriter, op, &["arith", "scf", "memref"]);
+                folding.fold(&mut rewriter, op);
             }
         }
+        folding.finish(&mut rewriter);
         Ok(())
     }
 }

@@ -40,7 +40,7 @@ use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
-use crate::transform::conversion::fold_unlisted;
+use crate::transform::conversion::Folding;
 
 pub(crate) use forms::lower;
 
@@ -56,24 +56,25 @@ pub static PASS: PassDef = PassDef {
 };
 
 /// The dialects whose ops the conversion does not fold.
-pub(crate) const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
+const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
 
 struct LowerDeallocations;
 
 impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        convert(cx, body, |rewriter, names, op, helper, diagnostics| {
+        convert(cx, body, |rewriter, names, op, helper, folding, diagnostics| {
             if rewriter.name(op) == names.free {
                 return lower(rewriter, names, op, helper, diagnostics);
             }
-            fold_unlisted(rewriter, op, LEGAL);
+            folding.fold(rewriter, op);
             Ok(())
         })
     }
 }
 
 /// The conversion of one op. `helper` is the symbol of `dealloc_helper`, if there is one.
-pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, &Diagnostics) -> Fallible;
+pub(crate) type ConvertOp =
+    fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, folding: &mut Folding, &Diagnostics) -> Fallible;
 
 /// Adds helpers to the symbol tables that need one, and converts every op in a reachable block, outer ones first.
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
@@ -121,11 +122,13 @@ fn convert_body(
     let Some(&first) = ops.first() else { return Ok(()) };
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
+    let mut folding = Folding::new(LEGAL);
     for op in ops {
         if rewriter.is_live(op) {
-            convert_op(&mut rewriter, names, op, helper, diagnostics)?;
+            convert_op(&mut rewriter, names, op, helper, &mut folding, diagnostics)?;
         }
     }
+    folding.finish(&mut rewriter);
     Ok(())
 }
 
