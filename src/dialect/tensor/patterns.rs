@@ -492,6 +492,21 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// Returns, for each size of a slice, whether the inserted tensor of shape `reduced` lacks that dimension; `None` if the
+/// ranks do not fit. Only a static 1 is dropped. From the last dimension on, a 1 is kept if `reduced` has one there.
+fn dropped_unit_dimensions(sizes: &[MixedIndex], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut dropped = vec![false; sizes.len()];
+    let mut rest = reduced.iter().rev().peekable();
+    for (size, dropped) in sizes.iter().zip(&mut dropped).rev() {
+        let is_unit = matches!(size, MixedIndex::Static(1));
+        *dropped = is_unit && rest.peek().is_none_or(|&&extent| extent != 1);
+        if !*dropped {
+            rest.next()?;
+        }
+    }
+    rest.next().is_none().then_some(dropped)
+}
+
 /// Folds casts that lose static information into an insertion, for its source and its destination.
 fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
@@ -509,9 +524,10 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (from, to) = (body.ty(source), body.ty(dest));
     if new_source.is_some()
         && let Some(shape) = from.shape(ctx)
-        && shape.len() == new[1].len()
+        && let Some(dropped) = dropped_unit_dimensions(&new[1], shape)
     {
-        for (size, &extent) in new[1].iter_mut().zip(shape) {
+        let kept = new[1].iter_mut().zip(dropped).filter(|(_, dropped)| !dropped).map(|(size, _)| size);
+        for (size, &extent) in kept.zip(shape) {
             if extent != DYNAMIC {
                 *size = MixedIndex::Static(extent);
             }
