@@ -183,7 +183,10 @@ impl Analyzer<'_> {
         };
         if let Some((subset, source, destination)) = insertion(reader) {
             // The insertion reads only what it does not overwrite, and the write is to the slice that it overwrites.
-            if read == destination && self.is_subset_of_destination(query, subset, reader, write) {
+            if read == destination
+                && !self.is_in_parallel_region_of(writer, reader)
+                && self.is_subset_of_destination(query, subset, reader, write)
+            {
                 return true;
             }
             // The insertion puts the slice back where it was extracted from.
@@ -200,6 +203,16 @@ impl Analyzer<'_> {
             return true;
         }
         false
+    }
+
+    /// Returns whether `outer` runs several instances of `op` in parallel. If `outer` writes a slice, a copy of the whole
+    /// tensor in one instance would race with the writes of the others, even if the copied slice is overwritten at once.
+    fn is_in_parallel_region_of(&self, outer: Op, op: Op) -> bool {
+        self.check_parallel_regions
+            && self.positions.is_ancestor(outer, op)
+            && self.positions.parallel(self.body.region(op)).is_some_and(|region| {
+                self.body.region_op(region).is_some_and(|owner| self.positions.is_ancestor(outer, owner))
+            })
     }
 
     /// Returns whether `operand` is, on every path of its reverse use-def chain, the slice that the insertion

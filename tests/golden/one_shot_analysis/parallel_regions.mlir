@@ -318,3 +318,27 @@ func.func @overlapping_insertion(%a: tensor<3xi32>) -> tensor<3xi32> {
   }
   return %r : tensor<3xi32>
 }
+
+// The instances write a slice of %a, and each inserts into %a exactly where that slice is. The insertion does not read the
+// slice, but its copy of %a would.
+// CHECK-LABEL: func.func @copied_in_each_instance(
+// CHECK: %[[SLICE:.*]] = memref.subview %{{.*}}[2] [2] [1]
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<2xi32>
+// CHECK: memref.copy %[[SLICE]], %[[OWN]]
+// CHECK: scf.forall
+// CHECK: memref.subview %[[OWN]]
+// CHECK: return %[[OWN]]
+func.func @copied_in_each_instance(%f: i32, %s: tensor<4xi32>) -> tensor<2xi32> {
+  %a = linalg.fill ins(%f : i32) outs(%s : tensor<4xi32>) -> tensor<4xi32>
+  %b = tensor.extract_slice %a[2] [2] [1] : tensor<4xi32> to tensor<2xi32>
+  %c2 = arith.constant 2 : index
+  %r = scf.forall (%i) in (%c2) shared_outs(%x = %b) -> (tensor<2xi32>) {
+    %w = linalg.fill ins(%f : i32) outs(%x : tensor<2xi32>) -> tensor<2xi32>
+    %0 = tensor.insert_slice %w into %a[2] [2] [1] : tensor<2xi32> into tensor<4xi32>
+    %1 = tensor.extract_slice %0[%i] [1] [1] : tensor<4xi32> to tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %1 into %x[%i] [1] [1] : tensor<1xi32> into tensor<2xi32>
+    }
+  }
+  return %r : tensor<2xi32>
+}
