@@ -278,6 +278,8 @@ pub struct OpDef {
     pub allocation: Option<Allocation>,
     /// The interface of ops that extract or insert a slice of a tensor.
     pub subset: Option<&'static dyn Subset>,
+    /// The interface of ops with a body that runs for each point of an iteration space.
+    pub structured: Option<&'static Structured>,
     /// Computes the sizes of its results from its operands.
     pub reify_shape: Option<ReifyShape>,
     /// How its index result is computed from its operands.
@@ -328,6 +330,7 @@ impl OpDef {
             buffer_flow: None,
             allocation: None,
             subset: None,
+            structured: None,
             reify_shape: None,
             index_value: None,
             result_names: None,

@@ -10,7 +10,7 @@ use super::program::Code;
 use super::races::Touch;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
-use crate::dialect::memref::strides_and_offset;
+use crate::ir::layout::strides_and_offset;
 use crate::ir::{DYNAMIC, Op, TypeData};
 
 /// The evaluations of the dialect's ops.

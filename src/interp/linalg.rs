@@ -6,7 +6,6 @@ use super::kernel::Kernel;
 use super::nest::{Nest, Operand};
 use super::program::{Code, Reg};
 use super::table::{How, Row};
-use crate::dialect::linalg::{indexing_maps, output_count};
 use crate::ir::{AffineExprData, Op, Value, View};
 
 /// The evaluations of the dialect's ops. All ops with a body share one function.
@@ -120,7 +119,9 @@ fn index(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (ctx, body) = (c.ctx, c.body);
-    let maps = indexing_maps(View::new(ctx, body), op).ok_or("has unknown indexing maps")?;
+    let view = View::new(ctx, body);
+    let interface = view.op_def(op).and_then(|op_def| op_def.structured).ok_or("is not a structured op")?;
+    let maps = (interface.indexing_maps)(view, op).ok_or("has unknown indexing maps")?;
     let region = *body.regions(op).first().ok_or("has no body")?;
     let block = body.first_block(region).ok_or("has no body")?;
     let values = body.operand_vec(op);
@@ -128,7 +129,7 @@ fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
     if maps.len() != values.len() {
         return Err("has different numbers of maps and operands".to_string());
     }
-    let outputs = output_count(View::new(ctx, body), op);
+    let outputs = (interface.output_count)(view, op);
     let first_output = values.len() - outputs;
     // The body of a `linalg.map` need not have an argument for its output.
     if arguments.len() != values.len() && arguments.len() != first_output {

@@ -193,7 +193,7 @@ impl ValueType {
             }
             TypeData::MemRef { shape, element, .. } => ValueType::MemRef {
                 shape: Some(Dims::from_slice(shape)),
-                layout: crate::dialect::memref::strides_and_offset(ctx, ty).map(|found| (found.strides, found.offset)),
+                layout: crate::ir::layout::strides_and_offset(ctx, ty).map(|found| (found.strides, found.offset)),
                 element: Kind::of(ctx, *element)?,
             },
             TypeData::UnrankedMemRef { element, .. } => {

@@ -4,7 +4,7 @@ use super::compile::Compiler;
 use super::fault::{FaultKind, Faulted};
 use super::kind::Dims;
 use super::machine::Step;
-use crate::ir::{DYNAMIC, Op};
+use crate::ir::{Attr, DYNAMIC, Op};
 
 /// A static index or an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +80,18 @@ impl SliceValues {
     }
 }
 
+/// Returns, for each size of a slice, whether a result of shape `reduced` drops that dimension: the remaining sizes are
+/// the extents of `reduced` in order, and each is as far left as possible. `None` if that is impossible.
+fn dropped_dimensions(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut extents = reduced.iter().peekable();
+    let is_dropped = |&size: &i64| {
+        let is_kept = extents.next_if(|&&extent| extent == size).is_some();
+        (is_kept || size == 1).then_some(!is_kept)
+    };
+    let dropped = sizes.iter().map(is_dropped).collect::<Option<Vec<bool>>>()?;
+    extents.next().is_none().then_some(dropped)
+}
+
 impl Compiler<'_> {
     /// Returns a mixed list: the attribute `known` has the static values, and the group `operands` the dynamic values.
     pub fn mixed(&self, op: Op, known: &str, operands: &str) -> Result<Vec<Mixed>, String> {
@@ -103,16 +115,19 @@ impl Compiler<'_> {
     /// Returns which dimensions of a slice are dropped in the result type with this static shape.
     pub fn dropped(&self, op: Op, reduced: &[i64]) -> Result<Vec<bool>, String> {
         let sizes = self.integers(op, "static_sizes")?;
-        crate::dialect::slices::rank_reduction_mask(&sizes, reduced)
+        dropped_dimensions(&sizes, reduced)
             .ok_or_else(|| "drops dimensions in a way that the machine does not support".to_string())
     }
 
     /// Returns the reassociation of a reshape.
     pub fn reassociation(&self, op: Op) -> Result<Vec<Vec<usize>>, String> {
         let attr = self.attribute(op, "reassociation").ok_or("lacks a reassociation")?;
-        let groups = crate::dialect::slices::reassociation(self.ctx, attr).ok_or("has an invalid reassociation")?;
-        let groups: Vec<Vec<usize>> =
-            groups.into_iter().map(|group| group.into_iter().map(|index| index as usize).collect()).collect();
+        let group = |group: &Attr| -> Option<Vec<usize>> {
+            group.as_array(self.ctx)?.iter().map(|index| usize::try_from(index.as_i64(self.ctx)?).ok()).collect()
+        };
+        let groups: Option<Vec<Vec<usize>>> =
+            attr.as_array(self.ctx).and_then(|groups| groups.iter().map(group).collect());
+        let groups = groups.ok_or("has an invalid reassociation")?;
         let rank = |ty: crate::ir::Type| ty.rank(self.ctx).unwrap_or(0);
         let ranks = [rank(self.operand_type(op, 0)), rank(self.result_type(op, 0))];
         // Checked here because the program may be unverified: each dimension is in one group, in order, or the other

@@ -18,6 +18,7 @@ pub mod float;
 mod ids;
 mod integer;
 mod interner;
+pub mod layout;
 mod location;
 mod order;
 mod resources;

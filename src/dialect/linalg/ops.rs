@@ -33,6 +33,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     patterns: super::patterns_move::BROADCAST,
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.broadcast")
 };
 
@@ -56,6 +57,7 @@ pub static CONTRACT: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
     reify_shape: Some(super::reify::structured),
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.contract")
 };
 
@@ -82,6 +84,7 @@ pub static ELEMENTWISE: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
     reify_shape: Some(super::reify::structured),
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.elementwise")
 };
 
@@ -111,6 +114,7 @@ pub static GENERIC: OpDef = OpDef {
     fold: Some(super::fold::casts),
     patterns: super::patterns::GENERIC,
     reify_shape: Some(super::reify::structured),
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.generic")
 };
 
@@ -144,6 +148,7 @@ pub static MAP: OpDef = OpDef {
     verify: Some(verify::verify_map),
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.map")
 };
 
@@ -194,6 +199,7 @@ pub static REDUCE: OpDef = OpDef {
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.reduce")
 };
 
@@ -235,6 +241,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     reify_shape: Some(super::reify::structured),
     fold: Some(super::patterns_move::transpose),
     patterns: super::patterns_move::TRANSPOSE,
+    structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.transpose")
 };
 

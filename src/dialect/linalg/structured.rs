@@ -5,7 +5,7 @@ use crate::dialect::linalg;
 use smallvec::SmallVec;
 
 use crate::diagnostics::Fallible;
-use crate::interface::{Traits, inherent_attribute_problem};
+use crate::interface::{Structured, Traits, inherent_attribute_problem};
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Op, Type, TypeData, Value, View};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
@@ -97,20 +97,11 @@ pub fn outputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
 
 /// Returns whether the op is a structured op: one with a body that runs for each point of an iteration space.
 pub fn is_structured(view: View<'_>, op: Op) -> bool {
-    let name = &*view.ctx.op_name_data(view.name(op)).text;
-    name.starts_with("linalg.")
-        && !matches!(
-            name,
-            "linalg.index"
-                | "linalg.yield"
-                | "linalg.softmax"
-                | "linalg.pack"
-                | "linalg.unpack"
-                | "linalg.winograd_filter_transform"
-                | "linalg.winograd_input_transform"
-                | "linalg.winograd_output_transform"
-        )
+    view.op_def(op).is_some_and(|op_def| op_def.structured.is_some())
 }
+
+/// The interface of all structured ops.
+pub(super) static STRUCTURED: Structured = Structured { indexing_maps, output_count };
 
 /// Returns the indexing maps of a structured op, one per operand; `None` if they are unknown.
 pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {

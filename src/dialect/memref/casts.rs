@@ -1,7 +1,7 @@
 //! Validity of casts between memref types, and folding of casts into their users.
 
-use super::layout::strides_and_offset;
 use crate::dialect::memref;
+use crate::ir::layout::strides_and_offset;
 use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
 
 /// Returns whether `memref.cast` can convert `from` to `to`.

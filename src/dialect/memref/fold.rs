@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 
 use super::casts::{cast_forgets, fold_casts_of_operands};
 use super::dims::given_size;
-use super::layout::strides_and_offset;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::{Traits, constant_of};
+use crate::ir::layout::strides_and_offset;
 use crate::ir::{AttrData, DYNAMIC, InsertPoint, OpSpec, Value, View};
 use crate::rewrite::{FoldInput, Folded};
 

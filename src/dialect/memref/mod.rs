@@ -4,7 +4,6 @@ pub mod casts;
 pub mod dims;
 mod fold;
 pub mod infer;
-mod layout;
 pub mod mixed;
 mod names;
 pub mod ops;
@@ -14,7 +13,7 @@ mod syntax;
 mod verify;
 mod view_patterns;
 
-pub use layout::*;
+pub use crate::ir::layout::*;
 pub use mixed::constant_index;
 pub use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 pub use verify::{

@@ -1,13 +1,13 @@
 //! Canonicalization patterns of the `memref` views.
 
 use super::casts::{cast_forgets, memrefs_can_be_cast};
-use super::layout::{has_layout, strided_memref, strides_and_offset};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::dialect::memref;
 use crate::dialect::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds};
+use crate::ir::layout::{has_layout, strided_memref, strides_and_offset};
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 

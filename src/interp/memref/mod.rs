@@ -73,7 +73,7 @@ impl Layout {
     pub fn of(c: &Compiler<'_>, ty: Type, alignment: Option<i64>) -> Result<Layout, String> {
         let kind = c.element_kind(ty)?;
         let shape: Dims = ty.shape(c.ctx).ok_or("allocates an unranked buffer")?.into();
-        let found = crate::dialect::memref::strides_and_offset(c.ctx, ty).ok_or("has a layout that is not strided")?;
+        let found = crate::ir::layout::strides_and_offset(c.ctx, ty).ok_or("has a layout that is not strided")?;
         let plain = row_major(&shape);
         let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
         let strided =

@@ -11,11 +11,11 @@ pub use reshape::*;
 pub use view::*;
 
 use super::casts::memrefs_can_be_cast;
-use super::layout::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref;
 use crate::dialect::slices::list;
 use crate::interface::{Traits, VerifyInput};
+use crate::ir::layout::*;
 use crate::ir::{AttrData, Context, DYNAMIC, Op, Type, TypeData};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {

@@ -2,9 +2,9 @@
 
 use super::{may_equal, operand_type, result_type};
 use crate::diagnostics::Fallible;
-use crate::dialect::memref::layout::*;
 use crate::dialect::slices::reassociation;
 use crate::interface::VerifyInput;
+use crate::ir::layout::*;
 use crate::ir::{Context, DYNAMIC, Type, TypeData};
 
 /// Verifies the shapes of a collapse or expansion: groups are contiguous and cover the expanded shape.

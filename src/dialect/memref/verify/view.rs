@@ -2,12 +2,12 @@
 
 use super::{operand_type, rank, result_type, verify_dynamic_sizes};
 use crate::diagnostics::Fallible;
-use crate::dialect::memref::layout::*;
 use crate::dialect::slices::{
     SliceMismatch, StaticSlice, rank_reduced, rank_reduction_mask, static_slice, verify_in_bounds,
     verify_offsets_sizes_strides,
 };
 use crate::interface::VerifyInput;
+use crate::ir::layout::*;
 use crate::ir::{Context, DYNAMIC, Type};
 
 fn number(value: i64) -> String {

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, DYNAMIC, Type, TypeData};
+use super::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, DYNAMIC, Type, TypeData};
 
 /// Strides and offset of a memref, in elements; [`DYNAMIC`] if they are known only at run time.
 #[derive(Clone, PartialEq, Eq, Debug)]
