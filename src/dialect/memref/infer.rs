@@ -14,7 +14,7 @@ pub fn distinct_objects(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, S
 pub fn extract_strided_metadata(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let ctx = input.ctx;
     let source = input.operands.first().map(|&value| input.body.ty(value));
-    let Some((shape, element, space)) = source.and_then(|ty| super::layout::memref_parts(ctx, ty)) else {
+    let Some((shape, element, space)) = source.and_then(|ty| crate::ir::layout::memref_parts(ctx, ty)) else {
         return Err(String::new());
     };
     let mut types: SmallVec<[Type; 2]> = smallvec::smallvec![ctx.memref(&[], element, None, space)];
