@@ -5,7 +5,7 @@
 //! ```
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::dialect::DIALECTS;
+use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};

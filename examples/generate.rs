@@ -6,10 +6,10 @@
 //! ```
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::dialect::DIALECTS;
-use freehold::generate::{Coverage, Entropy, Options, generate};
+use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
+use freehold::machine::fuzzgen::{Coverage, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, parse_source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -5,8 +5,8 @@
 //! ```
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::interp::{Argument, CallError, CompileOptions, Limits, Machine, Output, Program, View};
 use freehold::ir::Context;
+use freehold::machine::{Argument, CallError, CompileOptions, Limits, Machine, Output, Program, View};
 use freehold::syntax::{ParseOptions, parse_source};
 
 const PROGRAM: &str = "func.func @scale(%x: tensor<3xf32>, %by: f32, %out: memref<3xf32>) -> tensor<3xf32> {
@@ -24,7 +24,7 @@ fn floats(bytes: &[u8]) -> Vec<f32> {
 }
 
 fn main() {
-    let ctx = Context::new(freehold::dialect::DIALECTS);
+    let ctx = Context::new(freehold::dialects::DIALECTS);
     let source = ctx.add_source("scale.mlir", PROGRAM.as_bytes().to_vec(), 0).expect("a small text");
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some("scale".to_string()), ..CompileOptions::default() };

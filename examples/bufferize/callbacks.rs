@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use freehold::bufferization::one_shot_bufferize::bufferize_without_analysis;
 use freehold::bufferization::{BufferizationOptions, identity_buffer};
-use freehold::dialect::{linalg, memref};
+use freehold::dialects::{linalg, memref};
 use freehold::ir::OpSpec;
 
 use super::{PROGRAM, with_program};

@@ -6,7 +6,7 @@ pub mod own_op;
 pub mod without_analysis;
 
 use freehold::diagnostics::{Diagnostics, Fallible, render};
-use freehold::dialect::DIALECTS;
+use freehold::dialects::DIALECTS;
 use freehold::interface::{Dialect, verify_program};
 use freehold::ir::{Body, Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};

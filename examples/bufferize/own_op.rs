@@ -10,7 +10,7 @@ use freehold::bufferization::{
     attach_model,
 };
 use freehold::diagnostics::Fallible;
-use freehold::dialect::constraints::ANY_TYPE;
+use freehold::dialects::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
 use freehold::interface::{Dialect, OpDef};
 use freehold::ir::{Op, Use};

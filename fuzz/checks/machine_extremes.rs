@@ -9,11 +9,11 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::dialect::DIALECTS;
-use freehold::generate::Entropy;
+use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
-use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
+use freehold::machine::fuzzgen::Entropy;
+use freehold::machine::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::syntax::{ParseOptions, parse_source};
 
 #[path = "machine_extremes/templates.rs"]

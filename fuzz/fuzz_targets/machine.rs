@@ -5,9 +5,9 @@
 #![no_main]
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::dialect::DIALECTS;
+use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
-use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
+use freehold::machine::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 

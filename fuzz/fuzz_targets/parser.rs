@@ -5,7 +5,7 @@
 #![no_main]
 
 use freehold::diagnostics::Diagnostics;
-use freehold::dialect::DIALECTS;
+use freehold::dialects::DIALECTS;
 use freehold::ir::{Body, Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 

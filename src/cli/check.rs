@@ -19,12 +19,12 @@ use std::sync::{Arc, Once};
 
 use super::opt::Outcome;
 use super::usage::wrong;
-use crate::check::{
-    Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
-};
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, View};
+use crate::machine::differential::{
+    Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
+};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use options::{Options, read_options};

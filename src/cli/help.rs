@@ -11,7 +11,7 @@ pub fn command() -> String {
 /// Returns the text of `freehold opt --help`.
 pub fn opt() -> String {
     let mut out = String::from("OVERVIEW: Freehold modular optimizer driver\n\n");
-    let dialects: Vec<&str> = crate::dialect::DIALECTS.iter().map(|dialect| dialect.name).collect();
+    let dialects: Vec<&str> = crate::dialects::DIALECTS.iter().map(|dialect| dialect.name).collect();
     out.push_str(&format!("Available Dialects: {}\n", dialects.join(", ")));
     out.push_str("USAGE: freehold opt [options] <input file>\n\nOPTIONS:\n\nGeneral options:\n\n");
     for flag in FLAGS {

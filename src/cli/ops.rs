@@ -19,7 +19,7 @@ use super::definitions;
 use super::opt::Outcome;
 use super::usage::{list, nearest, positionals, read, wrong};
 use crate::diagnostics::counted;
-use crate::dialect::DIALECTS;
+use crate::dialects::DIALECTS;
 use crate::interface::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::names::{path_of, shown};
 use super::{Chunk, Unexpected, check_expectations, cut};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
-use crate::dialect::user::load_dialects;
+use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, Location, LocationData, Source, View, bytes_of_text};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
@@ -238,7 +238,7 @@ fn run(
     errors: &Mutex<String>,
     leak: bool,
 ) -> Result<(Vec<Vec<u8>>, bool), String> {
-    let ctx = Context::new(crate::dialect::DIALECTS);
+    let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     let shows_ops = options.show_ops && options.expectations.is_none() && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));

@@ -8,11 +8,11 @@ use super::usage::{self, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
-use crate::interp::{
+use crate::ir::{Context, DYNAMIC, FloatKind};
+use crate::machine::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
     within_system,
 };
-use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::syntax::{ParseOptions, parse_source};
 
 /// The parsed arguments.
@@ -83,7 +83,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
 }
 
 fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
-    let ctx = Context::new(crate::dialect::DIALECTS);
+    let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
     super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
@@ -339,7 +339,7 @@ fn number(text: &str, kind: &Kind) -> Result<Vec<u8>, String> {
 // ---- results
 
 enum ShowError {
-    Fault(Box<crate::interp::Fault>),
+    Fault(Box<crate::machine::Fault>),
     File(String),
 }
 
@@ -490,7 +490,7 @@ fn statistics(ctx: &Context, statistics: &Statistics) -> String {
 }
 
 fn statistics_json(ctx: &Context, statistics: &Statistics) -> String {
-    let site = |site: &crate::interp::Site| {
+    let site = |site: &crate::machine::Site| {
         format!(
             "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}",
             site.allocations, site.frees, site.bytes, site.copied, site.checks

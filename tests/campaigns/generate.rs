@@ -1,10 +1,10 @@
 //! Generated programs are valid, survive a round trip through the parser and printer, and use every construct.
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::dialect::DIALECTS;
-use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
+use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::{Context, View};
+use freehold::machine::fuzzgen::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Parses and verifies a program. Returns the printed program, or an error.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use freehold::diagnostics::Diagnostics;
-use freehold::dialect::DIALECTS;
+use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};

@@ -18,7 +18,7 @@ fn every_op_occurs_in_a_golden_test() {
     let mut text = String::new();
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut text);
     let mut missing = Vec::new();
-    for dialect in freehold::dialect::DIALECTS {
+    for dialect in freehold::dialects::DIALECTS {
         for row in dialect.ops.iter().flat_map(|table| table.iter()) {
             // In the generic form the op name is quoted: `"linalg.exp"(`.
             if !text.contains(&format!("\"{}\"(", row.name)) {

@@ -11,13 +11,13 @@ use crate::source::without_tests;
 
 /// Folders whose messages are checked.
 const FOLDERS: [&str; 8] = [
-    "src/diagnostics",
-    "src/bufferization",
-    "src/dialect",
-    "src/interface",
-    "src/syntax",
-    "src/transform",
-    "src/analysis",
+    "crates/core/src/diagnostics",
+    "crates/core/src/interface",
+    "crates/core/src/syntax",
+    "crates/dialects/src",
+    "crates/passes/src/analysis",
+    "crates/passes/src/bufferization",
+    "crates/passes/src/transform",
     "src/cli/explain",
 ];
 
@@ -288,8 +288,8 @@ fn shown() -> Vec<String> {
         lines.extend(text.lines().filter(|line| MARKS.iter().any(|mark| line.contains(mark))).map(str::to_string));
     }
     for file in [
-        "src/dialect/user/tests.rs",
-        "src/syntax/format/tests.rs",
+        "crates/dialects/src/user/tests.rs",
+        "crates/core/src/syntax/format/tests.rs",
         "tests/suite/encodings.rs",
         "tests/suite/explain.rs",
         "tests/suite/verifier.rs",

@@ -7,7 +7,7 @@ mod constants;
 #[path = "../../fuzz/checks/machine_extremes.rs"]
 mod machine_extremes;
 
-use freehold::generate::Entropy;
+use freehold::machine::fuzzgen::Entropy;
 
 /// Returns the bytes of a seed.
 fn bytes(seed: u64) -> Vec<u8> {

@@ -4,8 +4,8 @@
 //! removed from the other.
 
 use freehold::diagnostics::{Diagnostics, render};
-use freehold::interp::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;
+use freehold::machine::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::syntax::{ParseOptions, parse_source};
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
@@ -17,7 +17,7 @@ fn run(text: &str) -> Option<(FaultKind, String)> {
 
 /// As `run`, with other limits.
 fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
-    let ctx = Context::new(freehold::dialect::DIALECTS);
+    let ctx = Context::new(freehold::dialects::DIALECTS);
     let source = ctx.add_source("case.mlir", text.as_bytes().to_vec(), 0).expect("a small text");
     let diagnostics = Diagnostics::default();
     let said = |diagnostics: &Diagnostics| {

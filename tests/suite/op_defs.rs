@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use freehold::dialect::DIALECTS;
-use freehold::dialect::linalg::named::{Maps, NAMED, Scalar};
+use freehold::dialects::DIALECTS;
+use freehold::dialects::linalg::named::{Maps, NAMED, Scalar};
 use freehold::interface::{Arity, Effects, OpDef, Traits, TypeRelation};
 
 fn rows() -> impl Iterator<Item = (&'static str, &'static OpDef)> {

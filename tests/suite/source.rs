@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-/// Returns all Rust files of a folder of `src`, sorted by name, except those that only hold unit tests.
+/// Returns all Rust files of a folder of the repository, sorted by name, except those that only hold unit tests.
 pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder), &mut paths);
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
     paths.sort();
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).expect("a source file");
@@ -55,18 +55,24 @@ pub fn without_tests(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns every path in the code that begins with `crate`, or in another crate with its name: paths of `use` trees,
-/// expanded, and paths in expressions. `crate::{a::b, c}` is `crate::a::b` and `crate::c`. Paths that begin with
+/// Returns every path in the code that begins with `crate` or `freehold_core`: paths of `use` trees, expanded, and paths
+/// in expressions. `crate::{a::b, c}` is `crate::a::b` and `crate::c`. Paths that begin with
 /// `super` are resolved against `module`, the path of the file's module from `crate` on. Those in inline modules are
 /// resolved approximately: each `super` goes up one level.
 pub fn paths(code: &str, module: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = code;
-    while let Some(at) = ["crate", "super"].iter().filter_map(|word| rest.find(&format!("{word}::"))).min() {
+    const STARTS: [&str; 3] = ["crate", "super", "freehold_core"];
+    while let Some(at) = STARTS.iter().filter_map(|word| rest.find(&format!("{word}::"))).min() {
         let is_word = !rest[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':');
         let tail = &rest[at..];
         rest = &rest[at + "crate::".len()..];
         if !is_word {
+            continue;
+        }
+        if let Some(tail) = tail.strip_prefix("freehold_core::") {
+            rest = tail;
+            tree(tail, "freehold_core", &mut found);
             continue;
         }
         let mut up = module.to_vec();

@@ -7,7 +7,7 @@ use freehold::syntax::{ParseOptions, parse_source};
 
 /// Returns the diagnostics of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {
-    let ctx = Context::new(freehold::dialect::DIALECTS);
+    let ctx = Context::new(freehold::dialects::DIALECTS);
     ctx.set_allow_unregistered(true);
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("test.mlir", text.as_bytes().to_vec(), 0).expect("a small text");

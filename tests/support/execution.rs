@@ -1,16 +1,16 @@
 //! Runs a program before and after a pass, if both can be run, and compares them.
 //!
-//! Every function that both programs define is called with random inputs; `freehold::check` describes what must be the
+//! Every function that both programs define is called with random inputs; `freehold::machine::differential` describes what must be the
 //! same. Functions that cannot be run are counted by reason: see [`Tally`].
 
 use std::collections::BTreeMap;
 
-use freehold::check::{CheckOptions, Failure, Verdict, check};
 use freehold::cli::split;
 use freehold::diagnostics::{Diagnostic, Diagnostics};
-use freehold::dialect::{DIALECTS, user};
-use freehold::interp::Limits;
+use freehold::dialects::{DIALECTS, user};
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
+use freehold::machine::Limits;
+use freehold::machine::differential::{CheckOptions, Failure, Verdict, check};
 use freehold::syntax::{ParseOptions, parse_source};
 
 /// The limits of time and memory of a run.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::diagnostics::counted;
-use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
+use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
 
 /// How many programs share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
@@ -93,7 +93,7 @@ impl Worker {
     /// Generates and checks the programs of `slice`, then those of further ranges until none is left.
     fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Checked)>) {
         while !slice.is_empty() {
-            let ctx = Context::new(crate::dialect::DIALECTS);
+            let ctx = Context::new(crate::dialects::DIALECTS);
             for number in slice {
                 if campaign.stop.load(Ordering::Relaxed) {
                     return;

@@ -2,15 +2,15 @@
 
 use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
-use crate::check::Report;
 use crate::diagnostics::counted;
+use crate::machine::differential::Report;
 
 /// Checks the files that `options` name.
 ///
 /// # Errors
 /// The file cannot be read, parsed or verified.
 pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
-    let ctx = Context::new(crate::dialect::DIALECTS);
+    let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
     load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;

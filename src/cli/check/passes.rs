@@ -3,7 +3,7 @@
 //! A list is stored as the text of its steps, so that it can be printed with a failure and reduced.
 
 use super::wrong;
-use crate::generate::{Entropy, Level};
+use crate::machine::fuzzgen::{Entropy, Level};
 use crate::pipeline::{Pipeline, compile_pipeline};
 
 /// The step that stands for the passes of `freehold compile`.

@@ -71,7 +71,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
         return Err(wrong("explain", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
-    let ctx = Context::new(crate::dialect::DIALECTS);
+    let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     let shows_ops = options.show_ops && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));

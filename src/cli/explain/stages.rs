@@ -4,7 +4,7 @@ use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::bufferization::analysis::functions::analyze_program;
-use crate::bufferization::one_shot_bufferize::shared_arguments::read_what_was_given;
+use crate::bufferization::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
@@ -69,7 +69,7 @@ pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) 
 /// Returns the decisions of the analysis, or nothing if the analysis fails. In that case the pass reports the error.
 fn analyze(program: &Program<'_>, body: &mut Body, rest: &Pipeline) -> Vec<Decision> {
     let options = options_of(rest);
-    read_what_was_given(program.ctx, body, &options);
+    replace_shared_arguments(program.ctx, body, &options);
     match analyze_program(program.ctx, body, &options, &Diagnostics::default()) {
         Ok((analysis, _)) => decisions(program, body, &options, &analysis),
         Err(_) => Vec::new(),

@@ -1,0 +1,132 @@
+//! Diagnostics: errors, warnings and notes about a program, used by every layer.
+//!
+//! [`Diagnostics::error`] starts an error, [`InFlightDiagnostic::note`] and [`InFlightDiagnostic::help`] add to it, and
+//! [`InFlightDiagnostic::fail`] reports it and returns the `Err` of a [`Fallible`] function:
+//!
+//! ```
+//! use freehold_core::diagnostics::{Diagnostics, Fallible};
+//! use freehold_core::ir::Location;
+//!
+//! fn check(count: usize, at: Location, diagnostics: &Diagnostics) -> Fallible {
+//!     if count == 0 {
+//!         return diagnostics.error(at, "expected at least one operand").help("remove the op").fail();
+//!     }
+//!     Ok(())
+//! }
+//!
+//! let diagnostics = Diagnostics::default();
+//! assert!(check(0, Location::UNKNOWN, &diagnostics).is_err());
+//! assert_eq!(diagnostics.take()[0].notes.len(), 1);
+//! ```
+//!
+//! This module depends on `ir` alone, and only on locations, views and ids in it. The function that prints the op of an
+//! error is set in the context ([`set_op_printer`](crate::ir::Context::set_op_printer)), so that nothing here depends
+//! on the printer.
+
+mod in_flight;
+mod render;
+mod reported;
+mod words;
+
+use std::fmt;
+use std::sync::Mutex;
+
+pub use in_flight::*;
+pub use render::render;
+pub use reported::*;
+pub use words::*;
+
+use crate::ir::{Location, Op, View};
+
+/// The severity of a diagnostic, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Severity {
+    Error,
+    Warning,
+    Remark,
+    Note,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Remark => "remark",
+            Severity::Note => "note",
+        })
+    }
+}
+
+/// A message at a location, with the notes attached to it.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// Its severity.
+    pub severity: Severity,
+    /// The location it is about.
+    pub location: Location,
+    /// The message, without severity and location.
+    pub message: String,
+    /// The notes, in the order in which they are printed.
+    pub notes: Vec<(Location, String)>,
+}
+
+/// A list of diagnostics. Several threads can add to it.
+#[derive(Default, Debug)]
+pub struct Diagnostics {
+    list: Mutex<Vec<Diagnostic>>,
+}
+
+impl Diagnostics {
+    /// Adds a finished diagnostic.
+    pub fn report(&self, diagnostic: Diagnostic) {
+        self.list.lock().expect("diagnostics lock").push(diagnostic);
+    }
+
+    /// Adds finished diagnostics, such as those of another thread, in their order.
+    pub fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.list.lock().expect("diagnostics lock").extend(diagnostics);
+    }
+
+    /// Starts an error at `location`. It is added to the list when the returned value is dropped or finished.
+    pub fn error(&self, location: Location, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        InFlightDiagnostic::new(self, location, message.into())
+    }
+
+    /// Starts an error at an op. Its first note shows the op if the context has an op printer.
+    pub fn error_on(&self, view: View<'_>, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(view, Some(op), message.into())
+    }
+
+    /// Starts an error at the op that owns `body`, as [`Diagnostics::error_on`] does at an op in a body.
+    pub fn error_on_root(&self, view: View<'_>, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(view, None, message.into())
+    }
+
+    fn error_showing(&self, view: View<'_>, op: Option<Op>, message: String) -> InFlightDiagnostic<'_> {
+        let location = op.map_or(view.header.location, |op| view.location(op));
+        let error = self.error(location, message);
+        error.note_if(location, current_op(view, op))
+    }
+
+    /// Removes and returns all diagnostics.
+    pub fn take(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut *self.list.lock().expect("diagnostics lock"))
+    }
+
+    /// Returns whether the list contains an error.
+    pub fn has_errors(&self) -> bool {
+        self.list.lock().expect("diagnostics lock").iter().any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// Returns the text of the note that shows an op: `op`, or the op that owns the body if `op` is `None`. Returns `None`
+/// if the context has no op printer. For errors that are reported after the op has changed. The cost is that of
+/// printing the whole body, because all of its values are numbered.
+pub fn current_op(view: View<'_>, op: Option<Op>) -> Option<String> {
+    let text = view.ctx.op_printer()?(view, op);
+    // A multi-line text starts on a line of its own.
+    let start = if text.contains('\n') { "\n" } else { "" };
+    Some(format!("see current operation: {start}{text}"))
+}

@@ -1,0 +1,712 @@
+//! Storage of one isolated body, and the queries that read only this storage.
+//!
+//! Invariants (checked by [`Body::check_structure`], in debug builds after each pass):
+//! - the operand slots of an op are contiguous; each slot is in the use-list of its value, newest first;
+//! - an op in a block has that block as parent and is on its doubly linked list; likewise blocks in regions;
+//! - a result's owner is its op, an argument's its block;
+//! - ids are never reused while the body lives; a freed entity is marked, and accessing it panics with its id.
+//!
+//! An isolated op is in its parent's block like any other op. Its regions are the root regions of a nested body. Its
+//! name, attributes and location are in that body's header, so that code with `&mut` access to the nested body can
+//! change them. [`Body::attributes`] and similar accessors follow that indirection.
+
+use smallvec::SmallVec;
+
+use super::*;
+
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A value's type, owner and first use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueData {
+    pub ty: Type,
+    /// The id of the defining op or the owning block.
+    pub owner: u32,
+    /// The result or argument index; the top bit is set for arguments.
+    pub index: u32,
+    pub first_use: u32,
+}
+
+pub(super) const ARGUMENT: u32 = 1 << 31;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UseData {
+    pub value: Value,
+    pub owner: Op,
+    pub next: u32,
+    pub previous: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BlockUseData {
+    pub block: Block,
+    pub owner: Op,
+    pub next: u32,
+    pub previous: u32,
+}
+
+/// A run of entries in one of the body's pools.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Run {
+    pub start: u32,
+    pub len: u32,
+}
+
+impl Run {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpData {
+    pub name: OpName,
+    pub attributes: Attr,
+    pub location: Location,
+    pub block: u32,
+    pub previous: u32,
+    pub next: u32,
+    /// The position among the ops of the block; valid only while the block is ordered.
+    pub order: u32,
+    pub operands: Run,
+    pub results: Run,
+    pub regions: Run,
+    pub successors: Run,
+    /// The index of the isolated op's nested body.
+    pub nested: u32,
+    pub dead: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct BlockData {
+    pub region: u32,
+    pub previous: u32,
+    pub next: u32,
+    pub first_op: u32,
+    pub last_op: u32,
+    pub first_use: u32,
+    pub ordered: bool,
+    pub dead: bool,
+    pub arguments: SmallVec<[Value; 2]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RegionData {
+    /// The op, or [`NONE`] for a root region of the body and for a detached one.
+    pub op: u32,
+    pub first: u32,
+    pub last: u32,
+    pub dead: bool,
+}
+
+/// The name, attributes and location of a body's isolated op. Its operands and results belong to the parent body.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The op's name.
+    pub name: OpName,
+    /// The op's attributes.
+    pub attributes: Attr,
+    /// The op's location.
+    pub location: Location,
+}
+
+/// The IR nested in one isolated op.
+#[derive(Debug)]
+pub struct Body {
+    /// The isolated op itself.
+    pub header: Header,
+    pub(super) roots: Vec<Region>,
+    pub(super) ops: Vec<OpData>,
+    pub(super) blocks: Vec<BlockData>,
+    pub(super) regions: Vec<RegionData>,
+    pub(super) values: Vec<ValueData>,
+    pub(super) uses: Vec<UseData>,
+    pub(super) block_uses: Vec<BlockUseData>,
+    pub(super) result_pool: Vec<Value>,
+    pub(super) region_pool: Vec<Region>,
+    pub(super) nested: Vec<Option<Box<Body>>>,
+    pub(super) locations: rustc_hash::FxHashMap<Value, Location>,
+}
+
+/// The definition of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum ValueDef {
+    /// An op and the index of its result.
+    Result(Op, usize),
+    /// A block and the index of its argument.
+    Argument(Block, usize),
+}
+
+/// An insertion point for ops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertPoint {
+    /// Immediately before an op.
+    Before(Op),
+    /// After the last op of a block.
+    End(Block),
+}
+
+impl Body {
+    /// An empty body for the isolated op `name`.
+    pub fn new(name: OpName, attributes: Attr, location: Location) -> Body {
+        Body {
+            header: Header { name, attributes, location },
+            roots: Vec::new(),
+            ops: Vec::new(),
+            blocks: Vec::new(),
+            regions: Vec::new(),
+            values: Vec::new(),
+            uses: Vec::new(),
+            block_uses: Vec::new(),
+            result_pool: Vec::new(),
+            region_pool: Vec::new(),
+            nested: Vec::new(),
+            locations: Default::default(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn op(&self, op: Op) -> &OpData {
+        let data = &self.ops[op.index()];
+        assert!(!data.dead, "stale id: {op:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
+        let data = &mut self.ops[op.index()];
+        assert!(!data.dead, "stale id: {op:?} was erased");
+        data
+    }
+
+    /// Returns whether the order numbers of the block's ops are valid. [`Body::ensure_order`] renumbers them.
+    pub fn is_ordered(&self, block: Block) -> bool {
+        self.block_data(block).ordered
+    }
+
+    #[inline]
+    pub(super) fn block_data(&self, block: Block) -> &BlockData {
+        let data = &self.blocks[block.index()];
+        assert!(!data.dead, "stale id: {block:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        let data = &mut self.blocks[block.index()];
+        assert!(!data.dead, "stale id: {block:?} was erased");
+        data
+    }
+
+    // ---- the isolated op and its regions
+
+    /// The regions of the isolated op.
+    pub fn roots(&self) -> &[Region] {
+        &self.roots
+    }
+
+    /// Returns the only block of the only root region, as modules have it.
+    pub fn root_block(&self) -> Option<Block> {
+        self.first_block(*self.roots.first()?)
+    }
+
+    /// Returns the nested body of an isolated op.
+    pub fn nested(&self, op: Op) -> Option<&Body> {
+        let index = self.op(op).nested;
+        if index == NONE { None } else { self.nested[index as usize].as_deref() }
+    }
+
+    /// Returns the nested body of an isolated op, mutably.
+    pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
+        let index = self.op(op).nested;
+        if index == NONE { None } else { self.nested[index as usize].as_deref_mut() }
+    }
+
+    /// Returns the nested bodies of two isolated ops, the second mutably. Returns `None` if either op has no nested
+    /// body or if both ops are the same.
+    pub fn nested_pair_mut(&mut self, read: Op, write: Op) -> Option<(&Body, &mut Body)> {
+        let (read, write) = (self.op(read).nested as usize, self.op(write).nested as usize);
+        let [read, write] = self.nested.get_disjoint_mut([read, write]).ok()?;
+        Some((read.as_deref()?, write.as_deref_mut()?))
+    }
+
+    /// Returns all nested bodies mutably, in order of creation. Siblings may be changed on several threads.
+    pub fn nested_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
+        self.nested.iter_mut().filter_map(|body| body.as_deref_mut())
+    }
+
+    /// Returns the nested bodies of `ops` mutably, in this order. Each op must have one.
+    pub fn nested_of_mut(&mut self, ops: &[Op]) -> Vec<&mut Body> {
+        let numbers: Vec<u32> = ops.iter().map(|&op| self.op(op).nested).collect();
+        let mut all: Vec<Option<&mut Body>> = self.nested.iter_mut().map(|body| body.as_deref_mut()).collect();
+        numbers.iter().filter_map(|&number| all.get_mut(number as usize)?.take()).collect()
+    }
+
+    /// Returns all nested bodies in order of creation.
+    pub fn nested_bodies(&self) -> impl Iterator<Item = &Body> {
+        self.nested.iter().filter_map(|body| body.as_deref())
+    }
+
+    // ---- ops
+
+    /// Returns whether `op` still exists.
+    #[inline]
+    pub fn is_live(&self, op: Op) -> bool {
+        !self.ops[op.index()].dead
+    }
+
+    /// Returns the number of op ids ever allocated: the size of a table indexed by [`Op`].
+    pub fn op_capacity(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Returns the number of block ids ever allocated.
+    pub fn block_capacity(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Returns the number of region ids ever allocated.
+    pub fn region_capacity(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Returns the number of value ids ever allocated.
+    pub fn value_capacity(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns the number of use ids ever allocated.
+    pub fn use_capacity(&self) -> usize {
+        self.uses.len()
+    }
+
+    /// The op's name.
+    #[inline]
+    pub fn name(&self, op: Op) -> OpName {
+        self.op(op).name
+    }
+
+    /// Returns whether `definition` is the op's definition. Compares addresses.
+    #[inline]
+    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpDef) -> bool {
+        self.op_def(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
+    }
+
+    /// Returns whether the op's name is `name`, such as `scf.if`, whether or not its dialect is loaded.
+    #[inline]
+    pub fn is_named(&self, ctx: &Context, op: Op, name: &str) -> bool {
+        *ctx.op_name_data(self.op(op).name).text == *name
+    }
+
+    /// Returns the op definition; `None` if the op is unregistered.
+    #[inline]
+    pub fn op_def(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpDef> {
+        ctx.op_def(self.op(op).name)
+    }
+
+    /// Returns the op's attributes, properties included, as one dictionary.
+    #[inline]
+    pub fn attributes(&self, op: Op) -> Attr {
+        let data = self.op(op);
+        if data.nested == NONE { data.attributes } else { self.nested_header(data.nested).attributes }
+    }
+
+    /// Returns the op's attribute `name`.
+    pub fn attribute(&self, ctx: &Context, op: Op, name: &str) -> Option<Attr> {
+        self.attributes(op).entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+    }
+
+    /// Returns the op's location.
+    pub fn location(&self, op: Op) -> Location {
+        let data = self.op(op);
+        if data.nested == NONE { data.location } else { self.nested_header(data.nested).location }
+    }
+
+    fn nested_header(&self, index: u32) -> &Header {
+        &self.nested[index as usize].as_ref().expect("the nested body of a live op").header
+    }
+
+    /// Returns the block that contains the op; `None` if the op is detached.
+    #[inline]
+    pub fn block(&self, op: Op) -> Option<Block> {
+        let block = self.op(op).block;
+        (block != NONE).then_some(Block(block))
+    }
+
+    /// Returns the region that contains the op.
+    pub fn region(&self, op: Op) -> Option<Region> {
+        self.block_region(self.block(op)?)
+    }
+
+    /// Returns the op whose region contains the op; `None` for a top-level op of the body.
+    pub fn parent_op(&self, op: Op) -> Option<Op> {
+        self.region_op(self.region(op)?)
+    }
+
+    /// Returns the next op in the block.
+    #[inline]
+    pub fn next(&self, op: Op) -> Option<Op> {
+        let next = self.op(op).next;
+        (next != NONE).then_some(Op(next))
+    }
+
+    /// Returns the previous op in the block.
+    #[inline]
+    pub fn previous(&self, op: Op) -> Option<Op> {
+        let previous = self.op(op).previous;
+        (previous != NONE).then_some(Op(previous))
+    }
+
+    /// Returns the number of operands.
+    #[inline]
+    pub fn operand_count(&self, op: Op) -> usize {
+        self.op(op).operands.len as usize
+    }
+
+    /// Returns operand `index` of the op.
+    #[inline]
+    pub fn operand(&self, op: Op, index: usize) -> Value {
+        let run = self.op(op).operands;
+        assert!(index < run.len as usize, "{op:?} has no operand {index}");
+        self.uses[run.start as usize + index].value
+    }
+
+    /// Returns the operands of the op.
+    #[inline]
+    pub fn operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        self.uses[self.op(op).operands.range()].iter().map(|slot| slot.value)
+    }
+
+    /// Returns the operands of the op in a vector.
+    pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
+        self.operands(op).collect()
+    }
+
+    /// Returns the results of the op.
+    #[inline]
+    pub fn results(&self, op: Op) -> &[Value] {
+        &self.result_pool[self.op(op).results.range()]
+    }
+
+    /// Returns result `index` of the op.
+    #[inline]
+    pub fn result(&self, op: Op, index: usize) -> Value {
+        self.results(op)[index]
+    }
+
+    /// Returns the regions of an op that is not isolated. The regions of an isolated op are the roots of
+    /// [`Body::nested`].
+    #[inline]
+    pub fn regions(&self, op: Op) -> &[Region] {
+        &self.region_pool[self.op(op).regions.range()]
+    }
+
+    /// Returns the number of regions of an op, isolated or not.
+    #[inline]
+    pub fn region_count(&self, op: Op) -> usize {
+        self.nested(op).map_or(self.regions(op).len(), |body| body.roots.len())
+    }
+
+    /// Returns the op's successors.
+    pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + '_ {
+        self.block_uses[self.op(op).successors.range()].iter().map(|slot| slot.block)
+    }
+
+    /// Returns successor `index` of the op.
+    pub fn successor(&self, op: Op, index: usize) -> Block {
+        let run = self.op(op).successors;
+        assert!(index < run.len as usize, "{op:?} has no successor {index}");
+        self.block_uses[run.start as usize + index].block
+    }
+
+    /// Returns the number of successors.
+    pub fn successor_count(&self, op: Op) -> usize {
+        self.op(op).successors.len as usize
+    }
+
+    // ---- blocks and regions
+
+    /// Returns whether `block` still exists.
+    pub fn is_live_block(&self, block: Block) -> bool {
+        !self.blocks[block.index()].dead
+    }
+
+    /// Returns the first op of the block.
+    #[inline]
+    pub fn first_op(&self, block: Block) -> Option<Op> {
+        let first = self.block_data(block).first_op;
+        (first != NONE).then_some(Op(first))
+    }
+
+    /// Returns the last op of the block.
+    #[inline]
+    pub fn last_op(&self, block: Block) -> Option<Op> {
+        let last = self.block_data(block).last_op;
+        (last != NONE).then_some(Op(last))
+    }
+
+    /// Returns the last op of the block if it is a terminator or unregistered.
+    pub fn terminator(&self, ctx: &Context, block: Block) -> Option<Op> {
+        let last = self.last_op(block)?;
+        self.op_def(ctx, last)
+            .is_none_or(|op_def| op_def.traits.contains(crate::interface::Traits::TERMINATOR))
+            .then_some(last)
+    }
+
+    /// Iterates over the ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
+    pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
+        std::iter::successors(self.first_op(block), move |&op| self.next(op))
+    }
+
+    /// Returns the ops of the block, in order, in a vector.
+    pub fn op_vec(&self, block: Block) -> Vec<Op> {
+        self.ops(block).collect()
+    }
+
+    /// Returns the arguments of the block.
+    #[inline]
+    pub fn arguments(&self, block: Block) -> &[Value] {
+        &self.block_data(block).arguments
+    }
+
+    /// Returns the region that contains the block.
+    pub fn block_region(&self, block: Block) -> Option<Region> {
+        let region = self.block_data(block).region;
+        (region != NONE).then_some(Region(region))
+    }
+
+    /// Returns the op whose region contains the block; `None` in a root region.
+    pub fn block_parent_op(&self, block: Block) -> Option<Op> {
+        self.region_op(self.block_region(block)?)
+    }
+
+    /// Returns the next block in the region.
+    pub fn next_block(&self, block: Block) -> Option<Block> {
+        let next = self.block_data(block).next;
+        (next != NONE).then_some(Block(next))
+    }
+
+    /// Returns the previous block in the region.
+    pub fn previous_block(&self, block: Block) -> Option<Block> {
+        let previous = self.block_data(block).previous;
+        (previous != NONE).then_some(Block(previous))
+    }
+
+    /// Returns the first block of the region.
+    pub fn first_block(&self, region: Region) -> Option<Block> {
+        let first = self.regions[region.index()].first;
+        (first != NONE).then_some(Block(first))
+    }
+
+    /// Returns the last block of the region.
+    pub fn last_block(&self, region: Region) -> Option<Block> {
+        let last = self.regions[region.index()].last;
+        (last != NONE).then_some(Block(last))
+    }
+
+    /// Iterates over the blocks of the region, in order.
+    pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + '_ {
+        std::iter::successors(self.first_block(region), move |&block| self.next_block(block))
+    }
+
+    /// Returns whether the block is the first of its region.
+    pub fn is_entry_block(&self, block: Block) -> bool {
+        self.block_data(block).previous == NONE
+    }
+
+    /// Returns the op that owns the region; `None` for a root region of the body.
+    pub fn region_op(&self, region: Region) -> Option<Op> {
+        let op = self.regions[region.index()].op;
+        (op != NONE).then_some(Op(op))
+    }
+
+    /// Returns the index of the region among the regions of its op.
+    pub fn region_number(&self, region: Region) -> usize {
+        let all = self.region_op(region).map_or(&self.roots[..], |op| self.regions(op));
+        all.iter().position(|&other| other == region).expect("a region is among its op's")
+    }
+
+    /// Iterates over the terminators that name the block as a successor, with the successor index. Newest use first,
+    /// one entry per use.
+    pub fn predecessor_uses(&self, block: Block) -> impl Iterator<Item = (Op, usize)> + '_ {
+        let first = self.block_data(block).first_use;
+        let mut at = first;
+        std::iter::from_fn(move || {
+            if at == NONE {
+                return None;
+            }
+            let slot = &self.block_uses[at as usize];
+            let number = at - self.op(slot.owner).successors.start;
+            at = slot.next;
+            Some((slot.owner, number as usize))
+        })
+    }
+
+    /// Iterates over the predecessors of the block, newest use first, one entry per use.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
+        self.predecessor_uses(block).filter_map(|(op, _)| self.block(op))
+    }
+
+    /// Returns whether no terminator branches to the block.
+    pub fn has_no_predecessors(&self, block: Block) -> bool {
+        self.block_data(block).first_use == NONE
+    }
+
+    // ---- values
+
+    /// Returns the value's type.
+    #[inline]
+    pub fn ty(&self, value: Value) -> Type {
+        self.values[value.index()].ty
+    }
+
+    /// Returns the definition of the value.
+    #[inline]
+    pub fn def(&self, value: Value) -> ValueDef {
+        let data = &self.values[value.index()];
+        if data.index & ARGUMENT == 0 {
+            ValueDef::Result(Op(data.owner), data.index as usize)
+        } else {
+            ValueDef::Argument(Block(data.owner), (data.index & !ARGUMENT) as usize)
+        }
+    }
+
+    /// Returns the op that defines the value; `None` for a block argument.
+    #[inline]
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        let data = &self.values[value.index()];
+        (data.index & ARGUMENT == 0).then_some(Op(data.owner))
+    }
+
+    /// Returns the op that defines `value` if `definition` is its definition.
+    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpDef) -> Option<Op> {
+        self.defining_op(value).filter(|&op| self.is(ctx, op, definition))
+    }
+
+    /// Returns the block in which the value is defined.
+    pub fn value_block(&self, value: Value) -> Option<Block> {
+        match self.def(value) {
+            ValueDef::Result(op, _) => self.block(op),
+            ValueDef::Argument(block, _) => Some(block),
+        }
+    }
+
+    /// Returns the location of the value: that of its defining op, or that of the block argument.
+    pub fn value_location(&self, value: Value) -> Location {
+        match self.def(value) {
+            ValueDef::Result(op, _) => self.location(op),
+            ValueDef::Argument(..) => self.locations.get(&value).copied().unwrap_or(Location::UNKNOWN),
+        }
+    }
+
+    /// Iterates over the value's uses, newest first.
+    pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
+        let mut at = self.values[value.index()].first_use;
+        std::iter::from_fn(move || {
+            let current = at;
+            if current == NONE {
+                return None;
+            }
+            at = self.uses[current as usize].next;
+            Some(Use(current))
+        })
+    }
+
+    /// Returns the op that owns the use.
+    #[inline]
+    pub fn use_owner(&self, use_: Use) -> Op {
+        self.uses[use_.index()].owner
+    }
+
+    /// Returns the value that the use refers to.
+    #[inline]
+    pub fn use_value(&self, use_: Use) -> Value {
+        self.uses[use_.index()].value
+    }
+
+    /// Returns the operand index of the use.
+    #[inline]
+    pub fn use_number(&self, use_: Use) -> usize {
+        (use_.0 - self.op(self.use_owner(use_)).operands.start) as usize
+    }
+
+    /// Returns the use that is operand `index` of `op`.
+    #[inline]
+    pub fn operand_use(&self, op: Op, index: usize) -> Use {
+        let run = self.op(op).operands;
+        assert!(index < run.len as usize, "{op:?} has no operand {index}");
+        Use(run.start + index as u32)
+    }
+
+    /// Iterates over the users of the value, newest use first, one entry per use.
+    pub fn users(&self, value: Value) -> impl Iterator<Item = Op> + '_ {
+        self.uses(value).map(|use_| self.use_owner(use_))
+    }
+
+    /// Returns whether the value has no uses.
+    #[inline]
+    pub fn is_unused(&self, value: Value) -> bool {
+        self.values[value.index()].first_use == NONE
+    }
+
+    /// Returns whether the value has exactly one use.
+    pub fn has_one_use(&self, value: Value) -> bool {
+        let first = self.values[value.index()].first_use;
+        first != NONE && self.uses[first as usize].next == NONE
+    }
+
+    /// Returns whether none of the op's results has a use.
+    pub fn all_results_unused(&self, op: Op) -> bool {
+        self.results(op).iter().all(|&result| self.is_unused(result))
+    }
+
+    // ---- nesting
+
+    /// Returns whether `op` is `ancestor` or nested in it.
+    pub fn is_ancestor(&self, ancestor: Op, op: Op) -> bool {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if current == ancestor {
+                return true;
+            }
+            at = self.parent_op(current);
+        }
+        false
+    }
+
+    /// Returns the ancestor of `op` in `block`, or `op` itself if it is in `block`.
+    pub fn ancestor_in_block(&self, block: Block, op: Op) -> Option<Op> {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if self.block(current) == Some(block) {
+                return Some(current);
+            }
+            at = self.parent_op(current);
+        }
+        None
+    }
+
+    /// Returns the ancestor of `op` directly in `region`, or `op` itself if it is directly in `region`.
+    pub fn ancestor_in_region(&self, region: Region, op: Op) -> Option<Op> {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if self.region(current) == Some(region) {
+                return Some(current);
+            }
+            at = self.parent_op(current);
+        }
+        None
+    }
+
+    /// Returns whether `inner` is `outer` or nested in it.
+    pub fn is_region_ancestor(&self, outer: Region, inner: Region) -> bool {
+        let mut at = Some(inner);
+        while let Some(current) = at {
+            if current == outer {
+                return true;
+            }
+            at = self.region_op(current).and_then(|op| self.region(op));
+        }
+        false
+    }
+}

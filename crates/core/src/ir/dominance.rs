@@ -1,0 +1,322 @@
+//! Dominance between the blocks of a region, and between ops and values of a body.
+//!
+//! The dominator tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding
+//! Dominators in a Flowgraph" (1979), without recursion. It must be invalidated when edges change.
+
+use rustc_hash::FxHashMap;
+
+use super::*;
+
+/// Immediate dominators of the blocks of one region. Unreachable blocks have none.
+#[derive(Clone, Debug)]
+pub struct DominatorTree {
+    /// Reverse post-order index, immediate dominator (by that index), and entry/exit times in the tree.
+    order: FxHashMap<Block, u32>,
+    blocks: Vec<Block>,
+    immediate: Vec<u32>,
+    enter: Vec<u32>,
+    exit: Vec<u32>,
+}
+
+impl DominatorTree {
+    /// Computes the dominator tree of `region`. O(edges · log blocks).
+    pub fn compute(body: &Body, region: Region) -> DominatorTree {
+        let blocks = reverse_postorder(body, region);
+        let order: FxHashMap<Block, u32> = blocks.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
+        let immediate = immediate_dominators(body, &blocks, &order);
+        let (enter, exit) = number(&immediate);
+        DominatorTree { order, blocks, immediate, enter, exit }
+    }
+
+    /// Returns whether every path from the entry to `b` goes through `a`. Every block dominates an unreachable block.
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        if a == b {
+            return true;
+        }
+        let Some(&b) = self.order.get(&b) else { return true };
+        let Some(&a) = self.order.get(&a) else { return false };
+        self.enter[a as usize] <= self.enter[b as usize] && self.exit[b as usize] <= self.exit[a as usize]
+    }
+
+    /// Returns the immediate dominator.
+    pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
+        let &index = self.order.get(&block)?;
+        if index == 0 { None } else { Some(self.blocks[self.immediate[index as usize] as usize]) }
+    }
+
+    /// Returns whether the block is reachable from the region's entry.
+    pub fn is_reachable(&self, block: Block) -> bool {
+        self.order.contains_key(&block)
+    }
+
+    /// Returns the reachable blocks in reverse post-order.
+    pub fn reverse_postorder(&self) -> &[Block] {
+        &self.blocks
+    }
+}
+
+/// Returns the immediate dominators of `blocks`, which are in reverse post-order, as indices into `blocks`. The entry
+/// is its own immediate dominator.
+fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> Vec<u32> {
+    // Depth-first preorder indices, and the block that each block was reached from.
+    let (preorder, parents) = depth_first(body, blocks, order);
+    let count = preorder.len();
+    let mut number = vec![0u32; blocks.len()];
+    preorder.iter().enumerate().for_each(|(index, &block)| number[block as usize] = index as u32);
+    let mut forest =
+        Forest { above: vec![u32::MAX; count], best: (0..count as u32).collect(), semi: (0..count as u32).collect() };
+    let mut dominator = vec![0u32; count];
+    // The blocks whose semidominator is this one.
+    let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); count];
+    for at in (1..count as u32).rev() {
+        let block = blocks[preorder[at as usize] as usize];
+        for predecessor in body.predecessors(block) {
+            let Some(&from) = order.get(&predecessor) else { continue };
+            let best = forest.least(number[from as usize]);
+            forest.semi[at as usize] = forest.semi[at as usize].min(forest.semi[best as usize]);
+        }
+        let parent = parents[at as usize];
+        waiting[forest.semi[at as usize] as usize].push(at);
+        forest.above[at as usize] = parent;
+        for held in std::mem::take(&mut waiting[parent as usize]) {
+            let best = forest.least(held);
+            dominator[held as usize] =
+                if forest.semi[best as usize] < forest.semi[held as usize] { best } else { parent };
+        }
+    }
+    for at in 1..count {
+        if dominator[at] != forest.semi[at] {
+            dominator[at] = dominator[dominator[at] as usize];
+        }
+    }
+    let mut immediate = vec![0u32; blocks.len()];
+    for at in 0..count {
+        immediate[preorder[at] as usize] = preorder[dominator[at] as usize];
+    }
+    immediate
+}
+
+/// Returns the blocks in depth-first preorder, as indices in `order`, and for each of them the preorder index of the
+/// block that it was reached from.
+fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> (Vec<u32>, Vec<u32>) {
+    let mut seen = vec![false; blocks.len()];
+    let (mut preorder, mut parents) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
+    let mut stack: Vec<(u32, u32)> = if blocks.is_empty() { Vec::new() } else { vec![(0, 0)] };
+    while let Some((block, parent)) = stack.pop() {
+        if std::mem::replace(&mut seen[block as usize], true) {
+            continue;
+        }
+        let own = preorder.len() as u32;
+        preorder.push(block);
+        parents.push(parent);
+        let Some(end) = body.last_op(blocks[block as usize]) else { continue };
+        let targets = body.successors(end).filter_map(|target| order.get(&target).copied());
+        stack.extend(targets.filter(|&target| !seen[target as usize]).map(|target| (target, own)));
+    }
+    (preorder, parents)
+}
+
+/// A forest of blocks, by preorder index, with path compression.
+struct Forest {
+    /// The parent in the compressed forest; `u32::MAX` for a root.
+    above: Vec<u32>,
+    /// The block with the least semidominator on the compressed path.
+    best: Vec<u32>,
+    semi: Vec<u32>,
+}
+
+impl Forest {
+    /// Returns the block with the least semidominator on the path from `at` up to, excluding, the root; for a root,
+    /// itself.
+    fn least(&mut self, at: u32) -> u32 {
+        if self.above[at as usize] == u32::MAX {
+            return at;
+        }
+        let mut path = vec![at];
+        let mut node = at;
+        while self.above[self.above[node as usize] as usize] != u32::MAX {
+            node = self.above[node as usize];
+            path.push(node);
+        }
+        // From the child of the root downwards.
+        path.pop();
+        for &node in path.iter().rev() {
+            let above = self.above[node as usize];
+            let (own, other) = (self.best[node as usize], self.best[above as usize]);
+            if self.semi[other as usize] < self.semi[own as usize] {
+                self.best[node as usize] = other;
+            }
+            self.above[node as usize] = self.above[above as usize];
+        }
+        self.best[at as usize]
+    }
+}
+
+/// Returns entry and exit times of a walk over the dominator tree, so that an ancestry query is two comparisons.
+fn number(immediate: &[u32]) -> (Vec<u32>, Vec<u32>) {
+    let n = immediate.len();
+    let mut children: Vec<Vec<u32>> = vec![Vec::new(); n];
+    for index in 1..n {
+        children[immediate[index] as usize].push(index as u32);
+    }
+    let (mut enter, mut exit) = (vec![0; n], vec![0; n]);
+    let mut time = 0;
+    let mut stack: Vec<(u32, usize)> = if n == 0 { Vec::new() } else { vec![(0, 0)] };
+    while let Some((node, next)) = stack.pop() {
+        if next == 0 {
+            enter[node as usize] = time;
+            time += 1;
+        }
+        if let Some(&child) = children[node as usize].get(next) {
+            stack.push((node, next + 1));
+            stack.push((child, 0));
+        } else {
+            exit[node as usize] = time;
+            time += 1;
+        }
+    }
+    (enter, exit)
+}
+
+/// Returns the blocks reachable from the region's entry, in reverse post-order.
+pub fn reverse_postorder(body: &Body, region: Region) -> Vec<Block> {
+    let Some(entry) = body.first_block(region) else { return Vec::new() };
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut order = Vec::new();
+    let successors = |block: Block| body.last_op(block).map_or(0, |op| body.successor_count(op));
+    seen.insert(entry);
+    let mut stack = vec![(entry, 0usize)];
+    while let Some((block, next)) = stack.pop() {
+        if next < successors(block) {
+            stack.push((block, next + 1));
+            let target = body.successor(body.last_op(block).expect("a block with successors"), next);
+            if seen.insert(target) {
+                stack.push((target, 0));
+            }
+        } else {
+            order.push(block);
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// Dominance in a whole body; the dominator trees of its regions are computed on demand.
+#[derive(Default, Debug)]
+pub struct Dominance {
+    trees: FxHashMap<Region, DominatorTree>,
+}
+
+impl Dominance {
+    /// Returns the dominator tree of `region`.
+    pub fn tree(&mut self, body: &Body, region: Region) -> &DominatorTree {
+        self.trees.entry(region).or_insert_with(|| DominatorTree::compute(body, region))
+    }
+
+    /// Returns whether block `a` dominates block `b`, which may be nested in regions below `a`'s.
+    pub fn block_dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
+        let region = body.block_region(a).expect("a block in a region");
+        let mut b = b;
+        while body.block_region(b) != Some(region) {
+            match body.block_parent_op(b).and_then(|op| body.block(op)) {
+                Some(outer) => b = outer,
+                None => return false,
+            }
+        }
+        a == b || (body.first_block(region) == Some(a)) || self.tree(body, region).dominates(a, b)
+    }
+
+    /// Returns whether op `a` is executed before op `b` on every path to `b`. Returns false if they are the same op or
+    /// if `b` is nested in `a`.
+    pub fn properly_dominates(&mut self, body: &mut Body, a: Op, b: Op) -> bool {
+        let Some(block) = body.block(a) else { return false };
+        let region = body.block_region(block).expect("a block in a region");
+        let Some(b) = body.ancestor_in_region(region, b) else { return false };
+        if a == b {
+            return false;
+        }
+        let other = body.block(b).expect("an op in a block");
+        if other == block { body.is_before(a, b) } else { self.tree(body, region).dominates(block, other) }
+    }
+
+    /// Returns whether `value` can be used as an operand of `op`.
+    pub fn value_dominates(&mut self, body: &mut Body, value: Value, op: Op) -> bool {
+        match body.def(value) {
+            ValueDef::Argument(block, _) => body.block(op).is_some_and(|user| self.block_dominates(body, block, user)),
+            ValueDef::Result(def, _) => self.properly_dominates(body, def, op),
+        }
+    }
+
+    /// Invalidates the dominator tree of `region`, whose edges changed.
+    pub fn forget(&mut self, region: Region) {
+        self.trees.remove(&region);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use rustc_hash::FxHashSet;
+
+    use super::*;
+    use crate::diagnostics::Diagnostics;
+    use crate::syntax::{ParseOptions, parse_source};
+
+    /// The blocks reachable from the first one without entering `without`.
+    fn reached(body: &Body, first: Block, without: Option<Block>) -> FxHashSet<Block> {
+        let mut seen = FxHashSet::default();
+        let mut work: Vec<Block> = Some(first).filter(|&first| Some(first) != without).into_iter().collect();
+        while let Some(block) = work.pop() {
+            if seen.insert(block) {
+                let end = body.last_op(block).expect("a terminator");
+                work.extend(body.successors(end).filter(|&next| Some(next) != without));
+            }
+        }
+        seen
+    }
+
+    /// Blocks with random branches, most of them forward.
+    fn random_blocks(entropy: &mut u64, count: u64) -> String {
+        let mut below = |limit: u64| {
+            *entropy ^= *entropy << 13;
+            *entropy ^= *entropy >> 7;
+            *entropy ^= *entropy << 17;
+            *entropy % limit
+        };
+        let mut text = "\"test.region\"() ({\n^entry:\n  \"test.to\"()[^b0] : () -> ()\n".to_string();
+        for block in 0..count {
+            let targets: Vec<String> = (0..below(4))
+                .map(|_| format!("^b{}", if below(3) == 0 { below(count) } else { (block + 1 + below(3)) % count }))
+                .collect();
+            writeln!(text, "^b{block}:\n  \"test.to\"()[{}] : () -> ()", targets.join(", ")).expect("a string grows");
+        }
+        text.replace("[] :", " :") + "}) : () -> ()\n"
+    }
+
+    #[test]
+    fn dominates_what_cannot_be_reached_without_it() {
+        let mut entropy = 0x2545_f491_4f6c_dd1d;
+        for round in 0..300 {
+            let text = random_blocks(&mut entropy, 2 + round % 14);
+            let ctx = Context::new(&[]);
+            ctx.set_allow_unregistered(true);
+            let source = ctx.add_source("test", text.clone().into_bytes(), 0).expect("a short text");
+            let body = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
+            let body = body.unwrap_or_else(|_| panic!("does not read:\n{text}"));
+            let op = body.walk_preorder()[0];
+            let region = body.regions(op)[0];
+            let first = body.first_block(region).expect("a first block");
+            let tree = DominatorTree::compute(&body, region);
+            let all = reached(&body, first, None);
+            for a in body.blocks(region) {
+                assert_eq!(tree.is_reachable(a), all.contains(&a), "{text}");
+                let without = reached(&body, first, Some(a));
+                for b in body.blocks(region) {
+                    let expected = a == b || !all.contains(&b) || (all.contains(&a) && !without.contains(&b));
+                    assert_eq!(tree.dominates(a, b), expected, "{a:?} {b:?}\n{text}");
+                }
+            }
+        }
+    }
+}

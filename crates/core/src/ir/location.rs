@@ -1,0 +1,131 @@
+//! Source locations.
+//!
+//! A [`Location`] is one `u32`. If its top bit is clear, it is a position in one of the source texts of the context,
+//! counted from the first byte of the first text; line and column are computed on demand. If its top bit is set, it
+//! indexes the table of explicit locations (`loc(…)`).
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use super::{Attr, Context};
+
+/// A source position or an explicit location.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Location(pub(crate) u32);
+
+const EXPLICIT: u32 = 1 << 31;
+
+/// The content of an explicit location.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum LocationData {
+    /// `loc(unknown)`
+    Unknown,
+    /// `loc("file":line:column)`, with an end for ranges.
+    File { file: Box<str>, line: u32, column: u32, end: Option<(u32, u32)> },
+    /// `loc("name")`, `loc("name"(child))`
+    Named { name: Box<str>, child: Location },
+    /// `loc(callsite(callee at caller))`
+    CallSite { callee: Location, caller: Location },
+    /// `loc(fused<metadata>[…])`
+    Fused { locations: Box<[Location]>, metadata: Option<Attr> },
+}
+
+/// One source text that locations point into.
+#[derive(Debug)]
+pub struct Source {
+    /// The file name in messages.
+    pub file: String,
+    /// The text as it was read, not necessarily UTF-8.
+    pub text: Vec<u8>,
+    /// The number of lines that precede it in its file (`-split-input-file`).
+    pub first_line: u32,
+    /// The text that precedes it on its first line in its file.
+    pub before: Vec<u8>,
+    /// The position of its first byte.
+    pub base: u32,
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    /// Returns line and column, both from 1, of the byte at `offset`. O(log lines) after a first O(length).
+    pub fn line_column(&self, offset: usize) -> (u32, u32) {
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start as usize <= offset) - 1;
+        let before = if line == 0 { self.before.len() } else { 0 };
+        (self.first_line + line as u32 + 1, (before + offset - starts[line] as usize) as u32 + 1)
+    }
+
+    /// Returns the line that contains the byte at `offset`, without its line end.
+    pub fn line_text(&self, offset: usize) -> Cow<'_, [u8]> {
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start as usize <= offset) - 1;
+        let end = starts.get(line + 1).map_or(self.text.len(), |&next| next as usize - 1);
+        let text = &self.text[starts[line] as usize..end];
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        if line == 0 && !self.before.is_empty() { [&self.before, text].concat().into() } else { text.into() }
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+        })
+    }
+}
+
+impl Location {
+    /// `loc(unknown)`: the first entry of every context's table.
+    pub const UNKNOWN: Location = Location(EXPLICIT);
+
+    pub(crate) fn explicit(index: u32) -> Location {
+        Location(index | EXPLICIT)
+    }
+
+    /// Returns the position of byte `offset` of the source text that starts at `base`.
+    #[inline]
+    pub fn in_source(base: u32, offset: usize) -> Location {
+        Location((base + offset as u32) & !EXPLICIT)
+    }
+
+    /// Returns the index in the table of explicit locations.
+    pub(crate) fn explicit_index(self) -> Option<u32> {
+        (self.0 & EXPLICIT != 0).then_some(self.0 & !EXPLICIT)
+    }
+
+    /// Returns the source text that contains the location, and the byte offset in it.
+    pub fn source(self, ctx: &Context) -> Option<(&Source, usize)> {
+        if self.0 & EXPLICIT != 0 {
+            return None;
+        }
+        ctx.source_at(self.0)
+    }
+
+    /// Returns callee and caller of a call-site location.
+    pub fn call_site(self, ctx: &Context) -> Option<(Location, Location)> {
+        match ctx.location_data(self.explicit_index()?) {
+            LocationData::CallSite { callee, caller } => Some((*callee, *caller)),
+            _ => None,
+        }
+    }
+
+    /// Returns the content; a source position becomes its file, line and column.
+    pub fn data(self, ctx: &Context) -> LocationData {
+        match self.explicit_index() {
+            Some(index) => ctx.location_data(index).clone(),
+            None => match self.source(ctx) {
+                Some((source, offset)) => {
+                    let (line, column) = source.line_column(offset);
+                    LocationData::File { file: source.file.as_str().into(), line, column, end: None }
+                }
+                None => LocationData::Unknown,
+            },
+        }
+    }
+}
+
+impl Source {
+    pub(crate) fn new(file: String, text: Vec<u8>, first_line: u32, before: Vec<u8>, base: u32) -> Source {
+        Source { file, text, first_line, before, base, lines: OnceLock::new() }
+    }
+}

@@ -1,0 +1,49 @@
+//! The IR: ids, storage, order, use-lists, types, attributes, and the only API that edits them.
+//!
+//! A program is a tree of [`Body`]s. A body is the content of an op that is isolated from above (`builtin.module`,
+//! `func.func`): it owns its ops, blocks, regions and values in arenas indexed by id, and its nested bodies. Everything
+//! interned (types, attributes, names, locations) is in the [`Context`] they share.
+
+mod affine;
+mod append;
+mod attributes;
+mod body;
+mod byte_text;
+mod clone;
+mod context;
+mod dominance;
+mod edit;
+mod extensions;
+pub mod float;
+mod ids;
+mod integer;
+mod interner;
+pub mod layout;
+mod location;
+mod order;
+mod resources;
+mod structure;
+mod symbols;
+mod types;
+mod view;
+mod walk;
+
+pub use affine::*;
+pub use append::*;
+pub use attributes::*;
+pub use body::*;
+pub use byte_text::*;
+pub use clone::*;
+pub use context::*;
+pub use dominance::*;
+pub use edit::*;
+pub use extensions::*;
+pub use ids::*;
+pub use integer::*;
+pub use interner::Interner;
+pub use location::*;
+pub use order::*;
+pub use resources::*;
+pub use symbols::*;
+pub use types::*;
+pub use view::*;

@@ -1,0 +1,17 @@
+//! Programs in the form of MLIR: their IR, their text, and what ops are.
+//!
+//! - [`ir`]: types, attributes, ops, blocks and regions; a program is a tree of isolated bodies;
+//! - [`interface`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
+//! - [`syntax`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
+//! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
+//! - [`diagnostics`]: errors with locations, and how they are printed.
+//!
+//! The five are one crate because each of them needs the others: an op definition holds the functions that parse, print,
+//! verify, fold and rewrite its ops, and these functions take programs, parsers, printers and rewriters. The crate defines
+//! no dialect. A [`ir::Context`] is created with the dialects that a program may use.
+
+pub mod diagnostics;
+pub mod interface;
+pub mod ir;
+pub mod rewrite;
+pub mod syntax;

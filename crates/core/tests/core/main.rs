@@ -1,0 +1,9 @@
+//! Tests of the core that need dialects.
+
+mod formats;
+mod locations;
+mod order;
+mod parser;
+mod parsing_in_parts;
+mod printer;
+mod printing_in_parts;

@@ -1,0 +1,48 @@
+//! Tests of the order of ops in blocks without room for order numbers.
+
+use freehold_core::diagnostics::Diagnostics;
+use freehold_core::interface::verify_program;
+use freehold_core::ir::{Body, Context, InsertPoint, Location, Op, OpOrder, OpSpec};
+use freehold_core::syntax::{ParseOptions, parse_source};
+
+/// Returns the body of a function whose only block is unordered, and the ops of that block.
+fn unordered(ctx: &Context) -> (Box<Body>, Vec<Op>) {
+    let text = "func.func @f() {\n  %a = arith.constant 1 : index\n  %b = arith.addi %a, %a : index\n  return\n}\n";
+    let source = ctx.add_source("test", text.into(), 0).expect("a short text");
+    let program = parse_source(ctx, source, &Diagnostics::default(), &ParseOptions::default());
+    let mut module = program.expect("a correct text");
+    let function = module.walk_preorder()[0];
+    let mut body = module.take_nested(function).expect("the body of the function");
+    let block = body.first_block(body.roots()[0]).expect("a block");
+    let last = body.last_op(block).expect("three ops");
+    while body.is_ordered(block) {
+        let first = body.first_op(block).expect("three ops");
+        let spec = OpSpec::new(body.name(first), Location::UNKNOWN).attributes(body.attributes(first));
+        let copy = body.create(&spec.results(&[ctx.index()]));
+        body.place(copy, InsertPoint::Before(last));
+    }
+    let ops = body.ops(block).collect();
+    (body, ops)
+}
+
+#[test]
+fn readers_see_the_order_that_editors_make() {
+    let ctx = Context::new(freehold_dialects::DIALECTS);
+    let (mut body, ops) = unordered(&ctx);
+    let ordered = |order: OpOrder<'_>| ops.is_sorted_by(|&a, &b| order.is_before(a, b) && !order.is_before(b, a));
+    assert!(ordered(body.op_order()));
+    body.ensure_order(body.block(ops[0]).expect("a block"));
+    assert!(ordered(body.op_order()));
+}
+
+#[test]
+fn blocks_without_order_are_verified() {
+    let ctx = Context::new(freehold_dialects::DIALECTS);
+    let (mut body, ops) = unordered(&ctx);
+    let diagnostics = Diagnostics::default();
+    assert!(verify_program(&ctx, &body, &diagnostics).is_ok());
+    // The constant moves after the addition that uses it.
+    body.move_op(ops[0], InsertPoint::Before(ops[ops.len() - 1]));
+    assert!(!body.is_ordered(body.block(ops[0]).expect("a block")));
+    assert!(verify_program(&ctx, &body, &diagnostics).is_err());
+}

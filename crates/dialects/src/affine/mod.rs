@@ -1,0 +1,30 @@
+//! The `affine` dialect: loops, conditions and memory accesses with affine maps.
+
+pub mod apply;
+pub mod compose;
+mod fold;
+mod fold_indices;
+mod fold_loops;
+mod inline;
+pub mod interfaces;
+pub mod ops;
+mod parallel;
+mod patterns;
+mod ranges;
+mod semi_affine;
+pub mod simplify;
+mod syntax;
+mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    inlining: freehold_core::interface::Inlining::Asked(&inline::Rules),
+    ops: &[ops::OPS],
+    directives: &[syntax::ACCESS, syntax::MAP_OPERANDS],
+    constant: Some(crate::arith::interfaces::constant_or_poison),
+    ..Dialect::new("affine")
+};

@@ -1,0 +1,77 @@
+//! The operand lists of `bufferization.dealloc`, and its creation and modification.
+
+use crate::bufferization;
+use smallvec::SmallVec;
+
+use freehold_core::interface::InferInput;
+use freehold_core::ir::{Context, Op, OpSpec, Type, Value, View};
+use freehold_core::rewrite::Rewriter;
+
+/// The operands of a `bufferization.dealloc`.
+#[derive(Clone, Debug)]
+pub struct DeallocLists {
+    /// The memrefs to be freed.
+    pub memrefs: Vec<Value>,
+    /// For each memref, its ownership: whether it is to be freed.
+    pub conditions: Vec<Value>,
+    /// The memrefs that must not be freed.
+    pub retained: Vec<Value>,
+}
+
+impl DeallocLists {
+    /// Returns the operands of `op`.
+    pub fn of(view: View<'_>, op: Op) -> DeallocLists {
+        let Some(op_def) = view.op_def(op) else {
+            return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
+        };
+        let group = |index| op_def.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
+        DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
+    }
+}
+
+fn sizes(ctx: &Context, memrefs: usize, conditions: usize, retained: usize) -> freehold_core::ir::Attr {
+    ctx.int_array_attr(32, &[memrefs as i64, conditions as i64, retained as i64])
+}
+
+/// Creates a dealloc at the insertion point, with the location of `like`.
+pub fn create_dealloc(
+    rewriter: &mut Rewriter<'_>,
+    like: Op,
+    memrefs: &[Value],
+    conditions: &[Value],
+    retained: &[Value],
+) -> Op {
+    let ctx = rewriter.ctx;
+    let name = ctx.op_name(bufferization::DEALLOC.name);
+    let mut spec = OpSpec::new(name, rewriter.location(like)).operands(memrefs).operands(conditions);
+    spec.operands.extend_from_slice(retained);
+    spec.results.extend(retained.iter().map(|_| ctx.i1()));
+    let sizes = sizes(ctx, memrefs.len(), conditions.len(), retained.len());
+    rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
+}
+
+/// Replaces the memrefs and conditions of a dealloc. Returns false if they are the same already.
+pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
+    let ctx = rewriter.ctx;
+    let old = DeallocLists::of(View::new(ctx, rewriter.body()), op);
+    if old.memrefs == memrefs && old.conditions == conditions {
+        return false;
+    }
+    let mut operands = memrefs.to_vec();
+    operands.extend_from_slice(conditions);
+    operands.extend_from_slice(&old.retained);
+    let sizes = sizes(ctx, memrefs.len(), conditions.len(), old.retained.len());
+    rewriter.modify(op, |ctx, body| {
+        body.set_operands(op, &operands);
+        body.set_attribute(ctx, op, "operandSegmentSizes", Some(sizes));
+    });
+    true
+}
+
+/// Infers one `i1` result for each retained memref.
+pub fn infer_dealloc(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
+    let sizes = input.attributes.get(input.ctx, input.ctx.name("operandSegmentSizes"));
+    let sizes = sizes.and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let retained = sizes.get(2).map_or(0, |&size| size.max(0) as usize).min(input.operands.len());
+    Ok(SmallVec::from_elem(input.ctx.i1(), retained))
+}

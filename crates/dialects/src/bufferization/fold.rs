@@ -1,0 +1,201 @@
+//! Folds and patterns of the ops that convert between tensors and buffers.
+
+use crate::arith;
+use crate::bufferization;
+use crate::memref;
+use crate::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
+use crate::tensor;
+use freehold_core::interface::OpDef;
+use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
+use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+
+/// `bufferization.clone` of a cast: takes the source of the cast.
+pub fn clone(input: &mut FoldInput<'_>) -> Folded {
+    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
+}
+
+/// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
+pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
+    let body = &*input.body;
+    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_BUFFER) {
+        Some(def_op) if body.next(def_op) == Some(input.op) => Folded::value(body.operand(def_op, 0)),
+        _ => Folded::No,
+    }
+}
+
+/// `bufferization.to_buffer` of a `bufferization.to_tensor` of a buffer with the same type.
+pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
+    let body = &*input.body;
+    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_TENSOR) {
+        Some(def_op) if body.ty(body.operand(def_op, 0)) == body.ty(body.result(input.op, 0)) => {
+            Folded::value(body.operand(def_op, 0))
+        }
+        _ => Folded::No,
+    }
+}
+
+/// The patterns of `bufferization.alloc_tensor`.
+pub static ALLOC_TENSOR: &[Pattern] = &[Pattern {
+    name: "ReplaceStaticShapeDims",
+    root: Some(&bufferization::ALLOC_TENSOR),
+    benefit: 1,
+    apply: known_alloc_tensor,
+}];
+
+/// The patterns of `bufferization.to_buffer`.
+pub static TO_BUFFER: &[Pattern] = &[
+    Pattern { name: "ToBufferOfCast", root: Some(&bufferization::TO_BUFFER), benefit: 1, apply: to_buffer_of_cast },
+    Pattern {
+        name: "ToBufferToTensorFolding",
+        root: Some(&bufferization::TO_BUFFER),
+        benefit: 1,
+        apply: to_buffer_of_to_tensor,
+    },
+];
+
+/// Patterns whose root is an op of another dialect that uses a result of a `bufferization` op.
+pub static OTHERS: &[Pattern] = &[
+    Pattern { name: "DimOfToTensorFolder", root: Some(&tensor::DIM), benefit: 1, apply: tensor_dim_of_to_tensor },
+    Pattern { name: "FoldDimOfAllocTensorOp", root: Some(&tensor::DIM), benefit: 1, apply: dim_of_alloc_tensor },
+    Pattern { name: "DimOfCastOp", root: Some(&memref::DIM), benefit: 1, apply: dim_of_to_buffer },
+    Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, apply: load_of_to_buffer },
+];
+
+/// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.
+fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
+    let op_def = view.op_def(op)?;
+    let sizes = op_def.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
+    let copy = op_def.operand_range(view, op, 1).next().map(|index| view.operand(op, index));
+    Some((sizes, copy))
+}
+
+/// Moves constant sizes into the type.
+fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some((sizes, None)) = sizes_and_copy(View::new(ctx, body), op) else { return false };
+    let ty = body.ty(body.result(op, 0));
+    let TypeData::RankedTensor { ref shape, element, encoding } = *ty.data(ctx) else { return false };
+    let mut new_shape = shape.to_vec();
+    let mut left: Vec<Value> = Vec::new();
+    let dynamic = new_shape.iter_mut().filter(|size| **size == DYNAMIC);
+    for (size, &value) in dynamic.zip(&sizes) {
+        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&known| known >= 0) {
+            Some(known) => *size = known,
+            None => left.push(value),
+        }
+    }
+    let new_type = ctx.intern_type(TypeData::RankedTensor { shape: new_shape.into(), element, encoding });
+    if new_type == ty {
+        return false;
+    }
+    let segments = ctx.int_array_attr(32, &[left.len() as i64, 0, 0]);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments));
+    replace_op(rewriter, op, &tensor::CAST, &[new]);
+    true
+}
+
+/// Replaces the size of an allocated tensor with the operand for it.
+fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let (source, index) = (body.operand(op, 0), body.operand(op, 1));
+    let Some(def_op) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
+    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), def_op) else { return false };
+    let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
+    let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
+    let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
+    if let Some(copy) = copy {
+        let location = body.location(def_op);
+        let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
+        let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
+        let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
+        let size = rewriter.create_value(&spec);
+        rewriter.replace(op, &[size]);
+        return true;
+    }
+    let place = shape[..number].iter().filter(|&&size| size == DYNAMIC).count();
+    let Some(&size) = sizes.get(place) else { return false };
+    rewriter.replace(op, &[size]);
+    true
+}
+
+fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, operands: &[Value]) {
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let spec =
+        OpSpec::new(rewriter.ctx.op_name(definition.name), rewriter.location(op)).operands(operands).results(&[ty]);
+    rewriter.replace_with(op, &spec);
+}
+
+fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
+    let buffer = rewriter.operand(def_op, 0);
+    replace_op(rewriter, op, &memref::DIM, &[buffer, index]);
+    true
+}
+
+fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let tensor = rewriter.operand(def_op, 0);
+    replace_op(rewriter, op, &tensor::DIM, &[tensor, index]);
+    true
+}
+
+fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let source = rewriter.operand(op, 0);
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let mut operands = rewriter.operand_vec(op).to_vec();
+    operands[0] = rewriter.operand(def_op, 0);
+    replace_op(rewriter, op, &tensor::EXTRACT, &operands);
+    true
+}
+
+/// Replaces the buffer of a cast tensor with a cast of the tensor's buffer.
+fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
+    let source = body.operand(cast, 0);
+    let TypeData::RankedTensor { ref shape, element, .. } = *body.ty(source).data(ctx) else { return false };
+    if !body.ty(body.result(op, 0)).is_memref(ctx) {
+        return false;
+    }
+    let ty = ctx.memref(shape, element, None, None);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    rewriter.before(op);
+    let buffer = rewriter.create_value(&spec);
+    replace_op(rewriter, op, &memref::CAST, &[buffer]);
+    true
+}
+
+/// Replaces a `to_buffer` of a `to_tensor` of a buffer of another type with a cast, if the cast cannot fail.
+fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(def_op) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
+    let source = body.operand(def_op, 0);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    if from == to {
+        rewriter.replace(op, &[source]);
+        return true;
+    }
+    if !from.is_memref(ctx) || !to.is_memref(ctx) || !buffer_cast_is_sure(ctx, from, to) {
+        return false;
+    }
+    replace_op(rewriter, op, &memref::CAST, &[source]);
+    true
+}
+
+/// Returns whether the cast is valid and cannot fail at run time: no dynamic offset or stride becomes static.
+pub fn buffer_cast_is_sure(ctx: &Context, from: freehold_core::ir::Type, to: freehold_core::ir::Type) -> bool {
+    if from.is_unranked_memref(ctx) || to.is_unranked_memref(ctx) {
+        return to.is_unranked_memref(ctx) && memrefs_can_be_cast(ctx, from, to);
+    }
+    use crate::memref::strides_and_offset;
+    let (Some(a), Some(b)) = (strides_and_offset(ctx, from), strides_and_offset(ctx, to)) else { return false };
+    let learns = |from: i64, to: i64| from == freehold_core::ir::DYNAMIC && to != freehold_core::ir::DYNAMIC;
+    let fits = a.strides.len() == b.strides.len()
+        && !learns(a.offset, b.offset)
+        && !a.strides.iter().zip(&b.strides).any(|(&a, &b)| learns(a, b));
+    fits && memrefs_can_be_cast(ctx, from, to)
+}

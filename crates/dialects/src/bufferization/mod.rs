@@ -1,0 +1,30 @@
+//! The `bufferization` dialect: conversion between tensors and buffers, and deallocation of buffers.
+
+mod attributes;
+pub mod dealloc;
+mod effects;
+mod fold;
+pub mod ops;
+pub mod patterns;
+pub mod reify;
+pub mod subset;
+mod syntax;
+mod verify;
+
+pub use fold::buffer_cast_is_sure;
+pub use syntax::tensor_of;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::arith::interfaces::constant_or_poison),
+    patterns: fold::OTHERS,
+    verify_attribute: Some(attributes::verify),
+    renamed: &[("bufferization.to_memref", TO_BUFFER.name)],
+    verify_argument_attribute: Some(attributes::verify_argument),
+    ..Dialect::new("bufferization")
+};

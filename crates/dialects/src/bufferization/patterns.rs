@@ -1,0 +1,327 @@
+//! Canonicalization patterns of the `bufferization` ops.
+
+use crate::arith;
+use crate::bufferization;
+use crate::memref;
+use freehold_core::interface::OpDef;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+use crate::memref::casts::memrefs_can_be_cast;
+use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
+use freehold_core::ir::{Op, OpSpec, Value, View};
+use freehold_core::rewrite::{Pattern, Rewriter};
+
+static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
+
+/// The patterns of `bufferization.dealloc`.
+pub static DEALLOC: &[Pattern] = &[
+    Pattern { name: "DeallocRemoveDuplicateDeallocMemrefs", root: FREE, benefit: 1, apply: unique_memrefs },
+    Pattern { name: "DeallocRemoveDuplicateRetainedMemrefs", root: FREE, benefit: 1, apply: unique_retained },
+    Pattern { name: "EraseEmptyDealloc", root: FREE, benefit: 1, apply: erase_empty },
+    Pattern { name: "EraseAlwaysFalseDealloc", root: FREE, benefit: 1, apply: erase_never_freed },
+    Pattern { name: "SkipExtractMetadataOfAlloc", root: FREE, benefit: 1, apply: skip_metadata_of_allocation },
+    Pattern { name: "RemoveAllocDeallocPairWhenNoOtherUsers", root: FREE, benefit: 1, apply: erase_unused_allocations },
+];
+
+/// The patterns of `bufferization.clone`.
+pub static CLONE: &[Pattern] =
+    &[Pattern { name: "SimplifyClones", root: Some(&bufferization::CLONE), benefit: 1, apply: simplify_clone }];
+
+fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, operands: &[Value]) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name(definition.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
+    rewriter.create_value(&spec)
+}
+
+/// ```mlir
+/// bufferization.dealloc (%m, %m : …) if (%a, %b)
+/// ```
+/// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
+fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let mut places: FxHashMap<Value, usize> = FxHashMap::default();
+    let (mut memrefs, mut conditions): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        match places.get(&memref) {
+            Some(&place) => {
+                if conditions[place] != condition {
+                    conditions[place] = op_named(rewriter, &arith::ORI, op, &[conditions[place], condition]);
+                }
+            }
+            None => {
+                places.insert(memref, memrefs.len());
+                memrefs.push(memref);
+                conditions.push(condition);
+            }
+        }
+    }
+    update_dealloc(rewriter, op, &memrefs, &conditions)
+}
+
+/// Merges duplicate retained memrefs and their results.
+fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let mut places: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut retained: Vec<Value> = Vec::new();
+    let place_of: Vec<usize> = lists
+        .retained
+        .iter()
+        .map(|&value| {
+            *places.entry(value).or_insert_with(|| {
+                retained.push(value);
+                retained.len() - 1
+            })
+        })
+        .collect();
+    if retained.len() == lists.retained.len() {
+        return false;
+    }
+    let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &retained);
+    let replacements: Vec<Value> = place_of.into_iter().map(|place| rewriter.result(new, place)).collect();
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// Erases a dealloc without memrefs; its results are `false`.
+fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    if !lists.memrefs.is_empty() {
+        return false;
+    }
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
+    let value = rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)));
+    let replacements = vec![value; rewriter.results(op).len()];
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// Removes memrefs whose condition is `false`.
+fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let is_false = |condition: Value| {
+        let constant = rewriter.constant(condition);
+        constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
+    };
+    let pairs = lists.memrefs.iter().zip(&lists.conditions).filter(|pair| !is_false(*pair.1));
+    let (memrefs, conditions): (Vec<Value>, Vec<Value>) =
+        pairs.map(|(&memref, &condition)| (memref, condition)).unzip();
+    update_dealloc(rewriter, op, &memrefs, &conditions)
+}
+
+/// Replaces the base buffer of an allocation's metadata with the allocation.
+fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let metadata = ctx.op_name(memref::EXTRACT_STRIDED_METADATA.name);
+    let memrefs: Vec<Value> = lists
+        .memrefs
+        .iter()
+        .map(|&memref| {
+            let source = body.defining_op(memref).filter(|&def| body.name(def) == metadata);
+            let source = source.map(|def| body.operand(def, 0));
+            source.filter(|&source| is_allocation(View::new(ctx, body), source)).unwrap_or(memref)
+        })
+        .collect();
+    update_dealloc(rewriter, op, &memrefs, &lists.conditions)
+}
+
+/// Erases allocations that are only freed.
+fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    let mut unused: Vec<Op> = Vec::new();
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        match only_allocates(rewriter.view(), memref) {
+            Some(def_op) if rewriter.has_one_use(memref) => unused.push(def_op),
+            _ => {
+                memrefs.push(memref);
+                conditions.push(condition);
+            }
+        }
+    }
+    if !update_dealloc(rewriter, op, &memrefs, &conditions) {
+        return false;
+    }
+    for def_op in unused {
+        rewriter.erase(def_op);
+    }
+    true
+}
+
+/// Returns the defining op of the memref, if its only effect on the memref is the allocation.
+fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
+    let def_op = view.defining_op(memref)?;
+    let effects = effects_of(view, def_op)?;
+    let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
+    on_it.peek()?;
+    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(def_op)
+}
+
+/// Returns the only op that frees the memref: `Some(None)` if none does, `None` if several do.
+fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
+    let mut found = None;
+    for user in view.users(memref) {
+        let Some(effects) = effects_of(view, user) else { continue };
+        let frees =
+            effects.iter().any(|effect| effect.kind == EffectKind::Free && effect_is_on(view.body, effect, memref));
+        if frees {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(user);
+        }
+    }
+    Some(found)
+}
+
+/// Whether the result of a view begins at the start of its source.
+fn begins_at_start(view: View<'_>, op: Op) -> bool {
+    match &*view.ctx.op_name_data(view.name(op)).text {
+        "memref.cast"
+        | "memref.memory_space_cast"
+        | "memref.expand_shape"
+        | "memref.collapse_shape"
+        | "memref.reshape"
+        | "memref.transpose" => true,
+        "memref.subview" | "memref.reinterpret_cast" => {
+            let offsets = view.attribute(op, "static_offsets").and_then(|attr| attr.as_i64_array(view.ctx));
+            offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
+        }
+        _ => false,
+    }
+}
+
+/// A cache of the last result of [`find_free`]. In a chain of clones, each is replaced in turn by the first source,
+/// whose number of users increases; scanning them for each clone would be quadratic.
+#[derive(Default)]
+struct KnownFree(Option<(Value, Option<Option<Op>>)>);
+
+impl KnownFree {
+    fn of(&mut self, view: View<'_>, memref: Value) -> Option<Option<Op>> {
+        match self.0 {
+            Some((known, free)) if known == memref => free,
+            _ => self.0.insert((memref, find_free(view, memref))).1,
+        }
+    }
+
+    /// Updates the cache after a clone was replaced with its source, and `free` erased. The cached result stays valid
+    /// only if `free` freed the clone: the former users of the clone, which are users of the source now, contain no
+    /// other free.
+    fn erased(&mut self, free: Op) {
+        self.0 = self.0.filter(|known| known.1 != Some(Some(free)));
+    }
+}
+
+/// Returns the free to erase if the clone `op` is replaced with its source: that of the clone, or that of the source,
+/// in the block of `op`. Returns `None` if both are freed in the same block. The caller must check that no other op
+/// between the clone and that free frees memory.
+fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
+    let (source, clone) = (view.operand(op, 0), view.result(op, 0));
+    let (from, to) = (view.ty(source), view.ty(clone));
+    if from != to && !memrefs_can_be_cast(view.ctx, from, to) {
+        return None;
+    }
+    let mut base = source;
+    let mut is_base = true;
+    while let Some(def_op) = view.defining_op(base).filter(|&def| {
+        view.op_def(def).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0
+    }) {
+        base = view.operand(def_op, 0);
+        is_base &= begins_at_start(view, def_op);
+    }
+    let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
+    if let (Some(a), Some(b)) = (clone_free, source_free)
+        && view.block(a) == view.block(b)
+    {
+        return None;
+    }
+    // A reallocation frees its operand too, but must not be erased.
+    if [clone_free, source_free].into_iter().flatten().any(|free| !view.results(free).is_empty()) {
+        return None;
+    }
+    let here = |free: &Op| view.block(*free) == view.block(op);
+    // The free of the clone would free the source instead, so the source must be the start of a buffer.
+    clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
+}
+
+/// Returns the clones between `op` and the later op `free`, if no op between them frees memory. Scans from both ends
+/// alternately, so that a free close to either is found early.
+fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
+    let mut clones = FxHashSet::default();
+    let mut visit = |between: Op| {
+        if view.is(between, &bufferization::CLONE) {
+            clones.insert(between);
+        }
+        !has_effect(view, between, EffectKind::Free)
+    };
+    let (mut low, mut high) = (op, free);
+    loop {
+        low = view.next(low)?;
+        if low == high {
+            return Some(clones);
+        }
+        if !visit(low) {
+            return None;
+        }
+        high = view.previous(high)?;
+        if low == high {
+            return Some(clones);
+        }
+        if !visit(high) {
+            return None;
+        }
+    }
+}
+
+/// Replaces a clone with its source, if [`redundant_free`] permits it.
+///
+/// The next free then takes the role of the erased one. If it frees another clone in between, that clone is processed
+/// immediately; otherwise a chain of clones would be scanned from each of them.
+fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    if rewriter.is_unused(rewriter.result(op, 0)) {
+        rewriter.erase(op);
+        return true;
+    }
+    let mut known = KnownFree::default();
+    let Some(free) = redundant_free(View::new(ctx, rewriter.body()), op, &mut known) else { return false };
+    let Some(mut clones) = clones_between(View::new(ctx, rewriter.body()), op, free) else { return false };
+    let mut next = rewriter.next(free);
+    replace_with_source(rewriter, op, free);
+    known.erased(free);
+    while let Some(at) = next {
+        let body = rewriter.body();
+        next = body.next(at);
+        if body.is(ctx, at, &bufferization::CLONE) {
+            clones.insert(at);
+        }
+        if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
+            continue;
+        }
+        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|def_op| {
+            clones.contains(def_op) && redundant_free(View::new(ctx, body), *def_op, &mut known) == Some(at)
+        });
+        let Some(freed) = freed else { break };
+        clones.remove(&freed);
+        replace_with_source(rewriter, freed, at);
+        known.erased(at);
+    }
+    true
+}
+
+/// Replaces a clone with its source, and erases the free of one of them.
+fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let source = body.operand(op, 0);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let mut replacement = source;
+    if from != to {
+        let spec = OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[source]).results(&[to]);
+        rewriter.before(op);
+        replacement = rewriter.create_value(&spec);
+    }
+    rewriter.replace(op, &[replacement]);
+    rewriter.erase(redundant);
+}

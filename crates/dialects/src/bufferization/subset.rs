@@ -1,0 +1,48 @@
+//! `bufferization.materialize_in_destination` as an insertion of a whole tensor.
+
+use crate::bufferization;
+use freehold_core::interface::*;
+use freehold_core::ir::{Location, Op, Value, View};
+use freehold_core::rewrite::Rewriter;
+
+/// `bufferization.materialize_in_destination` overwrites all of its destination.
+pub struct WholeDestination;
+
+impl Subset for WholeDestination {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
+        SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
+        vec![view.operand(op, 1)]
+    }
+
+    /// A destination that is a buffer becomes a tensor, once: nothing else may be restricted to it.
+    fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
+        let ctx = rewriter.ctx;
+        let destination = rewriter.operand(op, 1);
+        let ty = rewriter.ty(destination);
+        if ty.is_tensor(ctx) {
+            return Some(destination);
+        }
+        rewriter.view().attribute(op, "restrict")?;
+        rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, "restrict", None));
+        let tensor = super::tensor_of(ctx, ty)?;
+        let spec = rewriter.spec(&bufferization::TO_TENSOR, at, &[destination], &[tensor]);
+        let mut spec = spec.attribute(ctx, "restrict", ctx.unit());
+        if rewriter.view().attribute(op, "writable").is_some() {
+            spec = spec.attribute(ctx, "writable", ctx.unit());
+        }
+        Some(rewriter.create_value(&spec))
+    }
+
+    fn is_equivalent_subset(
+        &self,
+        view: View<'_>,
+        op: Op,
+        candidate: Value,
+        equivalent: &dyn Fn(Value, Value) -> bool,
+    ) -> bool {
+        equivalent(view.operand(op, 1), candidate)
+    }
+}

@@ -1,0 +1,12 @@
+//! The `builtin` dialect: modules and unrealized conversion casts.
+
+mod fold;
+pub mod ops;
+pub mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("builtin") };

@@ -1,0 +1,20 @@
+//! The `complex` dialect: complex numbers.
+
+pub mod fold;
+pub mod interfaces;
+pub mod number;
+pub mod ops;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    parse_attr: Some(number::parse),
+    print_attr: Some(number::print),
+    patterns: fold::OTHERS,
+    ..Dialect::new("complex")
+};

@@ -1,0 +1,15 @@
+//! The call interface of the `func` ops.
+
+use freehold_core::interface::Callee;
+use freehold_core::ir::{Context, Op, View};
+
+/// `func.call`
+pub fn callee(view: View<'_>, op: Op) -> Callee {
+    let symbol = view.attributes(op).get(view.ctx, view.ctx.name("callee"));
+    Callee::Symbol(symbol.unwrap_or(Context::EMPTY_DICTIONARY))
+}
+
+/// `func.call_indirect`
+pub fn indirect_callee(view: View<'_>, op: Op) -> Callee {
+    Callee::Value(view.operand(op, 0))
+}

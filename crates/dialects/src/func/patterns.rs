@@ -1,0 +1,28 @@
+//! Canonicalization patterns of calls.
+
+use crate::func;
+use freehold_core::ir::{Op, Value};
+use freehold_core::rewrite::{Pattern, Rewriter};
+
+/// Patterns of `func.call_indirect`.
+pub static CALL_INDIRECT: &[Pattern] =
+    &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, apply: call_known_function }];
+
+/// Replaces an indirect call of a constant function with a direct call.
+fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(callee) = rewriter.constant(body.operand(op, 0)) else { return false };
+    if callee.as_symbol(ctx).is_none() {
+        return false;
+    }
+    let operands: Vec<Value> = body.operands(op).skip(1).collect();
+    let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let mut spec = rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, "callee", callee);
+    for name in ["arg_attrs", "res_attrs"] {
+        if let Some(value) = body.attribute(ctx, op, name) {
+            spec = spec.attribute(ctx, name, value);
+        }
+    }
+    rewriter.replace_with(op, &spec);
+    true
+}

@@ -1,0 +1,40 @@
+//! Result names, constant materialization and verifiers of the `index` ops.
+
+use crate::index;
+use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::{VerifyInput, cast_incompatible};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, Value, View};
+
+/// `%idx0`, `%idx-1`
+pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
+    if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
+        name(result, &format!("idx{value}"));
+    }
+}
+
+/// `%true`, `%false`
+pub fn bool_constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = view.attribute(op, "value").and_then(|value| value.as_bool(view.ctx));
+    if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
+        name(result, if value { "true" } else { "false" });
+    }
+}
+
+/// `index.bool.constant` or `index.constant`
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    let name = match value.data(ctx) {
+        AttrData::Integer { ty: of, .. } if of.is_signless(ctx, 1) && ty.is_signless(ctx, 1) => &index::BOOL_CONSTANT,
+        AttrData::Integer { ty: of, .. } if of.is_index(ctx) && ty.is_index(ctx) => &index::CONSTANT,
+        _ => return None,
+    };
+    Some(OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, "value", value))
+}
+
+/// `index.casts`, `index.castu`: exactly one side must be `index`.
+pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let from = body.ty(body.operand(op, 0)).is_index(ctx);
+    let to = body.ty(body.result(op, 0)).is_index(ctx);
+    if from == to { cast_incompatible(input) } else { Ok(()) }
+}

@@ -1,0 +1,18 @@
+//! The `index` dialect: arithmetic on indices, whose width is not known at compile time.
+
+pub mod enums;
+pub mod fold;
+pub mod interfaces;
+pub mod ops;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    enums: &[&enums::CMP_PREDICATE_DEF],
+    constant: Some(interfaces::constant),
+    ..Dialect::new("index")
+};

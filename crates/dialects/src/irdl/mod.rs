@@ -1,0 +1,21 @@
+//! The `irdl` dialect: dialects declared in the program.
+
+pub mod enums;
+pub mod interfaces;
+pub mod ops;
+pub mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    inlining: freehold_core::interface::Inlining::Never,
+    ops: &[ops::OPS],
+    enums: &[&enums::VARIADICITY_DEF],
+    types: &["attribute", "region"],
+    parse_attr: Some(interfaces::parse_attribute),
+    print_attr: Some(interfaces::print_attribute),
+    ..Dialect::new("irdl")
+};

@@ -1,0 +1,55 @@
+//! The dialects: one module each, with its op definitions, its types, and its interface implementations.
+
+pub mod constraints;
+pub mod dense_elements;
+pub mod families;
+pub mod function;
+pub mod index_list;
+mod names;
+pub mod reassociation;
+pub mod slices;
+
+pub mod affine;
+pub mod arith;
+pub mod bufferization;
+pub mod builtin;
+pub mod cf;
+pub mod complex;
+pub mod constant_folding;
+pub mod func;
+pub mod index;
+pub mod irdl;
+pub mod linalg;
+pub mod math;
+pub mod memref;
+pub mod ml_program;
+pub mod scf;
+pub mod shape;
+pub mod tensor;
+pub mod ub;
+pub mod user;
+pub mod vector;
+
+use freehold_core::interface::Dialect;
+
+/// All built-in dialects, sorted by name.
+pub static DIALECTS: &[&Dialect] = &[
+    &affine::DIALECT,
+    &arith::DIALECT,
+    &bufferization::DIALECT,
+    &builtin::DIALECT,
+    &cf::DIALECT,
+    &complex::DIALECT,
+    &func::DIALECT,
+    &index::DIALECT,
+    &irdl::DIALECT,
+    &linalg::DIALECT,
+    &math::DIALECT,
+    &memref::DIALECT,
+    &ml_program::DIALECT,
+    &scf::DIALECT,
+    &shape::DIALECT,
+    &tensor::DIALECT,
+    &ub::DIALECT,
+    &vector::DIALECT,
+];

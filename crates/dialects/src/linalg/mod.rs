@@ -1,0 +1,44 @@
+//! The `linalg` dialect: structured operations on tensors and buffers.
+
+mod effects;
+pub mod enums;
+pub mod fold;
+pub mod named;
+mod named_op;
+mod names;
+pub mod ops;
+pub mod patterns;
+mod patterns_cast;
+mod patterns_fill;
+mod patterns_move;
+pub mod reify;
+mod structured;
+pub mod subset;
+mod syntax;
+mod template;
+mod verify;
+
+pub use named_op::{default_maps, elementwise_kind};
+pub use structured::*;
+
+pub use named::*;
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS, named::NAMED_OPS],
+    enums: &[
+        &enums::TYPE_FN_DEF,
+        &enums::UNARY_FN_DEF,
+        &enums::BINARY_FN_DEF,
+        &enums::TERNARY_FN_DEF,
+        &enums::ELEMENTWISE_KIND_DEF,
+        &enums::ITERATOR_TYPE_DEF,
+    ],
+    general_patterns: patterns::ALL,
+    patterns: patterns_fill::OTHERS,
+    constant: Some(crate::arith::interfaces::constant_or_poison),
+    ..Dialect::new("linalg")
+};

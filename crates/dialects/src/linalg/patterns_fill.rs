@@ -1,0 +1,236 @@
+//! Moves `linalg.fill` after reshapes, pads, copies, transpositions and concatenations of the filled tensor.
+//!
+//! ```text
+//! %1 = linalg.fill ins(%v : f32) outs(%0 : tensor<4x2xf32>) -> tensor<4x2xf32>
+//! %2 = tensor.collapse_shape %1 [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+//!   ⇒
+//! %c = tensor.collapse_shape %0 [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+//! %2 = linalg.fill ins(%v : f32) outs(%c : tensor<8xf32>) -> tensor<8xf32>
+//! ```
+
+use crate::affine::apply::composed_sum;
+use crate::linalg;
+use crate::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
+use crate::slices::{MixedIndex, mixed_indices};
+use crate::tensor;
+use crate::tensor::cast::with_slice;
+use crate::tensor::reify;
+use freehold_core::interface::OpDef;
+use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
+use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+
+/// Patterns whose root is the user of the filled tensor.
+pub static OTHERS: &[Pattern] = &[
+    pattern("FoldConcatsOfFill", &tensor::CONCAT, concat_of_fills),
+    pattern("FoldFillWithCopy", &linalg::COPY, copy_of_fill),
+    pattern("FoldFillWithTensorExtract", &tensor::EXTRACT, extract_of_fill),
+    pattern("FoldFillWithPad", &tensor::PAD, pad_of_fill),
+    pattern("FoldFillWithTensorReshape", &tensor::COLLAPSE_SHAPE, reshape_of_fill),
+    pattern("FoldFillWithTensorReshape", &tensor::EXPAND_SHAPE, reshape_of_fill),
+    pattern("FoldInsertPadIntoFill", &tensor::INSERT_SLICE, insertion_of_pad),
+    pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
+];
+
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
+}
+
+/// Returns the `linalg.fill` on tensors that defines operand `index` of `op`.
+fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
+    let value = rewriter.operands(op).nth(index)?;
+    def_op(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
+}
+
+/// Creates, before `op`, a fill like `fill` of another tensor. Returns its result.
+fn refill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> Value {
+    let (value, ty) = (rewriter.operand(fill, 0), rewriter.ty(output));
+    let (from, region) = (rewriter.regions(fill)[0], rewriter.create_region());
+    rewriter.clone_region(from, region, &mut Mapping::default());
+    let spec = OpSpec::new(rewriter.name(fill), rewriter.location(op)).operands(&[value, output]).results(&[ty]);
+    let spec = spec.attributes(rewriter.attributes(fill)).region(region);
+    rewriter.before(op);
+    rewriter.create_value(&spec)
+}
+
+fn replace_with_fill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> bool {
+    let filled = refill(rewriter, op, fill, output);
+    rewriter.replace(op, &[filled]);
+    true
+}
+
+/// Creates, before `op`, an op like it with other operands. Returns its result.
+fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value {
+    let body = rewriter.body();
+    let ty = body.ty(body.result(op, 0));
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(operands).results(&[ty]);
+    let spec = spec.attributes(body.attributes(op));
+    rewriter.before(op);
+    rewriter.create_value(&spec)
+}
+
+fn reshape_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    let mut operands = rewriter.operand_vec(op);
+    operands[0] = rewriter.operand(fill, 1);
+    let output = on_operand(rewriter, op, &operands);
+    replace_with_fill(rewriter, op, fill, output)
+}
+
+fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let count = rewriter.operand_count(op);
+    let fills: Option<Vec<Op>> = (0..count).map(|index| fill_at(rewriter, op, index)).collect();
+    let Some(fills) = fills.filter(|fills| !fills.is_empty()) else { return false };
+    let body = rewriter.body();
+    let value = body.operand(fills[0], 0);
+    let same = |&fill: &Op| {
+        let other = body.operand(fill, 0);
+        other == value || (rewriter.constant(other).is_some() && rewriter.constant(other) == rewriter.constant(value))
+    };
+    if !fills.iter().all(same) {
+        return false;
+    }
+    let outputs: Vec<Value> = fills.iter().map(|&fill| body.operand(fill, 1)).collect();
+    let output = on_operand(rewriter, op, &outputs);
+    replace_with_fill(rewriter, op, fills[0], output)
+}
+
+/// Replaces a copy of a filled tensor with a fill of the output; a copy into a filled tensor takes the unfilled one.
+fn copy_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.results(op).len() != 1 || rewriter.operand_count(op) != 2 {
+        return false;
+    }
+    if let Some(fill) = fill_at(rewriter, op, 0) {
+        let output = rewriter.operand(op, 1);
+        return replace_with_fill(rewriter, op, fill, output);
+    }
+    let Some(fill) = fill_at(rewriter, op, 1) else { return false };
+    let output = rewriter.operand(fill, 1);
+    rewriter.modify(op, |_, body| body.set_operand(op, 1, output));
+    true
+}
+
+fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    let value = rewriter.operand(fill, 0);
+    if rewriter.ty(value) != rewriter.ty(rewriter.result(op, 0)) {
+        return false;
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.results(op).len() == 1) else { return false };
+    let output = rewriter.operand(op, 1);
+    replace_with_fill(rewriter, op, fill, output)
+}
+
+/// Returns the padding value, if it is the same everywhere and defined outside of the pad.
+fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
+    let body = rewriter.body();
+    let block = body.first_block(*body.regions(pad).first()?)?;
+    let value = body.operands(body.last_op(block)?).next()?;
+    let inside = match body.def(value) {
+        ValueDef::Result(op, _) => body.is_ancestor(pad, op),
+        ValueDef::Argument(owner, _) => owner == block,
+    };
+    (!inside).then_some(value)
+}
+
+fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    if padding_value(rewriter, op) != Some(rewriter.operand(fill, 0)) {
+        return false;
+    }
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    rewriter.before(op);
+    let Some(sizes) = reify::pad(rewriter, op, 0) else { return false };
+    let empty = empty_tensor(rewriter, op, &sizes, ty);
+    let filled = refill(rewriter, op, fill, empty);
+    if rewriter.ty(filled) == ty {
+        rewriter.replace(op, &[filled]);
+    } else {
+        let spec = rewriter.spec(&tensor::CAST, rewriter.location(op), &[filled], &[ty]);
+        rewriter.replace_with(op, &spec);
+    }
+    true
+}
+
+/// Creates, before `op`, an empty tensor of these sizes.
+pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIndex], like: Type) -> Value {
+    let ctx = rewriter.ctx;
+    let known: Vec<i64> =
+        sizes.iter().map(|size| if let MixedIndex::Static(size) = size { *size } else { DYNAMIC }).collect();
+    let values: Vec<Value> =
+        sizes.iter().filter_map(|size| if let MixedIndex::Value(value) = size { Some(*value) } else { None }).collect();
+    let ty = ctx.tensor(&known, like.element(ctx).unwrap_or(like));
+    rewriter.before(op);
+    let spec = rewriter.spec(&tensor::EMPTY, rewriter.location(op), &values, &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// Inserts the source of a pad directly if the destination already has the padding value around it.
+fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(pad) = def_op(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
+    let rank = |value: Value| body.ty(value).rank(ctx);
+    if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
+        return false;
+    }
+    let lists = |op: Op| {
+        [
+            mixed_offsets(View::new(ctx, body), op),
+            mixed_sizes(View::new(ctx, body), op),
+            mixed_strides(View::new(ctx, body), op),
+        ]
+    };
+    let own = lists(op);
+    // Insertions into disjoint slices are skipped.
+    let mut first = body.operand(op, 1);
+    while let Some(before) = def_op(rewriter, first, &tensor::INSERT_SLICE) {
+        if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
+            return false;
+        }
+        if !are_disjoint(&lists(before), &own) {
+            break;
+        }
+        first = body.operand(before, 1);
+    }
+    let Some(fill) = def_op(rewriter, first, &linalg::FILL) else { return false };
+    if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
+        return false;
+    }
+    let location = body.location(op);
+    let known = body.attribute(ctx, pad, "static_low").and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
+    let values: Vec<Value> = body.op_def(ctx, pad).map_or(Vec::new(), |op_def| {
+        op_def.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
+    });
+    let low = mixed_indices(&known, &values);
+    let (source, dest) = (body.operand(pad, 0), body.operand(op, 1));
+    let ty = body.ty(body.result(op, 0));
+    rewriter.before(op);
+    let [offsets, _, strides] = own;
+    let pairs: Vec<_> = low.into_iter().zip(offsets).collect();
+    let offsets = pairs.into_iter().map(|(low, offset)| composed_sum(rewriter, location, &[low, offset])).collect();
+    let rank = rewriter.ty(source).rank(ctx).unwrap_or(0);
+    let sizes = (0..rank).map(|number| reify::size_of(rewriter, location, source, number)).collect();
+    let spec = rewriter.spec(&tensor::INSERT_SLICE, location, &[source, dest], &[ty]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &[offsets, sizes, strides]));
+    true
+}
+
+/// Whether two slices with static offsets, sizes and strides are known to be disjoint.
+fn are_disjoint(a: &[Vec<MixedIndex>; 3], b: &[Vec<MixedIndex>; 3]) -> bool {
+    let range = |lists: &[Vec<MixedIndex>; 3], dim: usize| -> Option<(i64, i64)> {
+        let known = |list: &Vec<MixedIndex>| match list.get(dim)? {
+            MixedIndex::Static(value) => Some(*value),
+            MixedIndex::Value(_) => None,
+        };
+        let (offset, size, stride) = (known(&lists[0])?, known(&lists[1])?, known(&lists[2])?);
+        Some((offset, offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?))
+    };
+    (0..a[0].len()).any(|dim| match (range(a, dim), range(b, dim)) {
+        (Some((first, last)), Some((start, end))) => last < start || end < first,
+        _ => false,
+    })
+}

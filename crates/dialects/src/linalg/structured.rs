@@ -1,0 +1,261 @@
+//! The structured op interface: inputs and outputs, indexing maps, iterator types, and the syntax `ins(… : …) outs(… :
+//! …)`.
+
+use crate::linalg;
+use smallvec::SmallVec;
+
+use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::{Structured, Traits, inherent_attribute_problem};
+use freehold_core::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Op, Type, TypeData, Value, View};
+use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
+
+/// The iterator type of a dimension of the iteration space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum IteratorType {
+    Parallel,
+    Reduction,
+    Window,
+}
+
+impl IteratorType {
+    const NAMES: [&'static str; 3] = ["parallel", "reduction", "window"];
+
+    /// Returns its keyword.
+    pub fn keyword(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// Returns the iterator type named `keyword`.
+    pub fn from_keyword(keyword: &str) -> Option<IteratorType> {
+        match keyword {
+            "parallel" => Some(IteratorType::Parallel),
+            "reduction" => Some(IteratorType::Reduction),
+            "window" => Some(IteratorType::Window),
+            _ => None,
+        }
+    }
+
+    /// Returns the attribute `#linalg.iterator_type<…>`.
+    pub fn attr(self, ctx: &Context) -> Attr {
+        let value = ctx.integer_attr(ctx.integer(32), self as i64);
+        ctx.intern_attr(AttrData::Dialect {
+            dialect: ctx.name("linalg"),
+            mnemonic: ctx.name("iterator_type"),
+            parameters: [value].into(),
+        })
+    }
+
+    /// Returns the iterator type of an attribute: `#linalg.iterator_type<…>` or a string.
+    pub fn from_attr(ctx: &Context, attr: Attr) -> Option<IteratorType> {
+        match attr.data(ctx) {
+            AttrData::Dialect { mnemonic, parameters, .. } if ctx.str(*mnemonic) == "iterator_type" => {
+                match parameters.first()?.as_i64(ctx)? {
+                    0 => Some(IteratorType::Parallel),
+                    1 => Some(IteratorType::Reduction),
+                    2 => Some(IteratorType::Window),
+                    _ => None,
+                }
+            }
+            _ => IteratorType::from_keyword(attr.as_str(ctx)?),
+        }
+    }
+}
+
+/// Returns the type of the body's argument for an operand of type `ty`: the element type of a ranked tensor or memref,
+/// or `ty` itself.
+pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
+    match *ty.data(ctx) {
+        TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => element,
+        _ => ty,
+    }
+}
+
+/// Returns the number of outputs of a structured op. They are its last operands.
+///
+/// Ops with segment sizes declare it. Of the others, `linalg.reduce` has as many inputs as outputs, and the rest have
+/// one output.
+pub fn output_count(view: View<'_>, op: Op) -> usize {
+    let count = view.operand_count(op);
+    if let Some(op_def) = view.op_def(op).filter(|op_def| op_def.has(Traits::OPERAND_SEGMENTS)) {
+        return op_def.operand_range(view, op, 1).len();
+    }
+    if view.is(op, &linalg::REDUCE) { count / 2 } else { count.min(1) }
+}
+
+/// Returns the inputs (`ins`) of a structured op.
+pub fn inputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+    let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
+    view.operands(op).take(count).collect()
+}
+
+/// Returns the outputs (`outs`) of a structured op.
+pub fn outputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+    let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
+    view.operands(op).skip(count).collect()
+}
+
+/// Returns whether the op is a structured op: one with a body that runs for each point of an iteration space.
+pub fn is_structured(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| op_def.structured.is_some())
+}
+
+/// The interface of all structured ops.
+pub(super) static STRUCTURED: Structured = Structured { indexing_maps, output_count };
+
+/// Returns the indexing maps of a structured op, one per operand; `None` if they are unknown.
+pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
+    if let Some(maps) = view.attribute(op, "indexing_maps") {
+        return maps.as_array(view.ctx)?.iter().map(|map| map.as_map(view.ctx)).collect();
+    }
+    let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
+    let count = view.operand_count(op);
+    let identity = |rank: usize| AffineMap::identity(view.ctx, rank as u32);
+    let integers = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx));
+    match &*view.ctx.op_name_data(view.name(op)).text {
+        "linalg.map" => Some(vec![identity(rank(count.checked_sub(1)?)?); count]),
+        "linalg.reduce" => {
+            let rank = rank(0)?;
+            let dropped = integers("dimensions")?;
+            let kept = without(view.ctx, rank, &dropped);
+            let inits = output_count(view, op);
+            let mut maps = vec![identity(rank); count - inits];
+            maps.extend(std::iter::repeat_n(kept, inits));
+            Some(maps)
+        }
+        "linalg.broadcast" => {
+            let rank = rank(count.checked_sub(1)?)?;
+            Some(vec![without(view.ctx, rank, &integers("dimensions")?), identity(rank)])
+        }
+        "linalg.transpose" => {
+            let rank = rank(count.checked_sub(1)?)?;
+            let permutation = integers("permutation")?;
+            let mut inverse = vec![0u32; permutation.len()];
+            for (index, &at) in permutation.iter().enumerate() {
+                *inverse.get_mut(usize::try_from(at).ok()?)? = index as u32;
+            }
+            let results: Vec<AffineExpr> = inverse.iter().map(|&index| AffineExpr::dim(view.ctx, index)).collect();
+            Some(vec![view.ctx.affine_map(rank as u32, 0, &results), identity(rank)])
+        }
+        _ => super::named_op::indexing_maps(view, op),
+    }
+}
+
+/// Returns the map `(d0, …) -> (dimensions that are not dropped)`.
+fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
+    let kept = (0..rank as u32).filter(|&index| !dropped.contains(&i64::from(index)));
+    let results: Vec<AffineExpr> = kept.map(|index| AffineExpr::dim(ctx, index)).collect();
+    ctx.affine_map(rank as u32, 0, &results)
+}
+
+/// Returns the iterator types of a structured op; `None` if they are unknown.
+pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
+    if let Some(types) = view.attribute(op, "iterator_types") {
+        return types.as_array(view.ctx)?.iter().map(|&attr| IteratorType::from_attr(view.ctx, attr)).collect();
+    }
+    let count = view.operand_count(op);
+    let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
+    match &*view.ctx.op_name_data(view.name(op)).text {
+        "linalg.map" | "linalg.broadcast" | "linalg.transpose" => {
+            Some(vec![IteratorType::Parallel; rank(count.checked_sub(1)?)?])
+        }
+        "linalg.elementwise" => {
+            let maps = indexing_maps(view, op)?;
+            Some(vec![IteratorType::Parallel; maps.last()?.data(view.ctx).dims as usize])
+        }
+        "linalg.reduce" => {
+            let mut types = vec![IteratorType::Parallel; rank(0)?];
+            for dimension in view.attribute(op, "dimensions")?.as_i64_array(view.ctx)? {
+                *types.get_mut(usize::try_from(dimension).ok()?)? = IteratorType::Reduction;
+            }
+            Some(types)
+        }
+        "linalg.contract" => {
+            let maps = indexing_maps(view, op)?;
+            let output = maps.last()?.data(view.ctx);
+            let mut types = vec![IteratorType::Reduction; output.dims as usize];
+            for expr in &output.results {
+                if let freehold_core::ir::AffineExprData::Dim(index) = *expr.data(view.ctx) {
+                    types[index as usize] = IteratorType::Parallel;
+                }
+            }
+            Some(types)
+        }
+        _ => super::named_op::iterator_types(view, op),
+    }
+}
+
+/// The types of the operands in `ins(…)` and `outs(…)`.
+pub(super) struct StructuredTypes {
+    pub inputs: SmallVec<[Type; 4]>,
+    pub outputs: SmallVec<[Type; 4]>,
+}
+
+/// Parses `{…}` and checks the inherent attributes against the op definition.
+pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let (at, before) = (parser.location(), state.attributes.len());
+    parser.optional_attr_dict(state)?;
+    let Some(op_def) = parser.ctx().op_def(state.name) else { return Ok(()) };
+    match inherent_attribute_problem(parser.ctx(), op_def, &state.attributes[before..]) {
+        Some(problem) => parser.error(at, format!("'{}' op {problem}", op_def.name)).fail(),
+        None => Ok(()),
+    }
+}
+
+/// Parses `<{…}>`, `{…}`, `ins(…)`, `outs(…)`, all optional, into operands and attributes.
+pub(super) fn parse_structured(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    segments: bool,
+) -> Fallible<StructuredTypes> {
+    parser.optional_properties(state)?;
+    parse_checked_attributes(parser, state)?;
+    let mut lists: [(SmallVec<[OperandName; 4]>, SmallVec<[Type; 4]>); 2] = Default::default();
+    let mut locations = [parser.location(); 2];
+    for (index, keyword) in ["ins", "outs"].into_iter().enumerate() {
+        if parser.optional_keyword(keyword) {
+            parser.punctuation("(")?;
+            locations[index] = parser.location();
+            let (operands, types) = &mut lists[index];
+            parser.operand_list_into(Delimiter::Bare, operands)?;
+            parser.punctuation(":")?;
+            parser.comma_separated(Delimiter::None, "", |parser| {
+                types.push(parser.ty()?);
+                Ok(())
+            })?;
+            parser.punctuation(")")?;
+        }
+    }
+    let [inputs, outputs] = lists;
+    parser.resolve_all(&inputs.0, &inputs.1, locations[0], state)?;
+    parser.resolve_all(&outputs.0, &outputs.1, locations[1], state)?;
+    if segments {
+        let ctx = parser.ctx();
+        let sizes = ctx.int_array_attr(32, &[inputs.0.len() as i64, outputs.0.len() as i64]);
+        state.attribute(ctx, "operandSegmentSizes", sizes);
+    }
+    Ok(StructuredTypes { inputs: inputs.1, outputs: outputs.1 })
+}
+
+/// Writes ` ins(… : …) outs(… : …)`.
+pub(super) fn print_structured(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let count = body.operand_count(op);
+    let inputs = count - output_count(View::new(ctx, body), op).min(count);
+    for (keyword, range) in [(" ins(", 0..inputs), (" outs(", inputs..count)] {
+        if !range.is_empty() {
+            printer.text(keyword);
+            printer.values(range.clone().map(|index| body.operand(op, index)));
+            printer.text(" : ");
+            printer.types_of(range.map(|index| body.operand(op, index)));
+            printer.text(")");
+        }
+    }
+}
+
+/// Writes ` -> types` of the op's results.
+pub(super) fn print_results(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let types: SmallVec<[Type; 2]> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    printer.optional_arrow_types(&types);
+}

@@ -1,0 +1,32 @@
+//! `linalg.copy` as an insertion of a whole tensor.
+
+use freehold_core::interface::*;
+use freehold_core::ir::{Location, Op, Value, View};
+use freehold_core::rewrite::Rewriter;
+
+/// `linalg.copy` overwrites all of its output.
+pub struct WholeOutput;
+
+impl Subset for WholeOutput {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
+        SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
+        vec![view.operand(op, 1)]
+    }
+
+    fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, _at: Location) -> Option<Value> {
+        Some(rewriter.operand(op, 1))
+    }
+
+    fn is_equivalent_subset(
+        &self,
+        view: View<'_>,
+        op: Op,
+        candidate: Value,
+        equivalent: &dyn Fn(Value, Value) -> bool,
+    ) -> bool {
+        equivalent(view.operand(op, 1), candidate)
+    }
+}

@@ -1,0 +1,12 @@
+//! The `math` dialect: mathematical functions.
+
+pub mod fold;
+pub mod ops;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect =
+    Dialect { ops: &[ops::OPS], constant: Some(crate::arith::interfaces::constant_or_poison), ..Dialect::new("math") };

@@ -1,0 +1,32 @@
+//! The `memref` dialect: allocation, access and views of buffers.
+
+pub mod casts;
+pub mod dims;
+mod fold;
+pub mod infer;
+pub mod mixed;
+mod names;
+pub mod ops;
+pub mod ownership;
+mod patterns;
+mod syntax;
+mod verify;
+mod view_patterns;
+
+pub use freehold_core::ir::layout::*;
+pub use mixed::constant_index;
+pub use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
+pub use verify::{
+    collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
+};
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::arith::interfaces::constant_or_poison),
+    ..Dialect::new("memref")
+};

@@ -1,0 +1,25 @@
+//! How allocations of the `memref` ops are freed and cloned, and how buffers flow through the ops.
+
+use crate::bufferization;
+use crate::memref;
+use smallvec::smallvec;
+
+use freehold_core::interface::{Allocation, BufferFlow, Hoisting};
+
+/// `memref.alloc`
+pub const ALLOC: Allocation = Allocation {
+    dealloc: Some(memref::DEALLOC.name),
+    clone: Some(bufferization::CLONE.name),
+    promoted: Some(memref::ALLOCA.name),
+    hoisting: Hoisting::LOOP.union(Hoisting::BLOCK),
+};
+
+/// `memref.alloca`
+pub const ALLOCA: Allocation = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::LOOP };
+
+/// `memref.realloc`
+pub const REALLOC: Allocation =
+    Allocation { dealloc: Some(memref::DEALLOC.name), clone: None, promoted: None, hoisting: Hoisting::empty() };
+
+/// `memref.realloc` returns its operand or a new buffer.
+pub const REALLOC_FLOW: BufferFlow = BufferFlow { dependencies: |_, _op| smallvec![(0, 0)], terminal: true };

@@ -1,0 +1,17 @@
+//! The `ml_program` dialect: functions and globals of whole models.
+
+pub mod interfaces;
+pub mod ops;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    types: &["token"],
+    parse_attr: Some(interfaces::parse_attr),
+    print_attr: Some(interfaces::print_attr),
+    ..Dialect::new("ml_program")
+};

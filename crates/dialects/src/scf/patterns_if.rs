@@ -1,0 +1,437 @@
+//! Canonicalization patterns of `scf.if`, and its fold.
+//!
+//! ```text
+//! scf.if %c { A }
+//! scf.if %c { B } else { C }     ⇒   scf.if %c { A B } else { C }
+//! ```
+
+use crate::arith;
+use crate::scf;
+use rustc_hash::FxHashMap;
+
+use super::patterns::*;
+use crate::constant_folding::*;
+use freehold_core::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef, View};
+use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
+
+/// Patterns of `scf.if`.
+pub static IF: &[Pattern] = &[
+    row_pattern("CombineIfs", combine_consecutive),
+    row_pattern("CombineNestedIfs", combine_nested),
+    row_pattern("ConditionPropagation", propagate_condition),
+    row_pattern("ConvertTrivialIfToSelect", convert_to_select),
+    row_pattern("RemoveEmptyElseBranch", remove_empty_else),
+    row_pattern("RemoveStaticCondition", take_constant_branch),
+    row_pattern("ReplaceIfYieldWithConditionOrValue", replace_results),
+    region_branch::MAKE_INPUTS_DEAD,
+    region_branch::MERGE_DUPLICATE_INPUTS,
+    region_branch::REMOVE_DEAD_INPUTS,
+];
+
+/// `if !c { A } else { B }` is `if c { B } else { A }`.
+pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let body = &mut *input.body;
+    if entry(body, op, 1).is_none() {
+        return Folded::No;
+    }
+    let Some(not) = body.defining_op(body.operand(op, 0)).filter(|&def| body.is(ctx, def, &arith::XORI)) else {
+        return Folded::No;
+    };
+    if !is_one(ctx, freehold_core::interface::constant_of(View::new(ctx, body), body.operand(not, 1))) {
+        return Folded::No;
+    }
+    let condition = body.operand(not, 0);
+    body.set_operand(op, 0, condition);
+    let (yes, no) = (body.regions(op)[0], body.regions(op)[1]);
+    let (first, last) = (body.first_block(yes), body.last_block(yes));
+    body.move_blocks(no, yes, first);
+    while let Some(block) = body.last_block(yes) {
+        let done = Some(block) == first;
+        let before = body.first_block(no);
+        body.move_block(block, no, before);
+        if done {
+            break;
+        }
+    }
+    let _ = last;
+    Folded::InPlace
+}
+
+fn then_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
+    rewriter.regions(op)[0]
+}
+
+fn else_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
+    rewriter.regions(op)[1]
+}
+
+fn then_block(rewriter: &Rewriter<'_>, op: Op) -> Option<Block> {
+    rewriter.last_block(then_region(rewriter, op))
+}
+
+fn else_block(rewriter: &Rewriter<'_>, op: Op) -> Option<Block> {
+    rewriter.last_block(else_region(rewriter, op))
+}
+
+fn yielded(rewriter: &Rewriter<'_>, block: Option<Block>) -> Vec<Value> {
+    let last = block.and_then(|block| rewriter.last_op(block));
+    last.map_or(Vec::new(), |last| rewriter.operand_vec(last).to_vec())
+}
+
+fn yield_of(rewriter: &Rewriter<'_>, block: Block) -> Op {
+    rewriter.last_op(block).expect("a block that ends in scf.yield")
+}
+
+fn parent_region(rewriter: &Rewriter<'_>, value: Value) -> Option<Region> {
+    rewriter.value_block(value).and_then(|block| rewriter.block_region(block))
+}
+
+fn has_only_terminator(rewriter: &Rewriter<'_>, block: Block) -> bool {
+    rewriter.first_op(block).is_some() && rewriter.first_op(block) == rewriter.last_op(block)
+}
+
+/// Returns the operand of a negation: `x` of `x ^ true`.
+fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
+    let not = def(rewriter, value, &arith::XORI)?;
+    let one = rewriter.constant(rewriter.operand(not, 1));
+    is_one(rewriter.ctx, one).then(|| rewriter.operand(not, 0))
+}
+
+fn take_constant_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let condition = rewriter.constant(rewriter.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx));
+    let Some(condition) = condition else { return false };
+    if condition {
+        let region = then_region(rewriter, op);
+        replace_with_region(rewriter, op, region, &[]);
+    } else if else_block(rewriter, op).is_some() {
+        let region = else_region(rewriter, op);
+        replace_with_region(rewriter, op, region, &[]);
+    } else {
+        rewriter.erase(op);
+    }
+    true
+}
+
+fn remove_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if !rewriter.results(op).is_empty() {
+        return false;
+    }
+    if !else_block(rewriter, op).is_some_and(|block| has_only_terminator(rewriter, block)) {
+        return false;
+    }
+    let condition = rewriter.operand(op, 0);
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &[], 2);
+    let attributes = rewriter.attributes(op);
+    rewriter.set_attributes(new, attributes);
+    let (from, to) = (then_region(rewriter, op), then_region(rewriter, new));
+    rewriter.inline_region(from, to, None);
+    rewriter.erase(op);
+    true
+}
+
+fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let results = rewriter.results(op).len();
+    if results == 0 {
+        return false;
+    }
+    let condition = rewriter.operand(op, 0);
+    let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
+    let regions = (then_region(rewriter, op), else_region(rewriter, op));
+    let stays = |rewriter: &Rewriter<'_>, index: usize| {
+        parent_region(rewriter, yes[index]) == Some(regions.0) || parent_region(rewriter, no[index]) == Some(regions.1)
+    };
+    let kept: Vec<bool> = (0..results).map(|index| stays(rewriter, index)).collect();
+    if kept.iter().all(|&kept| kept) {
+        return false;
+    }
+    let types: Vec<_> = (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
+    for (from, to) in [(0, 0), (1, 1)] {
+        let (from, to) = (rewriter.regions(op)[from], rewriter.regions(new)[to]);
+        rewriter.inline_region(from, to, None);
+    }
+    let location = rewriter.location(op);
+    let mut values = Vec::with_capacity(results);
+    let (mut then_values, mut else_values) = (Vec::new(), Vec::new());
+    rewriter.before(new);
+    for index in 0..results {
+        if kept[index] {
+            values.push(rewriter.result(new, then_values.len()));
+            then_values.push(yes[index]);
+            else_values.push(no[index]);
+        } else if yes[index] == no[index] {
+            values.push(yes[index]);
+        } else {
+            let ty = rewriter.ty(yes[index]);
+            let spec = rewriter.spec(&arith::SELECT, location, &[condition, yes[index], no[index]], &[ty]);
+            values.push(rewriter.create_value(&spec));
+        }
+    }
+    for (block, values) in [(then_block(rewriter, new), then_values), (else_block(rewriter, new), else_values)] {
+        let block = block.expect("an scf.if with results has both branches");
+        let old = yield_of(rewriter, block);
+        make_yield(rewriter, block, old, &values);
+        rewriter.erase(old);
+    }
+    rewriter.replace(op, &values);
+    true
+}
+
+/// Returns uses of `value` that include all those in regions of `op`, newest first: all uses if they are few, otherwise
+/// those found by a walk over the regions. Many conditionals may share one condition.
+fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec<Use> {
+    const FEW: usize = 64;
+    let body = rewriter.body();
+    let mut uses: Vec<Use> = body.uses(value).take(FEW + 1).collect();
+    if uses.len() > FEW {
+        uses.clear();
+        let mut blocks: Vec<Block> = body.regions(op).iter().flat_map(|&region| body.blocks(region)).collect();
+        while let Some(block) = blocks.pop() {
+            for inner in body.ops(block) {
+                for (index, operand) in body.operands(inner).enumerate() {
+                    if operand == value {
+                        uses.push(body.operand_use(inner, index));
+                    }
+                }
+                blocks.extend(body.regions(inner).iter().flat_map(|&region| body.blocks(region)));
+            }
+        }
+        uses.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    uses
+}
+
+fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let condition = rewriter.operand(op, 0);
+    if rewriter.constant(condition).is_some() {
+        return false;
+    }
+    let regions = (then_region(rewriter, op), else_region(rewriter, op));
+    let home = parent_region(rewriter, condition);
+    // The branch that contains each region visited so far.
+    let mut known: FxHashMap<Region, Option<bool>> = FxHashMap::default();
+    let uses = uses_that_may_lie_below(rewriter, condition, op);
+    let mut constants: [Option<Value>; 2] = [None, None];
+    let mut changed = false;
+    for use_ in uses {
+        let owner = rewriter.use_owner(use_);
+        let mut passed = Vec::new();
+        let mut at = rewriter.region(owner);
+        let mut inside = None;
+        while let Some(region) = at.filter(|_| at != home) {
+            if let Some(&found) = known.get(&region) {
+                inside = found;
+                break;
+            }
+            passed.push(region);
+            if region == regions.0 || region == regions.1 {
+                inside = Some(region == regions.0);
+                break;
+            }
+            at = rewriter.region_op(region).and_then(|op| rewriter.region(op));
+        }
+        known.extend(passed.into_iter().map(|region| (region, inside)));
+        let Some(truth) = inside else { continue };
+        let constant = match constants[usize::from(truth)] {
+            Some(constant) => constant,
+            None => {
+                let constant = make_bool(rewriter, op, truth);
+                constants[usize::from(truth)] = Some(constant);
+                constant
+            }
+        };
+        rewriter.modify(owner, |_, body| body.set_use(use_, constant));
+        changed = true;
+    }
+    changed
+}
+
+fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let results: Vec<Value> = rewriter.results(op).to_vec();
+    if results.is_empty() {
+        return false;
+    }
+    let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
+    let condition = rewriter.operand(op, 0);
+    let mut changed = false;
+    for (index, &result) in results.iter().enumerate() {
+        if rewriter.is_unused(result) {
+            continue;
+        }
+        // The listener is not notified of these replacements: the users are processed in the next round.
+        if yes[index] == no[index] {
+            rewriter.replace_all_uses(result, yes[index]);
+            changed = true;
+            continue;
+        }
+        let truth = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_bool(rewriter.ctx));
+        match (truth(yes[index]), truth(no[index])) {
+            (Some(false), Some(true)) => {
+                let one = make_bool(rewriter, op, true);
+                let (location, i1) = (rewriter.location(op), rewriter.ctx.i1());
+                let spec = rewriter.spec(&arith::XORI, location, &[condition, one], &[i1]);
+                let not = rewriter.create_value(&spec);
+                rewriter.replace_all_uses(result, not);
+                changed = true;
+            }
+            (Some(true), Some(false)) => {
+                rewriter.replace_all_uses(result, condition);
+                changed = true;
+            }
+            _ => {}
+        }
+    }
+    changed
+}
+
+fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
+    let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, &scf::IF)) else { return false };
+    let (first, second) = (rewriter.operand(previous, 0), rewriter.operand(next, 0));
+    let (mut next_then, mut next_else) = (None, None);
+    if first == second {
+        (next_then, next_else) = (then_block(rewriter, next), else_block(rewriter, next));
+    }
+    if negated(rewriter, second) == Some(first) || negated(rewriter, first) == Some(second) {
+        next_else = then_block(rewriter, next);
+        if let Some(block) = else_block(rewriter, next) {
+            next_then = Some(block);
+        }
+    }
+    if next_then.is_none() && next_else.is_none() {
+        return false;
+    }
+    forward_results(rewriter, previous, next_then, next_else);
+    let mut types = result_types(rewriter.body(), previous);
+    let own = types.len();
+    types.extend(result_types(rewriter.body(), next));
+    let combined = make_with_regions(rewriter, next, &scf::IF, &[first], &types, 2);
+    let (from, to) = (then_region(rewriter, previous), then_region(rewriter, combined));
+    rewriter.inline_region(from, to, None);
+    if let Some(block) = next_then {
+        append_block(rewriter, block, combined, 0);
+    }
+    let (from, to) = (else_region(rewriter, previous), else_region(rewriter, combined));
+    rewriter.inline_region(from, to, None);
+    if let Some(block) = next_else {
+        if else_block(rewriter, combined).is_none() {
+            let from = rewriter.block_region(block).expect("a block of an scf.if");
+            let to = else_region(rewriter, combined);
+            rewriter.inline_region(from, to, None);
+        } else {
+            append_block(rewriter, block, combined, 1);
+        }
+    }
+    let results: Vec<Value> = rewriter.results(combined).to_vec();
+    rewriter.replace(previous, &results[..own]);
+    rewriter.replace(next, &results[own..]);
+    true
+}
+
+/// Replaces results of the first `scf.if` in the branches of the second with the values that the corresponding branch
+/// yields.
+fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<Block>, next_else: Option<Block>) {
+    let results: Vec<Value> = rewriter.results(previous).to_vec();
+    let yes = yielded(rewriter, then_block(rewriter, previous));
+    let no = yielded(rewriter, else_block(rewriter, previous));
+    let region = |block: Option<Block>| block.and_then(|block| rewriter.block_region(block));
+    let (then_region, else_region) = (region(next_then), region(next_else));
+    for ((&result, &yes), &no) in results.iter().zip(&yes).zip(&no) {
+        let uses: Vec<Use> = rewriter.uses(result).collect();
+        for use_ in uses {
+            let owner = rewriter.use_owner(use_);
+            let home = rewriter.region(owner).expect("a user in a region");
+            let inside =
+                |region: Option<Region>| region.is_some_and(|region| rewriter.is_region_ancestor(region, home));
+            let value = if inside(then_region) {
+                yes
+            } else if inside(else_region) {
+                no
+            } else {
+                continue;
+            };
+            rewriter.modify(owner, |_, body| body.set_use(use_, value));
+        }
+    }
+}
+
+/// Appends `block` to branch `index` of `combined`, which then yields the operands of both terminators.
+fn append_block(rewriter: &mut Rewriter<'_>, block: Block, combined: Op, index: usize) {
+    let region = rewriter.regions(combined)[index];
+    let target = rewriter.last_block(region).expect("a branch with a block");
+    let (first, second) = (yield_of(rewriter, target), yield_of(rewriter, block));
+    rewriter.merge_blocks(block, target, &[]);
+    let mut values = rewriter.operand_vec(first);
+    values.extend(rewriter.operand_vec(second));
+    make_yield(rewriter, target, second, &values);
+    rewriter.erase(first);
+    rewriter.erase(second);
+}
+
+fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(outer_then) = then_block(rewriter, op) else { return false };
+    let body = rewriter.body();
+    let Some(nested) = body.first_op(outer_then) else { return false };
+    let outer_yield = yield_of(rewriter, outer_then);
+    if body.next(nested) != Some(outer_yield) || !is(rewriter, nested, &scf::IF) {
+        return false;
+    }
+    let empty = |block: Option<Block>| block.is_none_or(|block| has_only_terminator(rewriter, block));
+    if !empty(else_block(rewriter, op)) || !empty(else_block(rewriter, nested)) {
+        return false;
+    }
+    let mut then_values = yielded(rewriter, Some(outer_then));
+    let else_values = yielded(rewriter, else_block(rewriter, op));
+    let inner_then = yielded(rewriter, then_block(rewriter, nested));
+    let inner_else = yielded(rewriter, else_block(rewriter, nested));
+    let mut to_select = Vec::new();
+    for index in 0..then_values.len() {
+        match body.def(then_values[index]) {
+            ValueDef::Result(def, number) if def == nested => {
+                if inner_else[number] != else_values[index] {
+                    return false;
+                }
+                then_values[index] = inner_then[number];
+            }
+            _ => {
+                if parent_region(rewriter, then_values[index]) == Some(then_region(rewriter, op)) {
+                    return false;
+                }
+                to_select.push(index);
+            }
+        }
+    }
+    let location = rewriter.location(op);
+    let (outer, inner) = (rewriter.operand(op, 0), rewriter.operand(nested, 0));
+    let i1 = rewriter.ctx.i1();
+    let spec = rewriter.spec(&arith::ANDI, location, &[outer, inner], &[i1]);
+    let condition = rewriter.create_value(&spec);
+    let types = result_types(rewriter.body(), op);
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
+    let region = then_region(rewriter, new);
+    let new_then = rewriter.append_block(region);
+    let mut results: Vec<Value> = rewriter.results(new).to_vec();
+    rewriter.before(new);
+    for index in to_select {
+        let spec = rewriter.spec(
+            &arith::SELECT,
+            location,
+            &[outer, then_values[index], else_values[index]],
+            &[rewriter.ty(then_values[index])],
+        );
+        results[index] = rewriter.create_value(&spec);
+    }
+    let inner_block = then_block(rewriter, nested).expect("an scf.if has a first branch");
+    rewriter.merge_blocks(inner_block, new_then, &[]);
+    let old = yield_of(rewriter, new_then);
+    make_yield(rewriter, new_then, old, &then_values);
+    rewriter.erase(old);
+    if !else_values.is_empty() {
+        let region = else_region(rewriter, new);
+        let block = rewriter.append_block(region);
+        make_yield(rewriter, block, op, &else_values);
+    }
+    rewriter.at = InsertPoint::Before(op);
+    rewriter.replace(op, &results);
+    true
+}

@@ -1,0 +1,23 @@
+//! The `shape` dialect: shapes and their constraints.
+
+pub mod fold;
+pub mod interfaces;
+pub mod ops;
+pub mod patterns;
+pub mod syntax;
+pub mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    types: &["shape", "size", "value_shape", "witness"],
+    allow_unknown: true,
+    verify_attribute: Some(verify::verify_attribute),
+    patterns: patterns::OTHERS,
+    ..Dialect::new("shape")
+};

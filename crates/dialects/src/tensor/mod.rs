@@ -1,0 +1,24 @@
+//! The `tensor` dialect: slices, elements and reshapes of tensors.
+
+pub mod cast;
+pub mod destination;
+mod fold;
+pub mod ops;
+mod pad_patterns;
+pub mod patterns;
+pub mod reify;
+mod reshape_patterns;
+pub mod subset;
+pub mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    general_patterns: cast::GENERAL,
+    constant: Some(crate::complex::interfaces::constant),
+    ..Dialect::new("tensor")
+};

@@ -1,0 +1,597 @@
+//! Canonicalization patterns of the `tensor` ops. Those of reshapes and pads are in separate modules.
+
+use super::destination::made_in;
+use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
+use super::verify::{are_cast_compatible, with_shape};
+use crate::arith;
+use crate::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
+use crate::scf;
+use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
+use crate::tensor;
+use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
+use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+
+/// `tensor.bitcast`
+pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", &tensor::BITCAST, chained_bitcast)];
+/// `tensor.cast`
+pub static CAST: &[Pattern] = &[
+    pattern("ChainedTensorCast", &tensor::CAST, chained_cast),
+    pattern("TensorCastExtractSlice", &tensor::CAST, cast_of_slice),
+    pattern("FoldEmptyTensorWithCastOp", &tensor::CAST, cast_of_empty),
+    pattern("FoldTargetTensorCast", &tensor::CAST, cast_of_pad),
+];
+/// `tensor.dim`
+pub static DIM: &[Pattern] = &[
+    pattern("DimOfCastOp", &tensor::DIM, dim_of_cast),
+    pattern("DimOfReshapeOp", &tensor::DIM, dim_of_reshape),
+    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_destination),
+    pattern("FoldEmptyTensorWithDimOp", &tensor::DIM, dim_of_empty),
+];
+/// `tensor.empty`
+pub static EMPTY: &[Pattern] = &[pattern("ReplaceEmptyTensorStaticShapeDims", &tensor::EMPTY, known_empty)];
+/// `tensor.generate`
+pub static GENERATE: &[Pattern] = &[pattern("StaticTensorGenerate", &tensor::GENERATE, known_generate)];
+/// `tensor.extract`
+pub static EXTRACT: &[Pattern] = &[
+    pattern("ExtractFromTensorCast", &tensor::EXTRACT, extract_of_cast),
+    pattern("ExtractFromTensorGenerate", &tensor::EXTRACT, extract_of_generate),
+    pattern("ExtractElementFromIndexCast", &tensor::EXTRACT, extract_of_index_cast),
+];
+/// `tensor.extract_slice`
+pub static EXTRACT_SLICE: &[Pattern] = &[
+    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", &tensor::EXTRACT_SLICE, known_slice),
+    pattern("ExtractSliceOpCastFolder", &tensor::EXTRACT_SLICE, slice_of_cast),
+];
+/// `tensor.insert_slice`
+pub static INSERT_SLICE: &[Pattern] = &[
+    pattern("InsertSliceOpConstantArgumentFolder", &tensor::INSERT_SLICE, known_insertion),
+    pattern("InsertSliceOpCastFolder", &tensor::INSERT_SLICE, insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", &tensor::INSERT_SLICE, cast_inserted),
+];
+/// `tensor.parallel_insert_slice`
+pub static PARALLEL_INSERT_SLICE: &[Pattern] = &[
+    pattern("InsertSliceOpConstantArgumentFolder", &tensor::PARALLEL_INSERT_SLICE, known_insertion),
+    pattern("InsertSliceOpCastFolder", &tensor::PARALLEL_INSERT_SLICE, insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", &tensor::PARALLEL_INSERT_SLICE, cast_inserted),
+];
+/// `tensor.pad`
+pub static PAD: &[Pattern] = &[
+    pattern("FoldStaticZeroPadding", &tensor::PAD, empty_padding),
+    pattern("FoldSourceTensorCast", &tensor::PAD, pad_of_cast),
+    pattern("FoldOrthogonalPaddings", &tensor::PAD, paddings_of_other_dimensions),
+    pattern("FoldStaticPadding", &tensor::PAD, known_padding),
+];
+/// `tensor.concat`
+pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", &tensor::CONCAT, single_concat)];
+
+pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
+    rewriter.ty(rewriter.result(op, 0))
+}
+
+/// Returns the description of a `tensor.cast` of `value` to `ty`.
+pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
+    rewriter.spec(&tensor::CAST, rewriter.location(op), &[value], &[ty])
+}
+
+/// Replaces `op` with a `tensor.cast` of `value` to the op's type.
+pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+    let spec = cast_spec(rewriter, op, value, result_type(rewriter, op));
+    rewriter.replace_with(op, &spec);
+}
+
+/// Returns whether `to` has all the static sizes of `from`.
+pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
+    let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| b != DYNAMIC || a == DYNAMIC)
+}
+
+/// Returns the source of a cast that loses static information.
+pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
+    let cast = view.made_by(value, &tensor::CAST)?;
+    let source = view.operand(cast, 0);
+    let (from, to) = (view.ty(source), view.ty(value));
+    let same = from.is_ranked_tensor(view.ctx)
+        && to.is_ranked_tensor(view.ctx)
+        && from.element(view.ctx) == to.element(view.ctx)
+        && from.rank(view.ctx) == to.rank(view.ctx)
+        && with_shape(view.ctx, from, &[]) == with_shape(view.ctx, to, &[]);
+    (same && preserves(view.ctx, to, from)).then_some(source)
+}
+
+fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::BITCAST) else { return false };
+    let source = body.operand(inner, 0);
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+    true
+}
+
+/// Returns the common refinement of two shapes if they are compatible.
+fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
+    let (Some(x), Some(y)) = (a.shape(ctx), b.shape(ctx)) else {
+        return Some(if a.is_ranked_tensor(ctx) { a } else { b });
+    };
+    if x.len() != y.len() {
+        return None;
+    }
+    let extent = |(&x, &y): (&i64, &i64)| match (x, y) {
+        (DYNAMIC, y) => Some(y),
+        (x, DYNAMIC) => Some(x),
+        (x, y) => (x == y).then_some(x),
+    };
+    let shape: Vec<i64> = x.iter().zip(y).map(extent).collect::<Option<_>>()?;
+    Some(with_shape(ctx, a, &shape))
+}
+
+/// Folds a cast of a cast into one cast, if the intermediate type has no static information that both ends lack.
+fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let between = body.operand(op, 0);
+    let Some(inner) = body.made_by(ctx, between, &tensor::CAST) else { return false };
+    let source = body.operand(inner, 0);
+    let (from, middle, to) = (body.ty(source), body.ty(between), result_type(rewriter, op));
+    let Some(first) = join(ctx, from, middle).and_then(|joined| join(ctx, joined, to)) else { return false };
+    if join(ctx, from, to) != Some(first) {
+        return false;
+    }
+    replace_with_cast(rewriter, op, source);
+    true
+}
+
+/// Returns the op's offsets, sizes and strides.
+pub(super) fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
+    [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)]
+}
+
+/// Adds lists of indices and their segment sizes to an op that has its other operands.
+pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex])]) -> OpSpec {
+    let mut segments = vec![1; spec.operands.len()];
+    for &(name, list) in named {
+        let before = spec.operands.len();
+        spec.operands.extend(list.iter().filter_map(|entry| match *entry {
+            MixedIndex::Value(value) => Some(value),
+            MixedIndex::Static(_) => None,
+        }));
+        segments.push((spec.operands.len() - before) as i64);
+        spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
+    }
+    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))
+}
+
+/// Appends offsets, sizes and strides to an op description that has its other operands.
+pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
+    let named: Vec<(&str, &[MixedIndex])> =
+        ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists.iter().map(Vec::as_slice)).collect();
+    with_mixed(ctx, spec, &named)
+}
+
+/// Folds a cast to a more static type into the slice.
+fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let sliced = body.operand(op, 0);
+    let Some(slice) = body.made_by(ctx, sliced, &tensor::EXTRACT_SLICE) else { return false };
+    let (from, to) = (body.ty(sliced), result_type(rewriter, op));
+    let (Some(shape), Some(target)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if from == to || !preserves(ctx, from, to) {
+        return false;
+    }
+    let mut new = lists(View::new(ctx, body), slice);
+    let Some(dropped) = rank_reduction_mask(&statics(&new[1]), shape) else { return false };
+    let mut next = target.iter();
+    for (size, dropped) in new[1].iter_mut().zip(dropped) {
+        if dropped {
+            continue;
+        }
+        let Some(&extent) = next.next() else { return false };
+        if extent != DYNAMIC {
+            *size = MixedIndex::Static(extent);
+        }
+    }
+    if !is_inside(ctx, body.ty(body.operand(slice, 0)), &new) {
+        return false;
+    }
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(slice), &[body.operand(slice, 0)], &[to]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+/// Returns the sizes of a `tensor.empty`, with values for dynamic sizes.
+fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
+    let shape = view.ty(view.result(op, 0)).shape(view.ctx).unwrap_or_default();
+    mixed_indices(shape, &view.operand_vec(op))
+}
+
+/// Folds a cast of an empty tensor into a `tensor.empty` of that type.
+fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
+    let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
+    let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
+    if !preserves(ctx, from, to) {
+        return false;
+    }
+    let mut values = Vec::new();
+    for (extent, &target) in empty_extents(View::new(ctx, body), empty).into_iter().zip(shape) {
+        match extent {
+            MixedIndex::Static(extent) if extent == target => {}
+            MixedIndex::Value(value) if target == DYNAMIC => values.push(value),
+            MixedIndex::Value(_) => {}
+            MixedIndex::Static(_) => return false,
+        }
+    }
+    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &values, &[to]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Replaces the size of an empty tensor with the operand for it.
+fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
+    let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
+    let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
+    match empty_extents(View::new(ctx, body), empty).get(index) {
+        Some(&MixedIndex::Value(value)) => {
+            rewriter.replace(op, &[value]);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Replaces the size of a cast with that of its source.
+fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
+    let spec =
+        rewriter.spec(&tensor::DIM, body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Replaces the size of a result tied to a destination with that of the destination.
+fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(destination) = made_in(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
+    true
+}
+
+/// Turns constant operands for dynamic sizes into static sizes. Returns the new shape and the remaining operands.
+fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Option<(Vec<i64>, Vec<Value>)> {
+    let ctx = rewriter.ctx;
+    let mut given = values.iter();
+    let mut left = Vec::new();
+    let mut changed = false;
+    let mut extent = |&extent: &i64| {
+        if extent != DYNAMIC {
+            return Some(extent);
+        }
+        let &value = given.next()?;
+        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&extent| extent >= 0) {
+            Some(known) => {
+                changed = true;
+                Some(known)
+            }
+            None => {
+                left.push(value);
+                Some(DYNAMIC)
+            }
+        }
+    };
+    let shape: Vec<i64> = shape.iter().map(&mut extent).collect::<Option<_>>()?;
+    changed.then_some((shape, left))
+}
+
+fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let ty = result_type(rewriter, op);
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
+    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &left, &[with_shape(ctx, ty, &shape)]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let ty = result_type(rewriter, op);
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
+    let Some(&from) = body.regions(op).first() else { return false };
+    let location = body.location(op);
+    let region = rewriter.create_region();
+    rewriter.inline_region(from, region, None);
+    let spec = rewriter.spec(&tensor::GENERATE, location, &left, &[with_shape(ctx, ty, &shape)]).region(region);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
+    let source = body.operand(cast, 0);
+    if !body.ty(source).is_ranked_tensor(ctx) {
+        return false;
+    }
+    let mut operands = body.operand_vec(op);
+    operands[0] = source;
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec(&tensor::EXTRACT, body.location(op), &operands, &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Replaces an element of a generated tensor with the value computed by the body, if the body has no side effects.
+fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(generate) = body.made_by(ctx, body.operand(op, 0), &tensor::GENERATE) else { return false };
+    if !freehold_core::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
+        return false;
+    }
+    let block = body.regions(generate).first().and_then(|&region| body.first_block(region));
+    let Some(block) = block else { return false };
+    let (ops, indices) = (body.op_vec(block), body.operand_vec(op));
+    let Some((&last, ops)) = ops.split_last() else { return false };
+    if body.operand_count(last) != 1 {
+        return false;
+    }
+    let mut mapping = freehold_core::ir::Mapping::default();
+    for (&argument, &index) in body.arguments(block).iter().zip(&indices[1..]) {
+        mapping.values.insert(argument, index);
+    }
+    let yielded = body.operand(last, 0);
+    let ops = ops.to_vec();
+    rewriter.before(op);
+    for inner in ops {
+        rewriter.clone_op(inner, &mut mapping);
+    }
+    let value = mapping.value(yielded);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// Replaces an element of the result of an `arith.index_cast` with the cast of the element.
+fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &arith::INDEX_CAST) else { return false };
+    let source = body.operand(cast, 0);
+    let Some(element) = body.ty(source).element(ctx) else { return false };
+    let mut operands = body.operand_vec(op);
+    operands[0] = source;
+    let location = body.location(op);
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec(&tensor::EXTRACT, location, &operands, &[element]);
+    rewriter.before(op);
+    let value = rewriter.create_value(&spec);
+    let spec = rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Replaces a size of a reshaped tensor with an element of the shape operand.
+fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(reshape) = body.made_by(ctx, body.operand(op, 0), &tensor::RESHAPE) else { return false };
+    let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
+    let Some(element) = body.ty(shape).element(ctx) else { return false };
+    let spec = rewriter.spec(&tensor::EXTRACT, location, &[shape, index], &[element]);
+    rewriter.before(op);
+    let mut value = rewriter.create_value(&spec);
+    if element != ctx.index() {
+        let spec = rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ctx.index()]);
+        value = rewriter.create_value(&spec);
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// Turns constant entries of the lists into static ones. Returns whether any changed.
+fn fold_lists(view: View<'_>, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
+    let offsets = fold_constants(view, &mut lists[0], |value| value >= 0);
+    let sizes = fold_constants(view, &mut lists[1], |value| value >= 0);
+    let strides = fold_constants(view, &mut lists[2], |value| value != 0);
+    offsets || sizes || strides
+}
+
+/// Returns the type of a slice of `like` with these sizes, without the dimensions that `reduced` drops.
+fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], reduced: Type) -> Option<Type> {
+    let sizes = statics(sizes);
+    let shape = reduced.shape(ctx)?;
+    if shape.len() == sizes.len() {
+        return Some(with_shape(ctx, like, &sizes));
+    }
+    let dropped = rank_reduction_mask(before, shape)?;
+    let kept: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(&size, _)| size).collect();
+    Some(with_shape(ctx, like, &kept))
+}
+
+/// Whether the verifier accepts a slice of `sliced` with these offsets, sizes and strides. Slices that turn out to be
+/// out of bounds, in unreachable code or of empty tensors, are not changed.
+fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool {
+    let [offsets, sizes, strides] = lists.each_ref().map(|list| statics(list));
+    beyond_bounds(sliced.shape(ctx).unwrap_or_default(), &StaticSlice { offsets, sizes, strides }).is_none()
+}
+
+fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let mut new = lists(View::new(ctx, body), op);
+    let before = statics(&new[1]);
+    if !fold_lists(View::new(ctx, body), &mut new) {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let old = result_type(rewriter, op);
+    if !is_inside(ctx, body.ty(source), &new) {
+        return false;
+    }
+    let Some(ty) = sliced_type(ctx, body.ty(source), &new[1], &before, old) else { return false };
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
+    rewriter.before(op);
+    let value = rewriter.create_value(&with_slice(ctx, spec, &new));
+    if ty == old {
+        rewriter.replace(op, &[value]);
+    } else {
+        replace_with_cast(rewriter, op, value);
+    }
+    true
+}
+
+/// Folds a cast that loses static information into the slice of its result.
+fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
+        return false;
+    }
+    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let lists = lists(View::new(ctx, body), op);
+    if !is_inside(ctx, body.ty(source), &lists) {
+        return false;
+    }
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &lists));
+    true
+}
+
+fn insertion_types(rewriter: &Rewriter<'_>, op: Op, dest: Value) -> Vec<Type> {
+    if rewriter.results(op).is_empty() { Vec::new() } else { vec![rewriter.ty(dest)] }
+}
+
+fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let mut new = lists(View::new(ctx, body), op);
+    let before = statics(&new[1]);
+    if !fold_lists(View::new(ctx, body), &mut new) {
+        return false;
+    }
+    let (mut source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let from = body.ty(source);
+    if !is_inside(ctx, body.ty(dest), &new) {
+        return false;
+    }
+    let Some(ty) = sliced_type(ctx, body.ty(dest), &new[1], &before, from) else { return false };
+    let (name, location) = (body.name(op), body.location(op));
+    let results = insertion_types(rewriter, op, dest);
+    if ty.shape(ctx) != from.shape(ctx) {
+        let ty = with_shape(ctx, from, ty.shape(ctx).unwrap_or_default());
+        let spec = cast_spec(rewriter, op, source, ty);
+        let parent = rewriter.parent_op(op);
+        match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
+            Some(parent) => rewriter.before(parent),
+            None => rewriter.before(op),
+        }
+        source = rewriter.create_value(&spec);
+    }
+    let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+/// Returns, for each size of a slice, whether the inserted tensor of shape `reduced` lacks that dimension; `None` if the
+/// ranks do not fit. Only a static 1 is dropped. From the last dimension on, a 1 is kept if `reduced` has one there.
+fn dropped_unit_dimensions(sizes: &[MixedIndex], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut dropped = vec![false; sizes.len()];
+    let mut rest = reduced.iter().rev().peekable();
+    for (size, dropped) in sizes.iter().zip(&mut dropped).rev() {
+        let is_unit = matches!(size, MixedIndex::Static(1));
+        *dropped = is_unit && rest.peek().is_none_or(|&&extent| extent != 1);
+        if !*dropped {
+            rest.next()?;
+        }
+    }
+    rest.next().is_none().then_some(dropped)
+}
+
+/// Folds casts that lose static information into an insertion, for its source and its destination.
+fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    if body.operands(op).skip(2).any(|value| rewriter.constant(value).is_some()) {
+        return false;
+    }
+    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let new_source = source_of_forgetting_cast(View::new(ctx, body), source);
+    let new_dest = source_of_forgetting_cast(View::new(ctx, body), dest);
+    if new_source.is_none() && new_dest.is_none() {
+        return false;
+    }
+    let (source, dest) = (new_source.unwrap_or(source), new_dest.unwrap_or(dest));
+    let mut new = lists(View::new(ctx, body), op);
+    let (from, to) = (body.ty(source), body.ty(dest));
+    if new_source.is_some()
+        && let Some(shape) = from.shape(ctx)
+        && let Some(dropped) = dropped_unit_dimensions(&new[1], shape)
+    {
+        let kept = new[1].iter_mut().zip(dropped).filter(|(_, dropped)| !dropped).map(|(size, _)| size);
+        for (size, &extent) in kept.zip(shape) {
+            if extent != DYNAMIC {
+                *size = MixedIndex::Static(extent);
+            }
+        }
+    }
+    if !is_inside(ctx, to, &new) {
+        return false;
+    }
+    let expected = with_shape(ctx, to, &statics(&new[1]));
+    if crate::slices::rank_reduced(ctx, expected, from).is_err() {
+        return false;
+    }
+    let results = insertion_types(rewriter, op, dest);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source, dest]).results(&results);
+    let old: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let spec = with_slice(ctx, spec, &new);
+    if old == results {
+        rewriter.replace_with(op, &spec);
+    } else {
+        rewriter.before(op);
+        let value = rewriter.create_value(&spec);
+        replace_with_cast(rewriter, op, value);
+    }
+    true
+}
+
+/// Casts the source of an insertion to the type implied by the static sizes.
+fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let (from, to) = (body.ty(source), body.ty(dest));
+    let (Some(shape), Some(outer)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if shape.len() != outer.len() {
+        return false;
+    }
+    let new = lists(View::new(ctx, body), op);
+    let known = |(&extent, size): (&i64, &MixedIndex)| match *size {
+        MixedIndex::Static(size) if size != DYNAMIC => size,
+        _ => extent,
+    };
+    let new_shape: Vec<i64> = shape.iter().zip(&new[1]).map(known).collect();
+    let ty = with_shape(ctx, from, &new_shape);
+    if ty == from || !preserves(ctx, from, ty) || !are_cast_compatible(ctx, from, ty) {
+        return false;
+    }
+    let (name, location, results) = (body.name(op), body.location(op), insertion_types(rewriter, op, dest));
+    let spec = cast_spec(rewriter, op, source, ty);
+    let parent = rewriter.parent_op(op);
+    match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
+        Some(parent) => rewriter.before(parent),
+        None => rewriter.before(op),
+    }
+    let source = rewriter.create_value(&spec);
+    let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+/// Replaces a concatenation of one tensor with a cast.
+fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.operand_count(op) != 1 {
+        return false;
+    }
+    let source = rewriter.operand(op, 0);
+    replace_with_cast(rewriter, op, source);
+    true
+}

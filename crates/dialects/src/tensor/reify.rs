@@ -1,0 +1,152 @@
+//! Reification of the result shapes of `tensor` ops: the sizes are computed from the operands at the insertion point,
+//! without the results.
+
+use crate::affine::apply::{composed_product, composed_sum};
+use crate::arith;
+use crate::memref::mixed::{mixed_sizes, statics};
+use crate::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
+use crate::tensor;
+use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Value, View};
+use freehold_core::rewrite::Rewriter;
+
+/// Returns size `number` of a tensor: static, or a new `tensor.dim`.
+pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    match rewriter.ty(tensor).shape(ctx).and_then(|shape| shape.get(number)) {
+        Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
+        _ => {
+            let index = index_constant(rewriter, at, number as i64);
+            let spec =
+                OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
+            MixedIndex::Value(rewriter.create_or_fold(&spec))
+        }
+    }
+}
+
+/// Like [`size_of`], but a static size becomes a constant, created after the constant for the dimension.
+fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    let index = index_constant(rewriter, at, number as i64);
+    let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
+    MixedIndex::Value(rewriter.create_or_fold(&spec))
+}
+
+/// `arith.constant value : index` at the insertion point.
+pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ctx.index()]);
+    rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+}
+
+fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i64>> {
+    Some(rewriter.ty(rewriter.result(op, result)).shape(rewriter.ctx)?.to_vec())
+}
+
+/// Returns the sizes of an op whose operands from `first` on are its dynamic sizes.
+fn given_sizes(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> Option<Vec<MixedIndex>> {
+    let shape = result_shape(rewriter, op, 0)?;
+    let sizes: Vec<Value> = rewriter.operands(op).skip(first).collect();
+    Some(mixed_indices(&shape, &sizes))
+}
+
+/// `tensor.empty`, `tensor.generate`
+pub fn sizes_are_operands(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 0)
+}
+
+/// `tensor.splat`
+pub fn splat(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 1)
+}
+
+/// `tensor.expand_shape`
+pub fn expand_shape(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 1)
+}
+
+/// `tensor.collapse_shape`: products of sizes of the source.
+pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
+    let shape = result_shape(rewriter, op, result)?;
+    let groups = reassociation(ctx, rewriter.view().attribute(op, "reassociation")?)?;
+    let mut sizes = Vec::with_capacity(shape.len());
+    for (&size, group) in shape.iter().zip(&groups) {
+        sizes.push(if size == DYNAMIC {
+            let factors: Vec<MixedIndex> =
+                group.iter().map(|&number| size_of(rewriter, location, source, number as usize)).collect();
+            composed_product(rewriter, location, &factors)
+        } else {
+            MixedIndex::Static(size)
+        });
+    }
+    Some(sizes)
+}
+
+/// `tensor.extract_slice`: the sizes of the slice, except for dropped dimensions.
+pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let sizes = mixed_sizes(rewriter.view(), op);
+    let shape = result_shape(rewriter, op, result)?;
+    let dropped = rank_reduction_mask(&statics(&sizes), &shape)?;
+    Some(sizes.into_iter().zip(dropped).filter(|pair| !pair.1).map(|pair| pair.0).collect())
+}
+
+/// Returns the sizes of the destination, operand 1, which are those of the result.
+pub fn as_destination(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    let (destination, location) = (rewriter.operand(op, 1), rewriter.location(op));
+    let rank = rewriter.ty(destination).rank(rewriter.ctx)?;
+    Some((0..rank).map(|number| size_of(rewriter, location, destination, number)).collect())
+}
+
+/// `tensor.pad`: the sums of the source's sizes and the paddings.
+pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
+    let shape = result_shape(rewriter, op, result)?;
+    let op_def = rewriter.view().op_def(op)?;
+    let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
+        let known = rewriter.view().attribute(op, name).and_then(|attr| attr.as_i64_array(ctx))?;
+        let range = op_def.operand_range(View::new(ctx, rewriter.body()), op, group);
+        let values: Vec<Value> = range.map(|number| rewriter.operand(op, number)).collect();
+        Some(mixed_indices(&known, &values))
+    };
+    let (low, high) = (mixed(rewriter, "static_low", 1)?, mixed(rewriter, "static_high", 2)?);
+    let mut sizes = Vec::with_capacity(shape.len());
+    for (number, &size) in shape.iter().enumerate() {
+        sizes.push(if size == DYNAMIC {
+            let inner = folded_size_of(rewriter, location, source, number);
+            composed_sum(rewriter, location, &[inner, low[number], high[number]])
+        } else {
+            MixedIndex::Static(size)
+        });
+    }
+    Some(sizes)
+}
+
+/// `tensor.concat`: the sizes of the first input, except the sum along the concatenated dimension.
+pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let location = rewriter.location(op);
+    let inputs = rewriter.operand_vec(op);
+    let shape = result_shape(rewriter, op, result)?;
+    let dimension = rewriter.view().attribute(op, "dim")?.as_i64(ctx)? as usize;
+    let mut sizes: Vec<MixedIndex> = shape.iter().map(|&size| MixedIndex::Static(size)).collect();
+    for (number, size) in sizes.iter_mut().enumerate() {
+        if shape[number] != DYNAMIC || number == dimension {
+            continue;
+        }
+        let known = inputs.iter().find_map(|&input| {
+            rewriter.ty(input).shape(ctx).map(|shape| shape[number]).filter(|&size| size != DYNAMIC)
+        });
+        *size = match known {
+            Some(known) => MixedIndex::Static(known),
+            None => folded_size_of(rewriter, location, inputs[0], number),
+        };
+    }
+    if shape.get(dimension) == Some(&DYNAMIC) {
+        let parts: Vec<MixedIndex> =
+            inputs.iter().map(|&input| folded_size_of(rewriter, location, input, dimension)).collect();
+        sizes[dimension] = composed_sum(rewriter, location, &parts);
+    }
+    Some(sizes)
+}

@@ -1,0 +1,18 @@
+//! The `ub` dialect: undefined behavior.
+
+pub mod enums;
+pub mod interfaces;
+pub mod ops;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    parse_attr: Some(interfaces::parse_attr),
+    print_attr: Some(interfaces::print_attr),
+    ..Dialect::new("ub")
+};

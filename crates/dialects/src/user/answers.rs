@@ -1,0 +1,262 @@
+//! The interface implementations of ops declared at run time: verifier, effects, aliases, region control flow.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::constraint::{Check, Constraint};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::{
+    BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, Evaluation, RegionBranch,
+    RegionSuccessor, Resource, VerifyInput,
+};
+use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
+
+/// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub constraints: Vec<Constraint>,
+    /// The constraint of each operand group.
+    pub operands: Vec<usize>,
+    /// The constraint of each result group.
+    pub results: Vec<usize>,
+    /// Attributes with their constraints.
+    pub attributes: Vec<(Name, usize)>,
+    /// Whether attributes are properties, and results are named after their groups.
+    pub properties: bool,
+    /// Required attributes that are optional in the op definition.
+    pub required: Vec<Name>,
+    /// The constraints on each region's arguments, if any.
+    pub regions: Vec<Option<Vec<usize>>>,
+    /// The attribute of the op that lists its effects.
+    pub effects_attribute: Option<Name>,
+    /// Pairs of result group and operand group that may alias.
+    pub aliases: Vec<(usize, usize)>,
+    /// The attribute or operand group that holds the callee.
+    pub callee: Option<CalleeAt>,
+    /// The functions that define the semantics of the op.
+    pub evaluation: Option<Evaluation>,
+    /// The body of the file that declares the op.
+    pub file: &'static Body,
+}
+
+/// Where an op stores its callee.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum CalleeAt {
+    Attribute(Name),
+    Operands(usize),
+}
+
+impl Declaration for Declared {
+    fn verify(&self, input: &VerifyInput<'_>) -> Fallible {
+        let (ctx, body, op, op_def) = (input.ctx, input.body, input.op, input.op_def());
+        let mut check = Check::new(ctx, &self.constraints);
+        let attributes = body.attributes(op);
+        if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
+            let message = format!("attribute \"{}\" is expected but not provided", ctx.str(missing));
+            return input.error(message).fail();
+        }
+        for &(name, constraint) in &self.attributes {
+            if let Some(value) = attributes.get(ctx, name) {
+                check.holds(value, constraint).or_else(|message| input.plain_error(message).fail())?;
+            }
+        }
+        let type_of = |value: Value| ctx.type_attr(body.ty(value));
+        for (group, &constraint) in self.operands.iter().enumerate() {
+            for index in op_def.operand_range(View::new(ctx, body), op, group) {
+                let ty = type_of(body.operand(op, index));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
+            }
+        }
+        for (group, &constraint) in self.results.iter().enumerate() {
+            for index in op_def.result_range(View::new(ctx, body), op, group) {
+                let ty = type_of(body.result(op, index));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
+            }
+        }
+        let (inner, regions) = match body.nested(op) {
+            Some(nested) => (nested, nested.roots()),
+            None => (body, body.regions(op)),
+        };
+        for (index, (&region, arguments)) in regions.iter().zip(&self.regions).enumerate() {
+            let Some(constraints) = arguments else { continue };
+            let arguments = inner.first_block(region).map_or(&[][..], |block| inner.arguments(block));
+            if arguments.len() != constraints.len() {
+                return input
+                    .plain_error(format!(
+                        "expected region {index} to have {} arguments but got {}",
+                        constraints.len(),
+                        arguments.len()
+                    ))
+                    .fail();
+            }
+            for (&argument, &constraint) in arguments.iter().zip(constraints) {
+                let ty = ctx.type_attr(inner.ty(argument));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn has_properties(&self) -> bool {
+        self.properties
+    }
+
+    fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+        let Some(name) = self.effects_attribute else { return };
+        let Some(list) = view.attributes(op).get(view.ctx, name).and_then(|list| list.as_array(view.ctx)) else {
+            return;
+        };
+        for element in list {
+            let get = |key: &str| element.get(view.ctx, view.ctx.name(key));
+            let kind = match get("effect").and_then(|kind| kind.as_str(view.ctx)) {
+                Some("allocate") => EffectKind::Allocate,
+                Some("free") => EffectKind::Free,
+                Some("read") => EffectKind::Read,
+                Some("write") => EffectKind::Write,
+                _ => continue,
+            };
+            let resource = if get("test_resource").is_some() { Resource::Other("<Test>") } else { Resource::Default };
+            let target = match view.results(op).first() {
+                Some(&result) if get("on_result").is_some() => EffectTarget::Value(result),
+                _ => EffectTarget::Unspecified,
+            };
+            effects.push(Effect { kind, target, resource });
+        }
+    }
+
+    fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
+        let mut pairs = SmallVec::new();
+        let Some(op_def) = view.op_def(op) else { return pairs };
+        for &(result, operand) in &self.aliases {
+            let operands = op_def.operand_range(view, op, operand);
+            let results = op_def.result_range(view, op, result);
+            // Groups of the same length correspond value by value; otherwise any pair may alias.
+            if operands.len() == results.len() {
+                pairs.extend(operands.zip(results));
+            } else {
+                pairs.extend(results.flat_map(|result| operands.clone().map(move |operand| (operand, result))));
+            }
+        }
+        pairs
+    }
+
+    fn evaluation(&self) -> Option<&Evaluation> {
+        self.evaluation.as_ref()
+    }
+
+    fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {
+        match self.callee? {
+            CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, name).map(Callee::Symbol),
+            CalleeAt::Operands(group) => {
+                let index = view.op_def(op)?.operand_range(view, op, group).next()?;
+                Some(Callee::Value(view.operand(op, index)))
+            }
+        }
+    }
+}
+
+// ---- functions in op definitions that delegate to the declaration
+
+fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
+    view.op_def(op)?.declaration
+}
+
+/// Results of ops of a dialect without `freehold.properties` have no suggested names.
+pub(super) fn no_result_names(_view: View<'_>, _: Op, _: &mut dyn FnMut(Value, &str)) {}
+
+/// Appends the effects that the op itself lists.
+pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    if let Some(declaration) = declaration(view, op) {
+        declaration.effects(view, op, effects);
+    }
+}
+
+/// Returns the pairs of operands and results that may alias.
+pub(super) fn dependencies(view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
+    declaration(view, op).map(|declaration| declaration.aliases(view, op)).unwrap_or_default()
+}
+
+/// Returns the callee of a declared op.
+pub(super) fn callee(view: View<'_>, op: Op) -> Callee {
+    let callee = declaration(view, op).and_then(|declaration| declaration.callee(view, op));
+    callee.unwrap_or(Callee::Symbol(view.ctx.unit()))
+}
+
+/// The parameters of a declared type or attribute.
+pub(super) struct Parameters {
+    pub constraints: Vec<Constraint>,
+    /// The constraint on each parameter; `None` permits any parameters.
+    pub parameters: Option<Vec<usize>>,
+}
+
+impl CheckParameters for Parameters {
+    fn check(&self, ctx: &Context, parameters: &[Attr]) -> Option<String> {
+        let expected = self.parameters.as_deref().unwrap_or(&[]);
+        if parameters.len() != expected.len() {
+            return Some(format!("expected {} type arguments, but had {}", expected.len(), parameters.len()));
+        }
+        let mut check = Check::new(ctx, &self.constraints);
+        let mut pairs = parameters.iter().zip(expected);
+        pairs.find_map(|(&parameter, &constraint)| check.holds(parameter, constraint).err())
+    }
+}
+
+/// The region control flow of a declared op.
+#[derive(Debug)]
+pub(super) struct Flow {
+    /// The regions that may be entered from the op; [`Flow::PARENT`] is the point after the op.
+    pub entry: Vec<usize>,
+    /// The successors of each region's terminators.
+    pub regions: Vec<Vec<usize>>,
+    /// The operand group passed on entry, if any.
+    pub entry_operands: Option<usize>,
+    /// The minimum and maximum number of executions of each region.
+    pub invocations: Vec<(u64, Option<u64>)>,
+}
+
+impl Flow {
+    /// The point after the op, in place of a region index.
+    pub const PARENT: usize = usize::MAX;
+}
+
+impl RegionBranch for Flow {
+    fn successors(
+        &self,
+        view: View<'_>,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        let regions = view.regions(op);
+        let targets = match point {
+            BranchPoint::Parent => Some(&self.entry),
+            BranchPoint::Terminator(terminator) => {
+                let region = view.region(terminator);
+                let index = regions.iter().position(|&other| Some(other) == region);
+                index.and_then(|index| self.regions.get(index))
+            }
+        };
+        let successor = |&target: &usize| {
+            if target == Flow::PARENT {
+                return Some(RegionSuccessor { region: None, inputs: view.results(op).into() });
+            }
+            let &region = regions.get(target)?;
+            // A region without blocks cannot be entered.
+            let block = view.first_block(region)?;
+            Some(RegionSuccessor { region: Some(region), inputs: view.arguments(block).into() })
+        };
+        targets.map_or(&[][..], Vec::as_slice).iter().filter_map(successor).collect()
+    }
+
+    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        match (self.entry_operands, view.op_def(op)) {
+            (Some(group), Some(op_def)) => op_def.operand_range(view, op, group),
+            _ => 0..0,
+        }
+    }
+
+    fn invocations(&self, _view: View<'_>, _op: Op, index: usize) -> (u64, Option<u64>) {
+        self.invocations.get(index).copied().unwrap_or((0, None))
+    }
+}

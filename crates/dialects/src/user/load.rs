@@ -1,0 +1,425 @@
+//! Loads the declarations of an IRDL file as dialects and op definitions.
+
+use crate::irdl;
+use rustc_hash::FxHashMap;
+
+use super::answers::{self, Declared, Parameters};
+use super::constraint::Constraint;
+use super::settings;
+use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
+use freehold_core::interface::*;
+use freehold_core::ir::*;
+use freehold_core::syntax::{ParseOptions, parse_source};
+
+/// Registers in `ctx` the dialects that an IRDL file declares. Must be called before any of their ops is named.
+///
+/// # Errors
+/// The file is invalid; the errors were reported.
+pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
+    let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
+    verify_program(ctx, &top, diagnostics)?;
+    // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them.
+    let top: &'static Body = Box::leak(top);
+    let Some(block) = top.root_block() else { return Ok(()) };
+    for op in top.ops(block) {
+        if top.is(ctx, op, &irdl::DIALECT_OP)
+            && let Some(body) = top.nested(op)
+        {
+            Loader::new(ctx, top, body, diagnostics).dialect(top.location(op))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns a copy of the string that lives as long as the process.
+pub(super) fn leak(text: &str) -> &'static str {
+    String::leak(text.to_string())
+}
+
+/// Returns a slice that lives as long as the process.
+pub(super) fn leak_slice<T>(list: Vec<T>) -> &'static [T] {
+    Vec::leak(list)
+}
+
+/// Returns a function that returns `ty`, for types that formats need not spell.
+pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type> {
+    const KNOWN: [fn(&Context) -> Type; 12] = [
+        |ctx| ctx.index(),
+        |ctx| ctx.i1(),
+        |ctx| ctx.integer(8),
+        |ctx| ctx.integer(16),
+        |ctx| ctx.integer(32),
+        |ctx| ctx.integer(64),
+        |ctx| ctx.float(FloatKind::F16),
+        |ctx| ctx.float(FloatKind::BF16),
+        |ctx| ctx.float(FloatKind::F32),
+        |ctx| ctx.float(FloatKind::F64),
+        |ctx| ctx.none(),
+        |ctx| ctx.function(&[], &[]),
+    ];
+    KNOWN.into_iter().find(|make| make(ctx) == ty)
+}
+
+static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };
+
+/// Loads one `irdl.dialect`.
+struct Loader<'a> {
+    ctx: &'a Context,
+    /// The body of the file.
+    file: &'static Body,
+    body: &'a Body,
+    diagnostics: &'a Diagnostics,
+    name: &'static str,
+    properties: bool,
+}
+
+/// The constraints of one definition.
+#[derive(Default)]
+struct Constraints {
+    list: Vec<Constraint>,
+    index: FxHashMap<Value, usize>,
+}
+
+impl<'a> Loader<'a> {
+    fn new(ctx: &'a Context, file: &'static Body, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
+        let mut loader = Loader { ctx, file, body, diagnostics, name: "", properties: false };
+        loader.properties = body.header.attributes.get(ctx, ctx.name("freehold.properties")).is_some();
+        loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
+        loader
+    }
+
+    fn error(&self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'a> {
+        self.diagnostics.error(at, message)
+    }
+
+    fn symbol(&self, attributes: Attr) -> Option<&'a str> {
+        attributes.get(self.ctx, self.ctx.name("sym_name"))?.as_str(self.ctx)
+    }
+
+    fn dialect(&self, at: Location) -> Fallible {
+        let (ctx, body) = (self.ctx, self.body);
+        if ctx.dialect(self.name).is_some() {
+            return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
+        }
+        let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
+        // As in upstream, ops declared at run time have no inlining rules.
+        dialect.inlining = freehold_core::interface::Inlining::Never;
+        for &(name, value) in body.header.attributes.entries(ctx) {
+            let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
+            match setting {
+                "allow_unknown" => {
+                    dialect.allow_unknown =
+                        matches!(value.data(ctx), AttrData::Unit) || value.as_bool(ctx) == Some(true);
+                }
+                "properties" => {}
+                _ => {
+                    let message = format!("'freehold.{setting}': unknown setting of a dialect");
+                    return self.error(at, message).fail();
+                }
+            }
+        }
+        let (mut op_defs, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut places = Vec::new();
+        let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
+        for op in definitions {
+            let is = |name: &'static OpDef| body.is(ctx, op, name);
+            if is(&irdl::OPERATION) {
+                op_defs.push(self.operation(op)?);
+                places.push(body.location(op));
+            } else if is(&irdl::TYPE) {
+                types.push(self.definition(op)?);
+            } else if is(&irdl::ATTRIBUTE) {
+                attrs.push(self.definition(op)?);
+            }
+        }
+        let op_defs: &'static [OpDef] = leak_slice(op_defs);
+        let op_defs: &'static [&'static OpDef] = leak_slice(op_defs.iter().collect());
+        dialect.ops = leak_slice(vec![op_defs]);
+        dialect.declared_types = leak_slice(types);
+        dialect.declared_attrs = leak_slice(attrs);
+        ctx.declare_dialect(Box::leak(Box::new(dialect)));
+        // An invalid format is reported at the declaration, not at the first use of the op.
+        let mut result = Ok(());
+        for (op_def, at) in op_defs.iter().zip(places) {
+            if let Syntax::Format(text) = op_def.syntax
+                && let Err(error) = freehold_core::syntax::format::compile(ctx, op_def, text)
+            {
+                result = self.error(at, format!("'freehold.format' of '{}': {error}", op_def.name)).fail();
+            }
+        }
+        result
+    }
+
+    /// Returns the ops of a definition's only block.
+    fn parts(&self, op: Op) -> Vec<Op> {
+        let region = self.body.regions(op).first();
+        region
+            .and_then(|&region| self.body.first_block(region))
+            .map(|block| self.body.op_vec(block))
+            .unwrap_or_default()
+    }
+
+    /// `irdl.type`, `irdl.attribute`
+    fn definition(&self, op: Op) -> Fallible<DeclaredSymbol> {
+        let (ctx, body) = (self.ctx, self.body);
+        let name = self.symbol(body.attributes(op)).unwrap_or("");
+        let parts = self.parts(op);
+        let constraints = self.constraints(&parts)?;
+        let parameters = parts.iter().find(|&&part| body.is(ctx, part, &irdl::PARAMETERS));
+        let parameters = parameters.map(|&part| self.indices(&constraints, part)).transpose()?;
+        let parameters = Box::leak(Box::new(Parameters { constraints: constraints.list, parameters }));
+        Ok(DeclaredSymbol { mnemonic: leak(name.trim_start_matches(['!', '#'])), parameters })
+    }
+
+    /// Returns the indices of the constraints that define the operands of `op`.
+    fn indices(&self, constraints: &Constraints, op: Op) -> Fallible<Vec<usize>> {
+        let index = |value| match constraints.index.get(&value) {
+            Some(&index) => Ok(index),
+            None => self.error(self.body.location(op), "operand is not the result of a constraint").fail(),
+        };
+        self.body.operands(op).map(index).collect()
+    }
+
+    fn constraints(&self, parts: &[Op]) -> Fallible<Constraints> {
+        let (ctx, body) = (self.ctx, self.body);
+        let mut constraints = Constraints::default();
+        for &op in parts {
+            let attribute = |name: &str| body.attribute(ctx, op, name);
+            let name: &str = &ctx.op_name_data(body.name(op)).text;
+            let constraint = match name {
+                "irdl.any" => Constraint::Any,
+                "irdl.c_pred" => Constraint::Unknown,
+                "irdl.is" => match attribute("expected") {
+                    Some(expected) => Constraint::Is(expected),
+                    None => continue,
+                },
+                "irdl.any_of" => Constraint::AnyOf(self.indices(&constraints, op)?),
+                "irdl.all_of" => Constraint::AllOf(self.indices(&constraints, op)?),
+                "irdl.base" => {
+                    match (attribute("base_ref"), attribute("base_name").and_then(|name| name.as_str(ctx))) {
+                        (Some(reference), _) => self.declared(op, reference, None)?,
+                        (_, Some(name)) => Constraint::Base(leak(name)),
+                        _ => continue,
+                    }
+                }
+                "irdl.parametric" => match attribute("base_type") {
+                    Some(reference) => self.declared(op, reference, Some(self.indices(&constraints, op)?))?,
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let index = constraints.list.len();
+            constraints.list.push(constraint);
+            if let Some(&result) = body.results(op).first() {
+                constraints.index.insert(result, index);
+            }
+        }
+        Ok(constraints)
+    }
+
+    /// Returns the constraint for the type or attribute that `@name` or `@dialect::@name` refers to.
+    fn declared(&self, op: Op, reference: Attr, parameters: Option<Vec<usize>>) -> Fallible<Constraint> {
+        let (ctx, body) = (self.ctx, self.body);
+        let (dialect, mnemonic) = match reference.data(ctx) {
+            AttrData::SymbolRef { root, nested } => match nested[..] {
+                [] => (ctx.name(self.name), *root),
+                [mnemonic] => (*root, mnemonic),
+                _ => return self.error(body.location(op), "expected a reference with at most two parts").fail(),
+            },
+            _ => return self.error(body.location(op), "expected a symbol reference").fail(),
+        };
+        let mnemonic = ctx.str(mnemonic);
+        let bare = mnemonic.trim_start_matches(['!', '#']);
+        let is_type = if ctx.str(dialect) == self.name {
+            let block = body.root_block();
+            let found = block.and_then(|block| {
+                body.ops(block).find(|&other| {
+                    (body.is(ctx, other, &irdl::TYPE) || body.is(ctx, other, &irdl::ATTRIBUTE))
+                        && self.symbol(body.attributes(other)) == Some(mnemonic)
+                })
+            });
+            match found {
+                Some(found) => body.is(ctx, found, &irdl::TYPE),
+                None => {
+                    let message = format!("symbol '@{mnemonic}' does not refer to a type or attribute definition");
+                    return self.error(body.location(op), message).fail();
+                }
+            }
+        } else {
+            // It belongs to a dialect that was declared before.
+            let other = ctx.dialect(ctx.str(dialect));
+            let is_attr = other.is_some_and(|other| other.declared_attrs.iter().any(|attr| attr.mnemonic == bare));
+            !is_attr
+        };
+        Ok(Constraint::Declared { dialect, mnemonic: ctx.name(bare), is_type, parameters })
+    }
+
+    /// `irdl.operation`
+    fn operation(&self, op: Op) -> Fallible<OpDef> {
+        let (ctx, body) = (self.ctx, self.body);
+        let at = body.location(op);
+        let name = self.symbol(body.attributes(op)).unwrap_or("");
+        let parts = self.parts(op);
+        let constraints = self.constraints(&parts)?;
+        let find = |name: &'static OpDef| parts.iter().copied().find(|&part| body.is(ctx, part, name));
+
+        let mut op_def = OpDef::new(leak(&format!("{}.{name}", self.name)));
+        let mut declared = Declared {
+            constraints: Vec::new(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            attributes: Vec::new(),
+            properties: self.properties,
+            required: Vec::new(),
+            regions: Vec::new(),
+            effects_attribute: None,
+            aliases: Vec::new(),
+            callee: None,
+            evaluation: None,
+            file: self.file,
+        };
+        if let Some(part) = find(&irdl::OPERANDS) {
+            declared.operands = self.indices(&constraints, part)?;
+            op_def.operands = self.value_groups(part, &declared.operands, &constraints);
+        }
+        if let Some(part) = find(&irdl::RESULTS) {
+            declared.results = self.indices(&constraints, part)?;
+            op_def.results = self.value_groups(part, &declared.results, &constraints);
+        }
+        for (groups, segments) in
+            [(op_def.operands, Traits::OPERAND_SEGMENTS), (op_def.results, Traits::RESULT_SEGMENTS)]
+        {
+            if groups.iter().filter(|group| group.arity != Arity::One).count() > 1 {
+                op_def.traits |= segments;
+            }
+        }
+        if let Some(part) = find(&irdl::ATTRIBUTES) {
+            let names = body.attribute(ctx, part, "attributeValueNames").and_then(|names| names.as_array(ctx));
+            let names: Vec<&str> = names.unwrap_or(&[]).iter().filter_map(|name| name.as_str(ctx)).collect();
+            let indices = self.indices(&constraints, part)?;
+            declared.attributes = names.iter().map(|name| ctx.name(name)).zip(indices.iter().copied()).collect();
+            let groups = names.iter().zip(&indices).map(|(name, &index)| AttrGroup {
+                name: leak(name),
+                presence: Presence::Required,
+                constraint: self.attr_constraint(&constraints.list[index]),
+            });
+            op_def.attributes = leak_slice(groups.collect());
+        }
+        self.regions(&parts, &constraints, &mut op_def, &mut declared)?;
+        op_def.relations = same_types(&op_def, &declared, &constraints.list);
+        settings::apply(ctx, body.attributes(op), &mut op_def, &mut declared)
+            .map_err(|message| self.error(at, message).emit())?;
+        declared.constraints = constraints.list;
+        if !self.properties {
+            op_def.result_names = Some(answers::no_result_names);
+            if matches!(op_def.syntax, Syntax::Generic) {
+                // The message is that of IRDL, not that of the op definition.
+                let mut groups = op_def.attributes.to_vec();
+                for group in groups.iter_mut().filter(|group| matches!(group.presence, Presence::Required)) {
+                    group.presence = Presence::Optional;
+                    declared.required.push(ctx.name(group.name));
+                }
+                op_def.attributes = leak_slice(groups);
+            }
+        }
+        op_def.declaration = Some(Box::leak(Box::new(declared)));
+        Ok(op_def)
+    }
+
+    fn value_groups(&self, part: Op, indices: &[usize], constraints: &Constraints) -> &'static [ValueGroup] {
+        let (ctx, body) = (self.ctx, self.body);
+        let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+        let sizes = body.attribute(ctx, part, "variadicity");
+        let sizes: &[Attr] = match sizes.map(|sizes| sizes.data(ctx)) {
+            Some(AttrData::Dialect { parameters, .. }) => match parameters[..] {
+                [only] => only.as_array(ctx).unwrap_or(parameters),
+                _ => parameters,
+            },
+            Some(AttrData::Array(elements)) => elements,
+            _ => &[],
+        };
+        let size = |attr: Attr| match attr.data(ctx) {
+            AttrData::Dialect { parameters, .. } => parameters.first().and_then(|value| value.as_i64(ctx)),
+            _ => attr.as_i64(ctx),
+        };
+        let group = |(position, &index): (usize, &usize)| {
+            let arity = match sizes.get(position).and_then(|&attr| size(attr)) {
+                Some(1) => Arity::Optional,
+                Some(2) => Arity::Variadic,
+                _ => Arity::One,
+            };
+            let constraint = match constraints.list[index] {
+                Constraint::Is(ty) => match ty.as_type(ctx).and_then(|ty| known_type(ctx, ty)) {
+                    Some(only) => Box::leak(Box::new(TypeConstraint { only: Some(only), ..ANY_TYPE })),
+                    None => &ANY_TYPE,
+                },
+                _ => &ANY_TYPE,
+            };
+            let name = names.get(position).and_then(|name| name.as_str(ctx)).map_or("", leak);
+            ValueGroup { name, arity, constraint }
+        };
+        leak_slice(indices.iter().enumerate().map(group).collect())
+    }
+
+    /// Returns the spelling of an attribute in formats, determined by its constraint.
+    fn attr_constraint(&self, constraint: &Constraint) -> &'static AttrConstraint {
+        let spelling = match *constraint {
+            Constraint::Is(value) if matches!(value.data(self.ctx), AttrData::Unit) => AttrSpelling::Unit,
+            Constraint::Base("#builtin.unit") => AttrSpelling::Unit,
+            Constraint::Base("#builtin.string") => AttrSpelling::String,
+            Constraint::Base("#builtin.array") => AttrSpelling::Array,
+            Constraint::Base("#builtin.symbol_ref") => AttrSpelling::Symbol,
+            Constraint::Base(name) if name.starts_with('!') => AttrSpelling::Type,
+            _ => AttrSpelling::Any,
+        };
+        Box::leak(Box::new(AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling }))
+    }
+
+    fn regions(
+        &self,
+        parts: &[Op],
+        constraints: &Constraints,
+        op_def: &mut OpDef,
+        declared: &mut Declared,
+    ) -> Fallible {
+        let (ctx, body) = (self.ctx, self.body);
+        let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, &irdl::REGIONS)) else { return Ok(()) };
+        let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+        let mut groups = Vec::new();
+        for (position, value) in body.operands(part).enumerate() {
+            let Some(region) = body.defining_op(value) else { continue };
+            let arguments = self.indices(constraints, region)?;
+            let constrained = body.attribute(ctx, region, "constrainedArguments").is_some();
+            let blocks = body.attribute(ctx, region, "numberOfBlocks").and_then(|count| count.as_i64(ctx));
+            groups.push(RegionGroup {
+                name: names.get(position).and_then(|name| name.as_str(ctx)).map_or("", leak),
+                variadic: false,
+                blocks: blocks.and_then(|count| usize::try_from(count).ok()),
+
+                at_most: None,
+            });
+            declared.regions.push((constrained || !arguments.is_empty()).then_some(arguments));
+        }
+        op_def.regions = leak_slice(groups);
+        Ok(())
+    }
+}
+
+/// Groups of one value with the same constraint have the same type: a format needs to spell it only once.
+fn same_types(op_def: &OpDef, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
+    let mut by_constraint: Vec<(usize, Vec<&'static str>)> = Vec::new();
+    let operands = op_def.operands.iter().zip(&declared.operands);
+    let results = op_def.results.iter().zip(&declared.results);
+    for (group, &index) in operands.chain(results) {
+        let is_variable = !matches!(constraints[index], Constraint::Unknown);
+        if group.arity != Arity::One || group.name.is_empty() || !is_variable {
+            continue;
+        }
+        match by_constraint.iter_mut().find(|entry| entry.0 == index) {
+            Some(entry) => entry.1.push(group.name),
+            None => by_constraint.push((index, vec![group.name])),
+        }
+    }
+    let shared = by_constraint.into_iter().filter(|entry| entry.1.len() > 1);
+    leak_slice(shared.map(|entry| TypeRelation::Same(leak_slice(entry.1))).collect())
+}

@@ -1,0 +1,391 @@
+//! The `freehold.*` attributes of a declaration: properties that IRDL cannot express.
+//!
+//! Each is parsed here and checked against the declaration's groups; an undeclared name or an unknown keyword is an
+//! error.
+
+use super::answers::{self, CalleeAt, Declared, Flow};
+use super::load::{leak, leak_slice};
+use crate::func;
+use freehold_core::interface::*;
+use freehold_core::ir::{Attr, AttrData, Body, Context, Op};
+
+/// The error message for an invalid setting.
+type Wrong = String;
+
+/// Traits by their names in MLIR.
+const TRAITS: [(&str, Traits); 40] = [
+    ("AffineScope", Traits::AFFINE_SCOPE),
+    ("AlwaysSpeculatable", Traits::ALWAYS_SPECULATABLE),
+    ("AttrSizedOperandSegments", Traits::OPERAND_SEGMENTS),
+    ("AttrSizedResultSegments", Traits::RESULT_SEGMENTS),
+    ("AutomaticAllocationScope", Traits::AUTOMATIC_ALLOCATION_SCOPE),
+    ("Commutative", Traits::COMMUTATIVE),
+    ("ConstantLike", Traits::CONSTANT_LIKE),
+    ("DestinationStyle", Traits::DESTINATION_STYLE),
+    ("Elementwise", Traits::ELEMENTWISE),
+    ("GraphRegion", Traits::GRAPH_REGION),
+    ("Idempotent", Traits::IDEMPOTENT),
+    ("Involution", Traits::INVOLUTION),
+    ("IsolatedFromAbove", Traits::ISOLATED_FROM_ABOVE),
+    ("NoMemoryEffect", Traits::empty()),
+    ("NoRegionArguments", Traits::NO_REGION_ARGUMENTS),
+    ("NoTerminator", Traits::NO_TERMINATOR),
+    ("OptionalSymbol", Traits::OPTIONAL_SYMBOL),
+    ("ParallelRegion", Traits::PARALLEL_REGION),
+    ("Pure", Traits::ALWAYS_SPECULATABLE),
+    ("RecursiveMemoryEffects", Traits::RECURSIVE_MEMORY_EFFECTS),
+    ("RecursivelySpeculatable", Traits::RECURSIVELY_SPECULATABLE),
+    ("ReturnLike", Traits::RETURN_LIKE),
+    ("SameOperandsAndResultElementType", Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
+    ("SameOperandsAndResultShape", Traits::SAME_OPERANDS_AND_RESULT_SHAPE),
+    ("SameOperandsAndResultType", Traits::SAME_OPERANDS_AND_RESULT_TYPE),
+    ("SameOperandsElementType", Traits::SAME_OPERANDS_ELEMENT_TYPE),
+    ("SameOperandsShape", Traits::SAME_OPERANDS_SHAPE),
+    ("SameTypeOperands", Traits::SAME_TYPE_OPERANDS),
+    ("Scalarizable", Traits::SCALARIZABLE),
+    ("SingleBlock", Traits::SINGLE_BLOCK),
+    ("Symbol", Traits::SYMBOL),
+    ("SymbolTable", Traits::SYMBOL_TABLE),
+    ("Tensorizable", Traits::TENSORIZABLE),
+    ("Terminator", Traits::TERMINATOR),
+    ("Vectorizable", Traits::VECTORIZABLE),
+    ("ViewLike", Traits::VIEW_LIKE),
+    // Synonyms from MLIR's C++ classes.
+    ("HasRecursiveMemoryEffects", Traits::RECURSIVE_MEMORY_EFFECTS),
+    ("IsCommutative", Traits::COMMUTATIVE),
+    ("IsTerminator", Traits::TERMINATOR),
+    ("ViewLikeOpInterface", Traits::VIEW_LIKE),
+];
+
+/// Applies every `freehold.*` entry of `attributes` to the op definition and the declaration.
+pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
+    for &(name, value) in attributes.entries(ctx) {
+        let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
+        let named = |message: String| format!("'freehold.{setting}': {message}");
+        apply_one(ctx, setting, value, op_def, declared).map_err(named)?;
+    }
+    if !matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_))
+        && op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS)
+    {
+        op_def.effects = Effects::Recursive;
+    }
+    Ok(())
+}
+
+fn apply_one(
+    ctx: &Context,
+    setting: &str,
+    value: Attr,
+    op_def: &mut OpDef,
+    declared: &mut Declared,
+) -> Result<(), Wrong> {
+    match setting {
+        "format" => op_def.syntax = Syntax::Format(leak(string(ctx, value)?)),
+        "summary" => op_def.summary = leak(string(ctx, value)?),
+        "traits" => {
+            for name in strings(ctx, value)? {
+                apply_trait(name, op_def)?;
+            }
+        }
+        "successors" => {
+            let group = |name: &str| match name.strip_suffix("...") {
+                Some(name) => SuccessorGroup { name: leak(name), variadic: true },
+                None => SuccessorGroup { name: leak(name), variadic: false },
+            };
+            op_def.successors = leak_slice(strings(ctx, value)?.into_iter().map(group).collect());
+        }
+        "relations" => {
+            let mut relations = op_def.relations.to_vec();
+            for relation in array(ctx, value)? {
+                relations.push(self::relation(ctx, *relation, op_def)?);
+            }
+            op_def.relations = leak_slice(relations);
+        }
+        "effects" => op_def.effects = effects(ctx, value, op_def)?,
+        "effects_attribute" => {
+            declared.effects_attribute = Some(ctx.name(string(ctx, value)?));
+            op_def.effects = Effects::Computed(answers::effects);
+        }
+        "aliases" => {
+            for &(result, operand) in entries(ctx, value)? {
+                let result = find(op_def.results, ctx.str(result), "result")?;
+                let operand = find(op_def.operands, string(ctx, operand)?, "operand")?;
+                declared.aliases.push((result, operand));
+            }
+            op_def.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
+        }
+        "evaluate" => {
+            let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
+            let name = |symbol: &Attr| symbol.as_symbol(ctx).ok_or("expected a symbol, or an array of symbols");
+            let functions = symbols.iter().map(name).collect::<Result<Vec<_>, _>>()?;
+            let module = declared.file;
+            let block = module.root_block();
+            for &function in &functions {
+                let is_it = |&op: &Op| {
+                    let name = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                    let body = module.nested(op).and_then(Body::root_block);
+                    module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
+                };
+                if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
+                    return Err(format!(
+                        "expected a function with a body in this file, but found no '{}'",
+                        ctx.str(function)
+                    ));
+                }
+            }
+            declared.evaluation = Some(Evaluation { module, functions });
+        }
+        "destination_style" => {
+            op_def.destination = Some(find(op_def.operands, string(ctx, value)?, "operand")?);
+            op_def.traits |= Traits::DESTINATION_STYLE;
+        }
+        "region_flow" => {
+            let flow = region_flow(ctx, value, op_def)?;
+            op_def.region_branch = Some(Box::leak(Box::new(flow)));
+        }
+        "allocation" => op_def.allocation = Some(allocation(ctx, value)?),
+        "callee" => {
+            let name = string(ctx, value)?;
+            declared.callee = Some(match find(op_def.operands, name, "operand") {
+                Ok(group) => CalleeAt::Operands(group),
+                Err(_) => CalleeAt::Attribute(ctx.name(name)),
+            });
+            op_def.call = Some(answers::callee);
+        }
+        "optional_attributes" => {
+            for name in strings(ctx, value)? {
+                change_attribute(op_def, name, |group| group.presence = Presence::Optional)?;
+            }
+        }
+        "default_attributes" => {
+            for &(name, default) in entries(ctx, value)? {
+                change_attribute(op_def, ctx.str(name), |group| group.presence = Presence::Value(default))?;
+            }
+        }
+        "spellings" => {
+            for &(name, spelling) in entries(ctx, value)? {
+                let spelling = self::spelling(ctx, spelling)?;
+                change_attribute(op_def, ctx.str(name), |group| {
+                    let constraint = AttrConstraint { spelling, ..*group.constraint };
+                    group.constraint = Box::leak(Box::new(constraint));
+                })?;
+            }
+        }
+        _ => return Err("unknown setting of an operation".to_string()),
+    }
+    Ok(())
+}
+
+fn apply_trait(name: &str, op_def: &mut OpDef) -> Result<(), Wrong> {
+    if let Some(terminator) = enclosed(name, "SingleBlockImplicitTerminator") {
+        op_def.traits |= Traits::SINGLE_BLOCK;
+        op_def.implicit_terminator = Some(leak(terminator));
+        return Ok(());
+    }
+    if let Some(parents) = enclosed(name, "HasParent").or_else(|| enclosed(name, "ParentOneOf")) {
+        op_def.parents = leak_slice(parents.split(',').map(|parent| leak(parent.trim())).collect());
+        return Ok(());
+    }
+    let Some((_, traits)) = TRAITS.iter().find(|entry| entry.0 == name) else {
+        return Err(format!("unknown trait '{name}'"));
+    };
+    op_def.traits |= *traits;
+    if matches!(name, "Pure" | "NoMemoryEffect") {
+        op_def.effects = Effects::None;
+    }
+    Ok(())
+}
+
+fn enclosed<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.strip_prefix(name)?.strip_prefix('<')?.strip_suffix('>')
+}
+
+/// `["same", "a", "b"]`, `["element_of", "memref", "value"]`, …
+fn relation(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<TypeRelation, Wrong> {
+    use crate::constraints;
+    let words = strings(ctx, value)?;
+    let Some((&kind, names)) = words.split_first() else { return Err("expected a non-empty relation".to_string()) };
+    for name in names {
+        let known = op_def.operands.iter().chain(op_def.results).any(|group| group.name == *name);
+        if !known && op_def.attribute(name).is_none() {
+            return Err(format!("unknown operand, result or attribute '{name}'"));
+        }
+    }
+    let names: &'static [&'static str] = leak_slice(names.iter().map(|name| leak(name)).collect());
+    let two = || match names {
+        [from, to] => Ok((*from, *to)),
+        _ => Err(format!("relation '{kind}' expects two names")),
+    };
+    let transform = |words: &str, transform| {
+        let (from, to) = two()?;
+        let summary = leak(&format!("type of '{to}' is {words} '{from}'"));
+        Ok(TypeRelation::Transform { summary, from, to, transform, matches: None })
+    };
+    match kind {
+        "same" => Ok(TypeRelation::Same(names)),
+        "same_element" => Ok(TypeRelation::SameElement(names)),
+        "same_shape" => Ok(TypeRelation::SameShape(names)),
+        "same_rank" => Ok(TypeRelation::SameRank(names)),
+        "element_of" => transform("the element type of", constraints::element_type),
+        "i1_same_shape" => transform("i1 in the shape of", constraints::i1_same_shape),
+        "each_element_of" => transform("each element type of", constraints::each_element),
+        _ => Err(format!("unknown relation '{kind}'")),
+    }
+}
+
+/// `{group = "read", memory = ["read", "write"]}`
+fn effects(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Effects, Wrong> {
+    let mut groups: Vec<(&'static str, EffectKind, Resource)> = Vec::new();
+    for &(name, kinds) in entries(ctx, value)? {
+        let name = ctx.str(name);
+        let group: &'static str = match name {
+            "memory" => "",
+            _ => match op_def.operands.iter().chain(op_def.results).find(|group| group.name == name) {
+                Some(group) => group.name,
+                None => return Err(format!("unknown operand or result '{name}'")),
+            },
+        };
+        let kinds = match kinds.data(ctx) {
+            AttrData::Array(_) => strings(ctx, kinds)?,
+            _ => vec![string(ctx, kinds)?],
+        };
+        for kind in kinds {
+            let kind = match kind {
+                "allocate" => EffectKind::Allocate,
+                "free" => EffectKind::Free,
+                "read" => EffectKind::Read,
+                "write" => EffectKind::Write,
+                _ => return Err(format!("unknown effect '{kind}'")),
+            };
+            groups.push((group, kind, Resource::Default));
+        }
+    }
+    if groups.is_empty() {
+        return Ok(Effects::None);
+    }
+    // In the order of the op's groups, not of the dictionary, because the order of effects is observable.
+    let order = |name: &str| {
+        let position = op_def.operands.iter().chain(op_def.results).position(|group| group.name == name);
+        position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
+    };
+    groups.sort_by_key(|entry| order(entry.0));
+    let recursive = op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS);
+    Ok(Effects::Groups { groups: leak_slice(groups), recursive })
+}
+
+/// `{entry = ["then", "else"], then = ["join"], else = ["join"], join = ["parent"], operands = "inputs"}`, with
+/// `invocations = {then = [0, 1]}`
+fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong> {
+    let count = op_def.regions.len();
+    let region = |name: &str| {
+        let index = op_def.regions.iter().position(|group| group.name == name);
+        index.ok_or_else(|| format!("unknown region '{name}'"))
+    };
+    let targets = |value: Attr| -> Result<Vec<usize>, Wrong> {
+        let target = |name: &str| if name == "parent" { Ok(Flow::PARENT) } else { region(name) };
+        strings(ctx, value)?.into_iter().map(target).collect()
+    };
+    let mut flow = Flow {
+        entry: Vec::new(),
+        regions: vec![Vec::new(); count],
+        entry_operands: None,
+        invocations: vec![(0, None); count],
+    };
+    for &(name, value) in entries(ctx, value)? {
+        match ctx.str(name) {
+            "entry" => flow.entry = targets(value)?,
+            "operands" => flow.entry_operands = Some(find(op_def.operands, string(ctx, value)?, "operand")?),
+            "invocations" => {
+                for &(name, bounds) in entries(ctx, value)? {
+                    let bounds: Vec<i64> = array(ctx, bounds)?.iter().filter_map(|bound| bound.as_i64(ctx)).collect();
+                    let bound = |value: i64| u64::try_from(value).ok();
+                    flow.invocations[region(ctx.str(name))?] = match bounds[..] {
+                        [least] => (bound(least).unwrap_or(0), None),
+                        [least, most] => (bound(least).unwrap_or(0), bound(most)),
+                        _ => return Err("expected the minimum and maximum number of invocations".to_string()),
+                    };
+                }
+            }
+            name => flow.regions[region(name)?] = targets(value)?,
+        }
+    }
+    Ok(flow)
+}
+
+/// `{dealloc = "dialect.free", clone = "dialect.copy"}`
+fn allocation(ctx: &Context, value: Attr) -> Result<Allocation, Wrong> {
+    let mut allocation = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::empty() };
+    for &(name, value) in entries(ctx, value)? {
+        match ctx.str(name) {
+            "dealloc" => allocation.dealloc = Some(leak(string(ctx, value)?)),
+            "clone" => allocation.clone = Some(leak(string(ctx, value)?)),
+            "promoted" => allocation.promoted = Some(leak(string(ctx, value)?)),
+            "hoisting" => {
+                for word in strings(ctx, value)? {
+                    allocation.hoisting |= match word {
+                        "loop" => Hoisting::LOOP,
+                        "block" => Hoisting::BLOCK,
+                        _ => return Err(format!("unknown hoisting '{word}'")),
+                    };
+                }
+            }
+            name => return Err(format!("unknown function '{name}' of an allocation")),
+        }
+    }
+    Ok(allocation)
+}
+
+/// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
+fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
+    if let Some(ty) = value.as_type(ctx) {
+        let Some(make) = super::load::known_type(ctx, ty) else {
+            return Err("only builtin types can be elided from the spelling of a number".to_string());
+        };
+        return Ok(AttrSpelling::Typed(make));
+    }
+    match string(ctx, value)? {
+        "any" => Ok(AttrSpelling::Any),
+        "symbol_name" => Ok(AttrSpelling::SymbolName),
+        "symbol" => Ok(AttrSpelling::Symbol),
+        "string" => Ok(AttrSpelling::String),
+        "array" => Ok(AttrSpelling::Array),
+        "type" => Ok(AttrSpelling::Type),
+        "unit" => Ok(AttrSpelling::Unit),
+        "i64_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(64))),
+        "i32_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(32))),
+        other => Err(format!("unknown spelling '{other}'")),
+    }
+}
+
+fn change_attribute(op_def: &mut OpDef, name: &str, change: impl FnOnce(&mut AttrGroup)) -> Result<(), Wrong> {
+    let mut attributes = op_def.attributes.to_vec();
+    let Some(group) = attributes.iter_mut().find(|group| group.name == name) else {
+        return Err(format!("unknown attribute '{name}'"));
+    };
+    change(group);
+    op_def.attributes = leak_slice(attributes);
+    Ok(())
+}
+
+fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
+    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("unknown {kind} '{name}'"))
+}
+
+fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {
+    value.as_str(ctx).ok_or_else(|| "expected a string".to_string())
+}
+
+fn array(ctx: &Context, value: Attr) -> Result<&[Attr], Wrong> {
+    value.as_array(ctx).ok_or_else(|| "expected an array".to_string())
+}
+
+fn strings(ctx: &Context, value: Attr) -> Result<Vec<&str>, Wrong> {
+    array(ctx, value)?.iter().map(|&element| string(ctx, element)).collect()
+}
+
+fn entries(ctx: &Context, value: Attr) -> Result<&[(freehold_core::ir::Name, Attr)], Wrong> {
+    match value.data(ctx) {
+        AttrData::Dictionary(entries) => Ok(entries),
+        _ => Err("expected a dictionary".to_string()),
+    }
+}

@@ -1,0 +1,255 @@
+//! Tests of declared dialects: from a declaration and a program to the printed program or the first error.
+
+use super::load_dialects;
+use freehold_core::diagnostics::Diagnostics;
+use freehold_core::interface::verify_program;
+use freehold_core::ir::{Context, View};
+use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+
+/// Returns the result of parsing `program` after loading `declaration`: the printed program, or `error: message`.
+fn run(declaration: &str, program: &str, generic: bool) -> String {
+    let ctx = Context::new(crate::DIALECTS);
+    let diagnostics = Diagnostics::default();
+    let first_error = || format!("error: {}", diagnostics.take().first().map_or("?", |first| &first.message));
+    let source = ctx.add_source("declaration", declaration.as_bytes().to_vec(), 0).expect("a small text");
+    if load_dialects(&ctx, source, &diagnostics).is_err() {
+        return first_error();
+    }
+    let source = ctx.add_source("program", program.as_bytes().to_vec(), 0).expect("a small text");
+    let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else {
+        return first_error();
+    };
+    if verify_program(&ctx, &body, &diagnostics).is_err() {
+        return first_error();
+    }
+    print_program(View::new(&ctx, &body), &PrintOptions { generic, ..PrintOptions::default() })
+}
+
+/// Declares one op by its attributes and the ops of its definition, and checks the result for one line in a function
+/// with arguments `%i: i32`, `%x: index`, `%m: memref<4xf32>`, `%f: f32`.
+#[track_caller]
+fn check(attributes: &str, definition: &str, line: &str, expected: &str) {
+    let declaration = format!(
+        "irdl.dialect @t {{ irdl.type @box {{ %0 = irdl.any irdl.parameters(of: %0) }}\n\
+         irdl.operation @op attributes {{{attributes}}} {{ {definition} }} }}"
+    );
+    let program =
+        format!("func.func @f(%i: i32, %x: index, %m: memref<4xf32>, %f: f32, %b: !t.box<i32>) {{\n{line}\nreturn }}");
+    let text = run(&declaration, &program, false);
+    let found = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn without_a_format_ops_are_generic() {
+    let two = "%0 = irdl.any %1 = irdl.is f32 irdl.operands(a: %0) irdl.results(r: %1)";
+    check("", two, "%0 = \"t.op\"(%i) : (i32) -> f32", "%0 = \"t.op\"(%arg0) : (i32) -> f32");
+    check("", two, "%0 = t.op %i : f32", "error: 't.op' op has no custom assembly form");
+}
+
+#[test]
+fn constraints_are_verified() {
+    let is = "%0 = irdl.is f32 irdl.operands(a: %0)";
+    check("", is, "\"t.op\"(%i) : (i32) -> ()", "error: expected 'f32' but got 'i32'");
+    let base = "%0 = irdl.base \"!builtin.memref\" irdl.operands(a: %0)";
+    check("", base, "\"t.op\"(%m) : (memref<4xf32>) -> ()", "\"t.op\"(%arg2) : (memref<4xf32>) -> ()");
+    check(
+        "",
+        base,
+        "\"t.op\"(%i) : (i32) -> ()",
+        "error: expected base type 'builtin.memref' but got 'builtin.integer'",
+    );
+    let either = "%0 = irdl.is f32 %1 = irdl.is i32 %2 = irdl.any_of(%0, %1) irdl.operands(a: %2)";
+    check("", either, "\"t.op\"(%i) : (i32) -> ()", "\"t.op\"(%arg0) : (i32) -> ()");
+    check("", either, "\"t.op\"(%x) : (index) -> ()", "error: 'index' does not satisfy the constraint");
+    let boxed = "%0 = irdl.is i32 %1 = irdl.parametric @t::@box<%0> irdl.operands(a: %1)";
+    check("", boxed, "\"t.op\"(%b) : (!t.box<i32>) -> ()", "\"t.op\"(%arg4) : (!t.box<i32>) -> ()");
+    check("", boxed, "\"t.op\"(%i) : (i32) -> ()", "error: expected base type 't.box' but got 'i32'");
+    let attribute = "%0 = irdl.base \"#builtin.string\" irdl.attributes {\"a\" = %0}";
+    check("", attribute, "\"t.op\"() {a = \"x\"} : () -> ()", "\"t.op\"() {a = \"x\"} : () -> ()");
+    check("", attribute, "\"t.op\"() : () -> ()", "error: 't.op' op attribute \"a\" is expected but not provided");
+}
+
+#[test]
+fn a_constraint_used_twice_means_one_type() {
+    let same = "%0 = irdl.any irdl.operands(a: %0, b: %0) irdl.results(r: %0)";
+    check(
+        "freehold.format = \"$a `,` $b attr-dict `:` type($r)\"",
+        same,
+        "%0 = t.op %i, %i : i32",
+        "%0 = t.op %arg0, %arg0 : i32",
+    );
+    let line = "%0 = \"t.op\"(%i, %x) : (i32, index) -> i32";
+    check("", same, line, "error: expected 'i32' but got 'index'");
+}
+
+#[test]
+fn types_that_leave_no_choice_are_not_spelled() {
+    let index = "%0 = irdl.is index %1 = irdl.is i1 irdl.operands(a: variadic %0) irdl.results(r: %1)";
+    check("freehold.format = \"`[` $a `]` attr-dict\"", index, "%0 = t.op[%x, %x]", "%0 = t.op[%arg1, %arg1]");
+}
+
+#[test]
+fn relations_infer_types() {
+    let load = "%0 = irdl.any %1 = irdl.any irdl.operands(memref: %0) irdl.results(value: %1)";
+    let format = "freehold.format = \"$memref attr-dict `:` type($memref)\"";
+    let relation = "freehold.relations = [[\"element_of\", \"memref\", \"value\"]]";
+    let attributes = format!("{format}, {relation}");
+    check(&attributes, load, "%0 = t.op %m : memref<4xf32>", "%0 = t.op %arg2 : memref<4xf32>");
+    let line = "%0 = \"t.op\"(%m) : (memref<4xf32>) -> i32";
+    let error = "error: 't.op' op failed to verify that type of 'value' is the element type of 'memref'";
+    check(&attributes, load, line, error);
+    let message = "error: 'freehold.format' of 't.op': type of result #0, named 'value', is not buildable and a \
+                   buildable type cannot be inferred (at offset 35 of the format)";
+    check(format, load, "", message);
+}
+
+#[test]
+fn attributes_may_be_optional_and_have_defaults() {
+    let definition = "%0 = irdl.any %1 = irdl.any irdl.attributes {\"a\" = %0, \"b\" = %1}";
+    let attributes = "freehold.optional_attributes = [\"a\"], freehold.default_attributes = {b = 1 : i64}, \
+                      freehold.spellings = {b = i64}, \
+                      freehold.format = \"(`a` $a^)? (`b` $b^)? attr-dict\"";
+    check(attributes, definition, "t.op", "t.op");
+    check(attributes, definition, "t.op a \"x\" b 2", "t.op a \"x\" b 2");
+    check(attributes, definition, "\"t.op\"() <{b = 1 : i64}> : () -> ()", "t.op");
+}
+
+#[test]
+fn regions_and_terminators() {
+    let definition = "%0 = irdl.region with size 1 irdl.regions(body: %0)";
+    let attributes = "freehold.traits = [\"SingleBlock\", \"NoTerminator\"], freehold.format = \"$body attr-dict\"";
+    check(attributes, definition, "t.op {}", "t.op {");
+    let arguments = "%0 = irdl.is i32 %1 = irdl.region(%0) irdl.regions(body: %1)";
+    let attributes = "freehold.traits = [\"NoTerminator\"]";
+    check(attributes, arguments, "\"t.op\"() ({ ^bb0(%a: i32): }) : () -> ()", "\"t.op\"() ({");
+    let line = "\"t.op\"() ({ ^bb0(%a: f32): }) : () -> ()";
+    check(attributes, arguments, line, "error: expected 'i32' but got 'f32'");
+}
+
+#[test]
+fn undeclared_ops_of_a_declared_dialect() {
+    let program = "\"t.other\"() : () -> ()";
+    let refused = run("irdl.dialect @t {}", program, true);
+    assert!(refused.starts_with("error: unregistered operation 't.other' found in dialect ('t')"), "{refused}");
+    let taken = run("irdl.dialect @t attributes {freehold.allow_unknown} {}", program, true);
+    assert!(taken.contains("\"t.other\"() : () -> ()"), "{taken}");
+}
+
+#[test]
+fn what_is_wrong_with_a_declaration_is_said() {
+    let none = "";
+    check("freehold.nothing = 1", none, "", "error: 'freehold.nothing': unknown setting of an operation");
+    check("freehold.traits = [\"Purr\"]", none, "", "error: 'freehold.traits': unknown trait 'Purr'");
+    check("freehold.traits = 1", none, "", "error: 'freehold.traits': expected an array");
+    check("freehold.effects = {a = \"read\"}", none, "", "error: 'freehold.effects': unknown operand or result 'a'");
+    check("freehold.effects = {memory = \"see\"}", none, "", "error: 'freehold.effects': unknown effect 'see'");
+    check(
+        "freehold.relations = [[\"same\", \"a\"]]",
+        none,
+        "",
+        "error: 'freehold.relations': unknown operand, result or attribute 'a'",
+    );
+    check("freehold.region_flow = {entry = [\"a\"]}", none, "", "error: 'freehold.region_flow': unknown region 'a'");
+    let no_symbol = "error: 'freehold.evaluate': expected a symbol, or an array of symbols";
+    check("freehold.evaluate = [1]", none, "", no_symbol);
+    let no_function = "error: 'freehold.evaluate': expected a function with a body in this file, but found no 'f'";
+    check("freehold.evaluate = @f", none, "", no_function);
+    let again = run("irdl.dialect @arith {}", "", false);
+    assert_eq!(again, "error: dialect 'arith' is already declared");
+    let setting = run("irdl.dialect @t attributes {freehold.color = 1} {}", "", false);
+    assert_eq!(setting, "error: 'freehold.color': unknown setting of a dialect");
+}
+
+#[test]
+fn what_is_wrong_with_a_setting_is_said() {
+    let one = "%0 = irdl.any irdl.operands(a: %0) irdl.attributes {\"b\" = %0}";
+    for (setting, message) in [
+        ("relations = [[]]", "expected a non-empty relation"),
+        ("relations = [[\"element_of\", \"a\"]]", "relation 'element_of' expects two names"),
+        ("relations = [[\"near\", \"a\", \"a\"]]", "unknown relation 'near'"),
+        ("effects = 1", "expected a dictionary"),
+        ("effects = {memory = 1}", "expected a string"),
+        ("aliases = {r = \"a\"}", "unknown result 'r'"),
+        ("destination_style = \"c\"", "unknown operand 'c'"),
+        ("optional_attributes = [\"c\"]", "unknown attribute 'c'"),
+        ("allocation = {hoisting = [\"up\"]}", "unknown hoisting 'up'"),
+        ("allocation = {lend = \"t.lend\"}", "unknown function 'lend' of an allocation"),
+        ("spellings = {b = \"loud\"}", "unknown spelling 'loud'"),
+        ("spellings = {b = !shape.size}", "only builtin types can be elided from the spelling of a number"),
+    ] {
+        let name = setting.split(' ').next().unwrap_or_default();
+        check(&format!("freehold.{setting}"), one, "", &format!("error: 'freehold.{name}': {message}"));
+    }
+    let region = "%0 = irdl.region irdl.regions(body: %0)";
+    let message = "error: 'freehold.region_flow': expected the minimum and maximum number of invocations";
+    check("freehold.region_flow = {invocations = {body = []}}", region, "", message);
+}
+
+#[test]
+fn relations_between_shapes_are_verified() {
+    let two = "%0 = irdl.any irdl.operands(a: %0) %1 = irdl.any irdl.results(r: %1)";
+    let line = "%0 = \"t.op\"(%m) : (memref<4xf32>) -> i32";
+    let error = "error: 't.op' op failed to verify that type of 'r' is i1 in the shape of 'a'";
+    check("freehold.relations = [[\"i1_same_shape\", \"a\", \"r\"]]", two, line, error);
+    let error = "error: 't.op' op failed to verify that type of 'r' is each element type of 'a'";
+    check("freehold.relations = [[\"each_element_of\", \"a\", \"r\"]]", two, line, error);
+}
+
+#[test]
+fn traits_are_verified() {
+    let symbol = "freehold.traits = [\"Symbol\"]";
+    for (line, message) in [
+        ("{sym_name = 1}", "requires string attribute 'sym_name'"),
+        (
+            "{sym_name = \"a\", sym_visibility = 1}",
+            "requires visibility attribute 'sym_visibility' to be a string attribute, but got 1 : i64",
+        ),
+    ] {
+        check(symbol, "", &format!("\"t.op\"() {line} : () -> ()"), &format!("error: 't.op' op {message}"));
+    }
+    let regions = "%0 = irdl.region irdl.regions(a: %0, b: %0)";
+    let message = "error: 't.op' op Operations with a 'SymbolTable' must have exactly one region";
+    let table = "freehold.traits = [\"SymbolTable\", \"NoTerminator\"]";
+    check(table, regions, "\"t.op\"() ({}, {}) : () -> ()", message);
+    let graph = "freehold.traits = [\"GraphRegion\"]";
+    let line = "\"t.op\"() ({ \"cf.br\"()[^a] : () -> () ^a: \"cf.br\"()[^a] : () -> () }) : () -> ()";
+    let message = "error: 't.op' op expects graph region #0 to have 0 or 1 blocks";
+    check(graph, "%0 = irdl.region irdl.regions(a: %0)", line, message);
+    let two = "%0 = irdl.any %1 = irdl.any irdl.operands(a: %0) irdl.results(r: %1)";
+    let message = "error: 't.op' op requires the same element type for all operands and results";
+    let element = "freehold.traits = [\"SameOperandsAndResultElementType\"]";
+    check(element, two, "%0 = \"t.op\"(%i) : (i32) -> f32", message);
+}
+
+#[test]
+fn what_is_wrong_with_a_constraint_is_said() {
+    let two = "%0 = irdl.is i32 %1 = irdl.parametric @t::@box<%0, %0> irdl.operands(a: %1)";
+    let error = "error: type 't.box' expects 1 parameters but got 2";
+    check("", two, "\"t.op\"(%b) : (!t.box<i32>) -> ()", error);
+    let arguments = "%0 = irdl.is i32 %1 = irdl.region(%0) irdl.regions(body: %1)";
+    let error = "error: expected region 0 to have 1 arguments but got 2";
+    let line = "\"t.op\"() ({ ^bb0(%a: i32, %c: i32): }) : () -> ()";
+    check("freehold.traits = [\"NoTerminator\"]", arguments, line, error);
+}
+
+/// Nested alternatives of the same constraints would take exponential time.
+#[test]
+fn checks_give_up_in_time() {
+    let mut definition = "%a0 = irdl.is f32".to_string();
+    for index in 1..60 {
+        let before = index - 1;
+        definition.push_str(&format!(" %a{index} = irdl.any_of(%a{before}, %a{before})"));
+    }
+    definition.push_str(" irdl.operands(a: %a59)");
+    check("", &definition, "\"t.op\"(%i) : (i32) -> ()", "error: 'i32' does not satisfy the constraint");
+}
+
+/// The declaration of upstream's test dialect can be loaded.
+#[test]
+fn the_test_dialect_is_declared() {
+    let declaration = include_str!("../../../../tests/dialects/test.irdl.mlir");
+    let program = "func.func @f(%m: memref<4xf32>) { test.copy(%m, %m) : (memref<4xf32>, memref<4xf32>) return }";
+    let text = run(declaration, program, false);
+    assert!(text.contains("test.copy(%arg0, %arg0) : (memref<4xf32>, memref<4xf32>)"), "{text}");
+}

@@ -1,0 +1,142 @@
+//! Folds and patterns of constant masks and of masked ops.
+
+use super::*;
+use crate::arith;
+use crate::constant_folding::filled;
+use crate::vector;
+use crate::vector::parts::*;
+use freehold_core::interface::constant_of;
+use freehold_core::ir::View;
+
+/// `vector.create_mask`
+pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", &vector::CREATE_MASK, known_extents)];
+/// `vector.mask`
+pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", &vector::MASK, empty_mask)];
+
+/// Returns whether a mask is all-true (`true`) or all-false (`false`); `None` if it is neither or unknown.
+pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
+    let def_op = view.defining_op(mask)?;
+    let shape = view.ty(mask).shape(view.ctx)?;
+    if view.is(def_op, &vector::CREATE_MASK) {
+        // If all sizes are constant, the mask becomes a `vector.constant_mask` by another pattern.
+        let is_empty =
+            |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
+        return view.operands(def_op).any(is_empty).then_some(false);
+    }
+    if view.is(def_op, &vector::CONSTANT_MASK) {
+        let sizes = numbers(view, def_op, "mask_dim_sizes");
+        if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
+            return Some(true);
+        }
+        return sizes.iter().all(|&size| size <= 0).then_some(false);
+    }
+    let elements = DenseElements::of(view.ctx, constant_of(view, mask)?)?;
+    // A splat holds one element.
+    elements.splat.then(|| elements.data.first().is_some_and(|&bit| bit != 0))
+}
+
+/// Replaces `op` with a constant mask of the same type with these sizes; with an all-false mask if one of them is zero.
+pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: Vec<i64>) -> bool {
+    if sizes.contains(&0) {
+        sizes.fill(0);
+    }
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let spec = rewriter.spec(&vector::CONSTANT_MASK, body.location(op), &[], &[result_type(body, op)]);
+    let spec = spec.attribute(ctx, "mask_dim_sizes", ctx.int_array_attr(64, &sizes));
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// `vector.constant_mask` that is all-true or all-false.
+pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
+    let sizes = numbers(View::new(ctx, input.body), input.op, "mask_dim_sizes");
+    let Some(shape) = ty.shape(ctx) else { return Folded::No };
+    // A vector of rank 0 has one element.
+    let all = if shape.is_empty() { sizes == [1] } else { sizes == shape };
+    let none = sizes.iter().all(|&size| size == 0);
+    if !(all || none) {
+        return Folded::No;
+    }
+    filled(ctx, ty, u128::from(all)).map_or(Folded::No, Folded::attr)
+}
+
+/// Returns the factor by which `vector.vscale` is multiplied to get `value`.
+fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
+    let is_scale = |value: Value| view.made_by(value, &vector::VSCALE).is_some();
+    if is_scale(value) {
+        return Some(1);
+    }
+    let product = view.made_by(value, &arith::MULI)?;
+    let (a, b) = (view.operand(product, 0), view.operand(product, 1));
+    let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
+    constant_of(view, factor)?.as_i64(view.ctx)
+}
+
+/// Replaces a mask with constant sizes with a constant mask; it is all-false if a size is not positive. In a scalable
+/// dimension all or no elements must be set.
+fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(mask) = parts(ctx, result_type(body, op)) else { return false };
+    let mut sizes = Vec::with_capacity(body.operand_count(op));
+    for (dim, extent) in body.operands(op).enumerate() {
+        let most = mask.shape.get(dim).copied().unwrap_or(1);
+        let scalable = mask.scalable.get(dim).copied().unwrap_or(false);
+        let size = match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
+            Some(size) if scalable && size >= 0 => return false,
+            Some(size) => size,
+            None => match scale_multiplier(View::new(ctx, body), extent) {
+                Some(multiplier) if multiplier >= most => multiplier,
+                _ => return false,
+            },
+        };
+        sizes.push(size.clamp(0, most));
+    }
+    replace_by_known(rewriter, op, sizes)
+}
+
+/// Returns the op under a `vector.mask`, if any, and the terminator.
+fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
+    let block = view.first_block(*view.regions(op).first()?)?;
+    let mut ops = view.ops(block);
+    let first = ops.next()?;
+    match ops.next() {
+        None => view.is(first, &vector::YIELD).then_some((None, first)),
+        Some(last) => view.is(last, &vector::YIELD).then_some((Some(first), last)),
+    }
+}
+
+/// Returns the `vector.mask` around an op, and the mask.
+pub(super) fn mask_around(view: View<'_>, op: Op) -> Option<(Op, Value)> {
+    let around = view.parent_op(op).filter(|&around| view.is(around, &vector::MASK))?;
+    Some((around, view.operand(around, 0)))
+}
+
+/// `vector.mask` with an all-true mask: the masked op is moved out. Also folds an empty `vector.mask`.
+pub fn mask(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let Some((inner, end)) = masked(View::new(ctx, input.body), op) else { return Folded::No };
+    let values = |body: &Body| body.operands(end).map(FoldValue::Value).collect();
+    let Some(inner) = inner else {
+        let has_values = input.body.operand_count(op) == 1 && input.body.operand_count(end) > 0;
+        return if has_values { Folded::Results(values(input.body)) } else { Folded::No };
+    };
+    if known_mask(View::new(ctx, input.body), input.body.operand(op, 0)) != Some(true) {
+        return Folded::No;
+    }
+    let results = values(input.body);
+    input.body.set_operands(end, &[]);
+    input.body.move_op(inner, freehold_core::ir::InsertPoint::Before(op));
+    if input.body.results(op).is_empty() { Folded::InPlace } else { Folded::Results(results) }
+}
+
+/// Replaces a mask without masked op with a select between the yielded and the pass-through value.
+fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some((None, end)) = masked(View::new(ctx, body), op) else { return false };
+    if body.operand_count(op) != 2 || body.operand_count(end) != 1 || body.results(op).len() != 1 {
+        return false;
+    }
+    let operands = [body.operand(op, 0), body.operand(end, 0), body.operand(op, 1)];
+    replace_by(rewriter, op, &arith::SELECT, &operands)
+}

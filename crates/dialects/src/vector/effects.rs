@@ -1,0 +1,27 @@
+//! Memory effects of the `vector` ops: only buffer operands count.
+
+use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
+use freehold_core::ir::{Op, View};
+
+fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, found: &mut Vec<Effect>) {
+    if operand < view.operand_count(op) && view.ty(view.operand(op, operand)).is_memref(view.ctx) {
+        let target = EffectTarget::Operand(view.operand_use(op, operand));
+        found.push(Effect { kind, target, resource: Resource::Default });
+    }
+}
+
+/// `vector.transfer_read` reads a buffer.
+pub fn transfer_read(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
+    on_memref(view, op, 0, EffectKind::Read, found);
+}
+
+/// `vector.transfer_write` writes a buffer.
+pub fn transfer_write(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
+    on_memref(view, op, 1, EffectKind::Write, found);
+}
+
+/// A transfer from or to a tensor has no memory effects, out of bounds or not.
+pub fn transfer_speculatable(view: View<'_>, op: Op) -> Speculatable {
+    let on_memory = view.operands(op).any(|value| view.ty(value).is_memref(view.ctx));
+    if on_memory { Speculatable::Never } else { Speculatable::Always }
+}

@@ -1,0 +1,81 @@
+//! The enumerations of the `vector` dialect.
+
+use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
+use freehold_core::ir::{Attr, Context};
+
+/// The combining kinds of reductions.
+pub static COMBINING_KIND_DEF: EnumDef = EnumDef {
+    summary: "::mlir::vector::CombiningKind",
+    definition: "Vector_CombiningKindAttr",
+    cases: &[
+        ("add", 0),
+        ("mul", 1),
+        ("minui", 2),
+        ("minsi", 3),
+        ("minnumf", 4),
+        ("maxui", 5),
+        ("maxsi", 6),
+        ("maxnumf", 7),
+        ("and", 8),
+        ("or", 9),
+        ("xor", 10),
+        ("maximumf", 12),
+        ("minimumf", 11),
+    ],
+    ..EnumDef::of_dialect("vector", "kind")
+};
+
+/// An attribute of [`COMBINING_KIND_DEF`].
+pub static COMBINING_KIND: AttrConstraint = AttrConstraint::of_enum(
+    "Kind of combining function for contractions and reductions",
+    &COMBINING_KIND_DEF,
+    |ctx, attr| COMBINING_KIND_DEF.value(ctx, attr).is_some(),
+);
+
+/// The iterator types of contractions.
+pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
+    summary: "::mlir::vector::IteratorType",
+    definition: "Vector_IteratorTypeEnum",
+    cases: &[("parallel", 0), ("reduction", 1)],
+    ..EnumDef::of_dialect("vector", "iterator_type")
+};
+
+/// An attribute of [`ITERATOR_TYPE_DEF`].
+pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
+    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
+});
+
+/// The punctuation that `vector.print` writes after a value.
+pub static PRINT_PUNCTUATION_DEF: EnumDef = EnumDef {
+    summary: "::mlir::vector::PrintPunctuation",
+    definition: "Vector_PrintPunctuation",
+    cases: &[("no_punctuation", 0), ("newline", 1), ("comma", 2), ("open", 3), ("close", 4)],
+    ..EnumDef::of_dialect("vector", "punctuation")
+};
+
+/// An attribute of [`PRINT_PUNCTUATION_DEF`].
+pub static PRINT_PUNCTUATION: AttrConstraint = AttrConstraint::of_enum(
+    "Punctuation for separating vectors or vector elements",
+    &PRINT_PUNCTUATION_DEF,
+    |ctx, attr| PRINT_PUNCTUATION_DEF.value(ctx, attr).is_some(),
+);
+
+/// An array of iterator types.
+pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
+    summary: "Iterator type should be an enum.",
+    accepts: |ctx, attr| {
+        let is_kind = |&element| ITERATOR_TYPE_DEF.value(ctx, element).is_some();
+        attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
+    },
+    spelling: AttrSpelling::Any,
+};
+
+/// `#vector.kind<add>`
+pub fn combining_add(ctx: &Context) -> Attr {
+    COMBINING_KIND_DEF.attr(ctx, 0)
+}
+
+/// `#vector.punctuation<newline>`
+pub fn print_newline(ctx: &Context) -> Attr {
+    PRINT_PUNCTUATION_DEF.attr(ctx, 1)
+}

@@ -1,0 +1,24 @@
+//! The `vector` dialect: operations on fixed-length and scalable vectors.
+
+mod canonicalize;
+mod effects;
+pub mod enums;
+pub mod infer;
+mod ops;
+mod parts;
+pub mod subset;
+mod syntax;
+mod verify;
+
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    enums: &[&enums::COMBINING_KIND_DEF, &enums::ITERATOR_TYPE_DEF, &enums::PRINT_PUNCTUATION_DEF],
+    constant: Some(crate::arith::interfaces::constant_or_poison),
+    patterns: canonicalize::OTHERS,
+    ..Dialect::new("vector")
+};

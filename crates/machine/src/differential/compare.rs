@@ -1,0 +1,255 @@
+//! Executes one call in one or two programs, and reports faults and differences.
+
+use super::CheckOptions;
+use super::elements::{is_same, show};
+use super::inputs::Inputs;
+use crate::{AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType};
+use freehold_core::diagnostics::Diagnostic;
+
+/// One of the two programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The first or only program.
+    First,
+    /// The second program.
+    Second,
+}
+
+/// The kind of a failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FailureKind {
+    /// A program has a fault.
+    Fault(Side, FaultKind),
+    /// A result differs.
+    Result,
+    /// The contents of an argument's buffer differ after the call.
+    Argument,
+    /// The printed output differs.
+    Printed,
+    /// The caller does not own a returned buffer.
+    Ownership,
+    /// The arguments do not match the function. Nothing was executed.
+    Arguments,
+}
+
+/// A failure, with the data to reproduce it.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Its kind.
+    pub kind: FailureKind,
+    /// Its message.
+    pub message: String,
+    /// The diagnostic, if the failure is a fault.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The inputs of the call.
+    pub inputs: Inputs,
+    /// The number of steps of the first program.
+    pub steps: u64,
+    /// Whether parallel loops ran in a random order, which may matter.
+    pub shuffled: bool,
+}
+
+impl Failure {
+    /// Whether the first program ran out of fuel or memory, which does not count as a fault.
+    pub fn is_exhaustion(&self) -> bool {
+        matches!(self.kind, FailureKind::Fault(Side::First, FaultKind::OutOfFuel | FaultKind::OutOfMemory))
+    }
+}
+
+/// The outcome of a run: results with their elements, and the contents of argument buffers.
+struct Outcome {
+    results: Vec<(Vec<i64>, Data)>,
+    /// The buffers of memref results.
+    returned: Vec<AllocationId>,
+    /// By index of the input buffer; `None` if the program was not passed a buffer.
+    buffers: Vec<Option<Data>>,
+    leaks: Vec<Fault>,
+    passed: Vec<Option<AllocationId>>,
+    printed: Vec<u8>,
+    steps: u64,
+    shuffled: bool,
+}
+
+/// Calls one program, or two programs with the same inputs. Returns the failure of the first of two programs, or of the
+/// only one if its fuel or memory does not suffice.
+///
+/// # Errors
+/// The failure.
+pub fn check_inputs(
+    first: &Program,
+    second: Option<&Program>,
+    inputs: &Inputs,
+    options: &CheckOptions,
+) -> Result<Option<Box<Failure>>, Box<Failure>> {
+    let before = match run(first, Side::First, inputs, options, options.limits, None) {
+        Ok(outcome) => outcome,
+        Err(failure) if failure.kind == FailureKind::Arguments => return Err(failure),
+        Err(failure) if second.is_some() || failure.is_exhaustion() => return Ok(Some(failure)),
+        Err(failure) => return Err(failure),
+    };
+    let Some(second) = second else {
+        report_leaks(&before, Side::First, inputs, options)?;
+        return Ok(None);
+    };
+    let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
+    let after = run(second, Side::Second, inputs, options, limits, Some(&before.passed)).map_err(|mut failure| {
+        if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
+            failure.explain(format!(
+                "it takes more than {} steps, but the reference program took {}",
+                limits.fuel, before.steps
+            ));
+        }
+        failure.steps = before.steps;
+        failure
+    })?;
+    let fail = |kind, message: String| {
+        let shuffled = before.shuffled || after.shuffled;
+        let (inputs, steps) = (inputs.clone(), before.steps);
+        Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs, steps, shuffled }))
+    };
+    let types = [&first, &second].map(|program| program.function(&options.entry).map_or(&[][..], |f| &f.results[..]));
+    if before.results.len() != after.results.len() {
+        return fail(FailureKind::Arguments, "the functions have different numbers of results".to_string());
+    }
+    for (index, (left, right)) in before.results.iter().zip(&after.results).enumerate() {
+        if let Some(message) = difference(left, right, &element(&types[0][index])) {
+            return fail(FailureKind::Result, format!("result {index} differs: {message}"));
+        }
+    }
+    for (index, pair) in before.buffers.iter().zip(&after.buffers).enumerate() {
+        let (Some(left), Some(right)) = pair else { continue };
+        let element = &inputs.buffers[index].element;
+        let count = vec![(left.bytes.len() / element.size().max(1)) as i64];
+        if let Some(message) = difference(&(count.clone(), left.clone()), &(count, right.clone()), element) {
+            return fail(FailureKind::Argument, format!("the buffer of an argument differs after the call: {message}"));
+        }
+    }
+    if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
+        return fail(FailureKind::Printed, message);
+    }
+    if options.leaks {
+        // A buffer may be returned twice, because a caller compares results before it frees them.
+        if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
+            let message = "an argument is returned: the caller would free a buffer that it already owns";
+            return fail(FailureKind::Ownership, message.to_string());
+        }
+    }
+    report_leaks(&after, Side::Second, inputs, options)?;
+    Ok(None)
+}
+
+impl Failure {
+    /// Extends the message of a fault.
+    fn explain(&mut self, more: String) {
+        for message in self.diagnostics.iter_mut().map(|diagnostic| &mut diagnostic.message).chain([&mut self.message])
+        {
+            message.push_str(": ");
+            message.push_str(&more);
+        }
+    }
+}
+
+fn element(ty: &ValueType) -> Kind {
+    match ty {
+        ValueType::Number(kind) => kind.clone(),
+        ValueType::Tensor { element, .. } | ValueType::MemRef { element, .. } => element.clone(),
+    }
+}
+
+fn fault(fault: &Fault, side: Side, inputs: &Inputs, machine: Option<&Machine<'_>>) -> Box<Failure> {
+    let diagnostic = fault.diagnostic();
+    Box::new(Failure {
+        kind: FailureKind::Fault(side, fault.kind),
+        message: diagnostic.message.clone(),
+        diagnostics: vec![diagnostic],
+        inputs: inputs.clone(),
+        steps: machine.map_or(0, |machine| machine.state.statistics.steps),
+        shuffled: machine.is_some_and(|machine| machine.state.shuffled > 0),
+    })
+}
+
+fn report_leaks(outcome: &Outcome, side: Side, inputs: &Inputs, options: &CheckOptions) -> Result<(), Box<Failure>> {
+    match outcome.leaks.first() {
+        Some(leak) if options.leaks => {
+            let mut failure = fault(leak, side, inputs, None);
+            (failure.steps, failure.shuffled) = (outcome.steps, outcome.shuffled);
+            Err(failure)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn run(
+    program: &Program,
+    side: Side,
+    inputs: &Inputs,
+    options: &CheckOptions,
+    limits: Limits,
+    reference: Option<&[Option<AllocationId>]>,
+) -> Result<Outcome, Box<Failure>> {
+    let mut machine = Machine::new(program, limits);
+    machine.state.order = inputs.order;
+    let Some(function) = program.function(&options.entry) else {
+        return Err(arguments(format!("unknown function '{}'", options.entry), inputs));
+    };
+    let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs, reference);
+    let outputs = match machine.call(&options.entry, &passed_arguments) {
+        Ok(outputs) => outputs,
+        Err(CallError::Arguments(message)) => return Err(arguments(message, inputs)),
+        Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs, Some(&machine))),
+    };
+    let mut results = Vec::new();
+    let mut returned = Vec::new();
+    for (output, ty) in outputs.iter().zip(&function.results) {
+        match output {
+            Output::Data { shape, bytes, defined } => {
+                let mut data = Data::defined(bytes.clone());
+                for at in (0..bytes.len()).filter(|&at| !defined[at]) {
+                    data.undefine(at, 1);
+                }
+                results.push((shape.clone(), data));
+            }
+            Output::MemRef(view) => {
+                returned.push(view.buffer);
+                let data =
+                    machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs, Some(&machine)))?;
+                results.push((view.sizes.clone(), data));
+            }
+        }
+    }
+    let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
+    let leaks = machine.leaks(&outputs);
+    let printed = std::mem::take(&mut machine.state.output);
+    let (steps, shuffled) = (machine.state.statistics.steps, machine.state.shuffled > 0);
+    Ok(Outcome { results, returned, buffers, leaks, passed, printed, steps, shuffled })
+}
+
+fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {
+    let (diagnostics, inputs) = (Vec::new(), inputs.clone());
+    Box::new(Failure { kind: FailureKind::Arguments, message, diagnostics, inputs, steps: 0, shuffled: false })
+}
+
+/// Describes how the second of two shapes with elements differs from the first. Returns `None` if they are equal.
+fn difference(left: &(Vec<i64>, Data), right: &(Vec<i64>, Data), kind: &Kind) -> Option<String> {
+    if left.0 != right.0 {
+        return Some(format!("the shape is {:?}, expected {:?}", right.0, left.0));
+    }
+    if matches!(kind, Kind::MemRef(_)) {
+        // Descriptors are not compared, because the programs have different buffers.
+        return None;
+    }
+    let size = kind.size().max(1);
+    for (index, pair) in left.1.bytes.chunks(size).zip(right.1.bytes.chunks(size)).enumerate() {
+        let at = index * size;
+        if !left.1.is_defined(at, pair.0.len()) {
+            continue;
+        }
+        if !right.1.is_defined(at, pair.1.len()) {
+            return Some(format!("element {index} is not initialized, expected {}", show(kind, pair.0)));
+        }
+        if !is_same(kind, pair.0, pair.1) {
+            return Some(format!("element {index} is {}, expected {}", show(kind, pair.1), show(kind, pair.0)));
+        }
+    }
+    None
+}

@@ -1,0 +1,150 @@
+//! The tree of bodies below a body as a list, and the functions among them: resolution of symbols, and whether all
+//! calls of a function are visible.
+//!
+//! Callers store facts about several bodies by the number of the body or function; the program itself is not borrowed.
+//! A function is a symbol of a function-like op with a body. All its calls are visible if its symbol is not visible
+//! outside, only calls refer to it, and no op around it may hide references. Linear in the size of the program.
+
+use rustc_hash::FxHashMap;
+
+use super::symbol_uses::{for_each_reference, may_hide_symbols};
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, View};
+
+/// The position of a body in the tree of bodies.
+pub struct Place {
+    /// The ops on the path from the top body to it.
+    pub path: Vec<Op>,
+    /// The number of the nearest body that is a symbol table: itself, or one around it.
+    table: Option<usize>,
+    /// The function whose body it is.
+    pub function: Option<usize>,
+}
+
+/// A function with a body.
+pub struct Function {
+    /// The number of its body.
+    pub body: usize,
+    /// Whether it may be called from outside of the program below the top body.
+    pub unseen_calls: bool,
+}
+
+/// Bodies and functions.
+pub struct Callables {
+    /// The bodies in preorder: outer bodies before those nested in them.
+    pub places: Vec<Place>,
+    /// The functions.
+    pub functions: Vec<Function>,
+    /// By body and isolated op: the number of the op's body.
+    children: FxHashMap<(usize, Op), usize>,
+    /// By symbol table and symbol: the body that the symbol names.
+    symbols: FxHashMap<(usize, Name), usize>,
+    top_name: Option<Name>,
+}
+
+/// Returns the body at the end of a path.
+pub fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
+    path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
+}
+
+fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
+    attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_str(ctx))
+}
+
+fn has(view: View<'_>, traits: Traits) -> bool {
+    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(traits))
+}
+
+impl Callables {
+    /// Collects the bodies and functions of `top` and everything nested in it. `is_root`: nothing is around `top`.
+    pub fn of(ctx: &Context, top: &Body, is_root: bool) -> Callables {
+        let mut all = Callables {
+            places: Vec::new(),
+            functions: Vec::new(),
+            children: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+            top_name: text(ctx, top.header.attributes, "sym_name").map(|name| ctx.name(name)),
+        };
+        let mut uses: Vec<(usize, Attr)> = Vec::new();
+        let mut hidden = false;
+        // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
+        let mut work = vec![(top, Vec::new(), None, is_root)];
+        while let Some((body, path, around, seen)) = work.pop() {
+            let number = all.places.len();
+            let is_table = has(View::new(ctx, body), Traits::SYMBOL_TABLE);
+            let attributes = body.header.attributes;
+            let name = text(ctx, attributes, "sym_name").map(|name| ctx.name(name));
+            let visibility = text(ctx, attributes, "sym_visibility").unwrap_or("public");
+            if let Some((&op, parent)) = path.split_last() {
+                let parent = all.number_of(parent);
+                all.children.insert((parent, op), number);
+            }
+            let mut function = None;
+            if has(View::new(ctx, body), Traits::FUNCTION_LIKE) && body.root_block().is_some() {
+                function = Some(all.functions.len());
+                let open = visibility == "public" || (visibility == "nested" && !seen);
+                // Calls of the top function from outside are not visible.
+                let unseen_calls = open || path.is_empty();
+                all.functions.push(Function { body: number, unseen_calls });
+            }
+            if let (Some(name), Some(table)) = (name, around) {
+                all.symbols.entry((table, name)).or_insert(number);
+            }
+            let seen = if is_table { seen || name.is_none() || visibility == "private" } else { true };
+            let table = if is_table { Some(number) } else { around };
+            let ops = body.walk_preorder();
+            for &op in &ops {
+                hidden |= may_hide_symbols(View::new(ctx, body), op);
+                let is_call = body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some());
+                if let (Some(table), false) = (table, is_call) {
+                    for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
+                }
+            }
+            for op in ops.into_iter().rev().filter(|&op| body.nested(op).is_some()) {
+                let inner = body.nested(op).expect("an isolated op has a body");
+                work.push((inner, [&path[..], &[op]].concat(), table, seen));
+            }
+            all.places.push(Place { path, table, function });
+        }
+        for (table, reference) in uses {
+            if let Some(function) = all.resolve_in(ctx, table, reference) {
+                all.functions[function].unseen_calls = true;
+            }
+        }
+        if hidden {
+            all.functions.iter_mut().for_each(|function| function.unseen_calls = true);
+        }
+        all
+    }
+
+    fn number_of(&self, path: &[Op]) -> usize {
+        path.iter().fold(0, |body, &op| self.children[&(body, op)])
+    }
+
+    /// Returns the number of the body of isolated op `op` in body `body`.
+    pub fn child(&self, body: usize, op: Op) -> Option<usize> {
+        self.children.get(&(body, op)).copied()
+    }
+
+    /// Returns the function that a reference in body `body` names.
+    pub fn resolve(&self, ctx: &Context, body: usize, reference: Attr) -> Option<usize> {
+        match self.places[body].table {
+            Some(table) => self.resolve_in(ctx, table, reference),
+            // No symbol table is around the body: only the top function can be named.
+            None => {
+                let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
+                let is_top = nested.is_empty() && Some(*root) == self.top_name;
+                self.places[0].function.filter(|_| is_top)
+            }
+        }
+    }
+
+    fn resolve_in(&self, ctx: &Context, table: usize, reference: Attr) -> Option<usize> {
+        let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
+        let mut found = *self.symbols.get(&(table, *root))?;
+        for &name in &nested[..] {
+            found = *self.symbols.get(&(found, name))?;
+        }
+        self.places[found].function
+    }
+}

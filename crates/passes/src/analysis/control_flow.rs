@@ -1,0 +1,110 @@
+//! Traversal orders and loops of the blocks of a body, computed without recursion.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::alias::condense;
+use freehold_core::ir::{Block, Body, Op, Region, View};
+
+/// Returns the blocks reachable from the entry of `region` in depth-first preorder, successors in their order. O(blocks
+/// + edges).
+pub fn depth_first(body: &Body, region: Region) -> Vec<Block> {
+    let Some(entry) = body.first_block(region) else { return Vec::new() };
+    if body.next_block(entry).is_none() {
+        return vec![entry];
+    }
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut found = vec![entry];
+    seen.insert(entry);
+    let mut stack: Vec<(Op, usize)> = body.last_op(entry).map(|op| (op, 0)).into_iter().collect();
+    while let Some((terminator, next)) = stack.pop() {
+        if next >= body.successor_count(terminator) {
+            continue;
+        }
+        stack.push((terminator, next + 1));
+        let target = body.successor(terminator, next);
+        if seen.insert(target) {
+            found.push(target);
+            stack.extend(body.last_op(target).map(|op| (op, 0)));
+        }
+    }
+    found
+}
+
+/// Returns all reachable blocks below the body's roots: blocks nested in a block before it, otherwise depth first.
+pub fn nested_first(body: &Body) -> Vec<Block> {
+    enum Step {
+        Region(Region),
+        Open(Block),
+        Close(Block),
+    }
+    let mut found = Vec::new();
+    let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Region(region) => stack.extend(depth_first(body, region).into_iter().rev().map(Step::Open)),
+            Step::Close(block) => found.push(block),
+            Step::Open(block) => {
+                stack.push(Step::Close(block));
+                let start = stack.len();
+                for op in body.ops(block) {
+                    stack.extend(body.regions(op).iter().map(|&region| Step::Region(region)));
+                }
+                stack[start..].reverse();
+            }
+        }
+    }
+    found
+}
+
+/// Returns whether the blocks of some region form a reachable loop, by the branches of ops with a branch interface.
+/// O(blocks + edges).
+pub fn has_block_loop(view: View<'_>) -> bool {
+    let mut regions: Vec<Region> = view.roots().to_vec();
+    let mut open = vec![false; view.block_capacity()];
+    let mut done = vec![false; view.block_capacity()];
+    while let Some(region) = regions.pop() {
+        let Some(entry) = view.first_block(region) else { continue };
+        let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
+        open[entry.index()] = true;
+        while let Some((block, next)) = stack.pop() {
+            let terminator = view.last_op(block).filter(|&op| {
+                view.successor_count(op) > 0 && view.op_def(op).is_some_and(|op_def| op_def.branch.is_some())
+            });
+            match terminator.filter(|&op| next < view.successor_count(op)) {
+                Some(op) => {
+                    stack.push((block, next + 1));
+                    let target = view.successor(op, next);
+                    if open[target.index()] {
+                        return true;
+                    }
+                    if !done[target.index()] {
+                        open[target.index()] = true;
+                        stack.push((target, 0));
+                    }
+                }
+                None => {
+                    open[block.index()] = false;
+                    done[block.index()] = true;
+                    for op in view.ops(block) {
+                        regions.extend_from_slice(view.regions(op));
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Returns the blocks of `region` that may run more than once each time the region is entered. O(blocks + edges).
+pub fn blocks_in_loops(body: &Body, region: Region) -> FxHashSet<Block> {
+    let blocks: Vec<Block> = body.blocks(region).collect();
+    let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
+    let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+        body.last_op(block).map_or(SmallVec::new(), |op| body.successors(op).map(|target| numbers[&target]).collect())
+    };
+    let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
+    let components = condense(&forward);
+    let stays = |from: usize| forward[from].iter().any(|&to| components[to as usize] == components[from]);
+    (0..blocks.len()).filter(|&number| stays(number)).map(|number| blocks[number]).collect()
+}

@@ -1,0 +1,117 @@
+//! Where a read may have conflicting writes, as intervals of positions.
+//!
+//! ```text
+//!        ^a          The read is in ^d, its definition in ^c. Writes may come between them
+//!       /  \         - from the definition to the read, or to the end of the loop or cycle that repeats the read
+//!     ^b    ^c         without the definition (*between*);
+//!       \  / \       - before the definition, in blocks that are not on all paths to it: ^b, if paths join
+//!        ^d  ^e        (*joining*);
+//!                    - after the read, in blocks that the read's block does not dominate: ^e, if paths branch, and
+//!                      in loops that control leaves before the read (*branching*).
+//! ```
+//!
+//! Blocks are numbered so that a block comes before the blocks that it dominates. So a write is on all paths to a later
+//! definition if and only if the definition is not after the last block that the write's block dominates. A chain of
+//! blocks therefore costs as much as the same ops in one block.
+
+use super::Analyzer;
+use super::positions::{Position, Surroundings};
+use freehold_core::ir::{Op, Use, Value, ValueDef};
+
+/// Two positions, the later one first: intervals are ranked by the later one.
+pub(super) type Interval = (Position, Position);
+
+/// The positions of the writes that may conflict with a read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ReadIntervals {
+    /// From a definition to the read.
+    pub between: Interval,
+    /// From the beginning of the region to a definition, for writes that are only on some paths to it.
+    pub joining: Option<Interval>,
+    /// From the end of what the read's block dominates to the end of the region.
+    pub branching: Option<Interval>,
+}
+
+impl Analyzer<'_> {
+    /// Returns where writes may conflict with a read; `None` if no op wrote the data that it reads. O(definitions ·
+    /// depth).
+    pub(super) fn read_intervals(&self, read: Use) -> Option<ReadIntervals> {
+        let body = self.body;
+        let reader = body.use_owner(read);
+        let around_reader = self.positions.surroundings(body, reader);
+        let own_end = match around_reader {
+            Surroundings::Ordered => self.positions.exit(reader),
+            Surroundings::Unordered(_, exit) => exit,
+            Surroundings::Blocks(among) => among.last,
+        };
+        let mut between: Option<Interval> = None;
+        let mut joining: Option<Interval> = None;
+        let mut branching: Option<Interval> = None;
+        for &definition in self.definitions(read).iter() {
+            let mut end = own_end;
+            if let Some(looping) = self.repeating_around(reader, definition) {
+                end = end.max(body.region_op(looping).map_or(u32::MAX, |op| self.positions.exit(op)));
+            }
+            let (first, last) = self.cycles_around(definition, reader);
+            end = end.max(last);
+            let mut last_to_disturb = Position::MAX;
+            let begin = match body.def(definition) {
+                ValueDef::Result(op, _) => {
+                    let (begin, before) = self.begin_of_definition(op);
+                    joining = joining.max(before);
+                    begin.min(first)
+                }
+                ValueDef::Argument(block, _) => {
+                    let (begin, last) = self.positions.block(block);
+                    let past = self.end_past(block, reader).unwrap_or(0);
+                    last_to_disturb = last.max(past).max(self.end_of_loops_left(block, reader));
+                    end = end.min(last).max(past);
+                    begin
+                }
+            };
+            if let Surroundings::Blocks(among) = around_reader
+                && among.dominated_to < last_to_disturb
+            {
+                branching = branching.max(Some((among.region.1.min(last_to_disturb), among.dominated_to + 1)));
+            }
+            between = Some(between.map_or((end, begin), |(upper, lower)| (upper.max(end), lower.min(begin))));
+        }
+        Some(ReadIntervals { between: between?, joining, branching })
+    }
+
+    /// Returns the position from which writes conflict on every path to `op`, and the interval of writes on only some
+    /// paths.
+    fn begin_of_definition(&self, op: Op) -> (Position, Option<Interval>) {
+        match self.positions.surroundings(self.body, op) {
+            Surroundings::Ordered => (self.positions.exit(op), None),
+            Surroundings::Unordered(enter, _) => (enter, None),
+            Surroundings::Blocks(among) => (among.first, Some((among.outermost, among.region.0))),
+        }
+    }
+
+    /// Returns the begin and the end of the blocks that repeat the reader without repeating the definition.
+    fn cycles_around(&self, definition: Value, reader: Op) -> (Position, Position) {
+        let mut span = (Position::MAX, 0);
+        self.for_each_cycle(definition, reader, |_, cycle| {
+            let cycles = &self.positions.cycles;
+            span = (span.0.min(cycles.begin(cycle)), span.1.max(cycles.end(cycle)));
+            false
+        });
+        span
+    }
+
+    /// The interval of a write: the op that writes.
+    pub(super) fn write_interval(&self, write: Use) -> Interval {
+        let writer = self.body.use_owner(write);
+        (self.positions.exit(writer), self.positions.enter(writer))
+    }
+
+    /// Returns the position up to which everything numbered after the write is executed after it, in the region of
+    /// blocks that holds the write. `None` if everything numbered after the write is executed after it.
+    pub(super) fn dominated_by_write(&self, write: Use) -> Option<Position> {
+        match self.positions.surroundings(self.body, self.body.use_owner(write)) {
+            Surroundings::Blocks(among) => Some(among.dominated_to),
+            _ => None,
+        }
+    }
+}

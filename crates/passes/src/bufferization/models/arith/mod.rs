@@ -1,0 +1,15 @@
+//! How the ops of `arith` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use freehold_core::interface::OpDef;
+use freehold_dialects::arith;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
+    (&arith::CONSTANT, Model::new(&aliasing::CONSTANT, &rewrite::Constant)),
+    (&arith::INDEX_CAST, Model::new(&aliasing::INDEX_CAST, &rewrite::IndexCast)),
+    (&arith::SELECT, Model::new(&aliasing::SELECT, &rewrite::Select)),
+];

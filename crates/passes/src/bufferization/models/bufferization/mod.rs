@@ -1,0 +1,21 @@
+//! How the ops of `bufferization` bufferize.
+
+mod aliasing;
+pub mod casts;
+mod rewrite;
+
+use super::Model;
+use freehold_core::interface::OpDef;
+use freehold_dialects::bufferization;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
+    (&bufferization::ALLOC_TENSOR, Model::new(&aliasing::AllocTensor, &rewrite::AllocTensor)),
+    (&bufferization::DEALLOC_TENSOR, Model::new(&aliasing::DEALLOC_TENSOR, &rewrite::DeallocTensor)),
+    (
+        &bufferization::MATERIALIZE_IN_DESTINATION,
+        Model::new(&aliasing::MaterializeInDestination, &rewrite::MaterializeInDestination),
+    ),
+    (&bufferization::TO_BUFFER, Model::new(&aliasing::ToBuffer, &rewrite::ToBuffer)),
+    (&bufferization::TO_TENSOR, Model::new(&aliasing::ToTensor, &rewrite::ToTensor)),
+];

@@ -1,0 +1,15 @@
+//! How the ops of `func` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use freehold_core::interface::OpDef;
+use freehold_dialects::func;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
+    (&func::CALL, Model::new(&aliasing::Call, &rewrite::Call)),
+    (&func::FUNC, Model::new(&aliasing::Function, &rewrite::Function)),
+    (&func::RETURN, Model::new(&aliasing::RETURN, &rewrite::Return)),
+];

@@ -1,0 +1,98 @@
+//! Bufferization analysis of the structured ops.
+
+use smallvec::SmallVec;
+
+use crate::bufferization::*;
+use freehold_core::ir::{AffineExprData, AffineMap, Op, Use, View};
+use freehold_dialects::linalg::{IteratorType, indexing_maps, iterator_types, output_count};
+
+/// Any structured op: reads the operands whose elements its body uses, and writes its outputs.
+pub struct Structured;
+/// `linalg.softmax`: its output is not read.
+pub struct Softmax;
+
+impl Bufferizable for Structured {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let body = query.body;
+        let op = body.use_owner(operand);
+        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+        let argument = block.and_then(|block| body.arguments(block).get(body.use_number(operand)).copied());
+        argument.is_none_or(|argument| !body.is_unused(argument))
+            || (output_number(query, operand).is_some() && !covers_output(query, operand))
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        output_number(query, operand).is_some()
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let Some(number) = output_number(query, operand) else { return AliasingValues::new() };
+        let result = query.body.results(op).get(number);
+        result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
+    }
+
+    fn is_elementwise(&self, query: &Query<'_>, op: Op, operands: [Use; 2]) -> bool {
+        let (ctx, body) = (query.ctx, query.body);
+        let parallel = iterator_types(View::new(ctx, body), op)
+            .is_some_and(|types| types.iter().all(|&ty| ty == IteratorType::Parallel));
+        let Some(maps) = indexing_maps(View::new(ctx, body), op).filter(|_| parallel) else { return false };
+        operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
+    }
+}
+
+/// Whether the op is known to write every element of an output. mlir-opt assumes it.
+fn covers_output(query: &Query<'_>, operand: Use) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    let op = body.use_owner(operand);
+    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
+    let Some(map) = maps.get(body.use_number(operand)) else { return false };
+    let Some(shape) = body.ty(body.use_value(operand)).shape(ctx) else { return false };
+    let mut seen: SmallVec<[u32; 6]> = SmallVec::new();
+    for (expr, &extent) in map.results(ctx).iter().zip(shape) {
+        match *expr.data(ctx) {
+            AffineExprData::Dim(dim) if !seen.contains(&dim) => seen.push(dim),
+            AffineExprData::Constant(0) if extent == 1 => {}
+            _ => return false,
+        }
+    }
+    // Nothing is written if a loop that does not index the output has no iterations.
+    let others = (0..map.data(ctx).dims).filter(|dim| !seen.contains(dim));
+    others.into_iter().all(|dim| runs_at_least_once(query, op, &maps, dim))
+}
+
+/// Whether a loop of a structured op is known to have an iteration: an operand has a static size for it.
+fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    maps.iter().zip(body.operands(op)).any(|(map, value)| {
+        let shape = body.ty(value).shape(ctx).unwrap_or(&[]);
+        let mut extents = map.results(ctx).iter().zip(shape);
+        extents.any(|(expr, &extent)| extent > 0 && matches!(*expr.data(ctx), AffineExprData::Dim(at) if at == dim))
+    })
+}
+
+/// Returns the index of the operand among the op's tensor outputs.
+fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
+    let op = query.body.use_owner(operand);
+    let count = query.body.operand_count(op);
+    let first = count - output_count(query.view(), op).min(count);
+    let number = query.body.use_number(operand).checked_sub(first)?;
+    let before = (first..first + number).filter(|&index| query.is_tensor(query.body.operand(op, index)));
+    Some(before.count())
+}
+
+impl Bufferizable for Softmax {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.use_value(operand) == query.body.operand(op, 0)
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.use_value(operand) == query.body.operand(op, 1)
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        DestinationPassing.aliasing_values(query, operand)
+    }
+}

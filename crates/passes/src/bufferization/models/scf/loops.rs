@@ -1,0 +1,336 @@
+//! Bufferization analysis of the `scf` loops.
+//!
+//! A loop carries buffers: the initial value is written, and the result is the same buffer if every iteration forwards
+//! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
+//! belongs to the loop.
+
+use freehold_dialects::scf;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::bufferization::*;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::*;
+use freehold_core::ir::{Op, Use, Value, ValueDef, View};
+use freehold_dialects::scf::interfaces::{constant_integer, entry_arguments};
+use freehold_dialects::slices::mixed_indices;
+
+/// `scf.for`
+pub struct For;
+/// `scf.while`
+pub struct While;
+/// `scf.forall`
+pub struct Forall;
+
+/// Returns the terminator of region `index`, which has one block.
+fn terminator(query: &Query<'_>, op: Op, index: usize) -> Option<Op> {
+    let region = *query.body.regions(op).get(index)?;
+    query.body.first_block(region).and_then(|block| query.body.last_op(block))
+}
+
+/// Whether each iteration forwards the buffer of loop-carried value `index`.
+fn for_is_equivalent(query: &Query<'_>, op: Op, index: usize) -> bool {
+    let argument = entry_arguments(query.body, op, 0).get(index + 1);
+    let forwarded = terminator(query, op, 0).filter(|&end| index < query.body.operand_count(end));
+    match (argument, forwarded) {
+        (Some(&argument), Some(end)) => query.are_equivalent(argument, query.body.operand(end, index)),
+        _ => false,
+    }
+}
+
+fn related(value: Value, equivalent: bool) -> AliasingValues {
+    let alias = AliasingValue::equivalent(value);
+    AliasingValues::from_iter([if equivalent { alias } else { AliasingValue::overlapping(value).maybe() }])
+}
+
+impl Bufferizable for For {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let body = query.body;
+        let op = body.use_owner(operand);
+        let bound = |index| constant_integer(View::new(query.ctx, body), body.operand(op, index));
+        // Without an iteration the result is the initial value.
+        let runs = matches!((bound(0), bound(1)), (Some(lower), Some(upper)) if lower < upper);
+        let argument = entry_arguments(body, op, 0).get((body.use_number(operand) + 1).wrapping_sub(3));
+        !runs || argument.is_none_or(|&argument| query.is_value_read(argument))
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let index = query.body.use_number(operand).wrapping_sub(3);
+        let Some(&result) = query.body.results(op).get(index) else { return AliasingValues::new() };
+        related(result, for_is_equivalent(query, op, index))
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        let ValueDef::Result(op, index) = query.body.def(value) else { return AliasingOperands::new() };
+        let operand = query.body.operand_use(op, index + 3);
+        let equivalent = for_is_equivalent(query, op, index);
+        let alias = AliasingOperand::equivalent(operand);
+        AliasingOperands::from_iter([if equivalent { alias } else { AliasingOperand::overlapping(operand).maybe() }])
+    }
+
+    fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
+        true
+    }
+
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+        if query.options.allow_return_allocs_from_loops {
+            return Ok(());
+        }
+        let Some(end) = terminator(query, op, 0) else { return Ok(()) };
+        let results = query.body.results(op).iter().enumerate();
+        for (index, _) in results.filter(|result| query.is_tensor(*result.1)) {
+            if !for_is_equivalent(query, op, index) {
+                let message = format!("Yield operand #{index} is not equivalent to the corresponding iter bbArg");
+                return diagnostics.error_on(query.view(), end, message).fail();
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+        resolve_operand_conflicts(cx, decisions, op)?;
+        if cx.options.copy_before_write {
+            return Ok(());
+        }
+        // A forwarded tensor that is local to the iteration, or that the iteration received, needs no copy.
+        let query = cx.query_with(decisions);
+        let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
+        let region = query.body.regions(op)[0];
+        let arguments = entry_arguments(query.body, op, 0);
+        let results = query.body.results(op);
+        let mut copied = FxHashSet::default();
+        let mut earlier = Forwarded::default();
+        for (index, value) in query.body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
+            let argument = arguments.get(index + 1);
+            if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
+                copied.insert(index);
+                continue;
+            }
+            // Later writes to the forwarded tensor must change neither a constant nor another forwarded tensor.
+            let mut receivers = argument.into_iter().chain(results.get(index));
+            let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
+            if !earlier.keeps(decisions, value, is_written, || decisions.is_read_only(&query, value)) {
+                copied.insert(index);
+            }
+        }
+        copy_operands(cx, end, 0, |index| copied.contains(&index))
+    }
+}
+
+/// The tensors that a terminator forwards without a copy: for each alias set, whether it is written.
+#[derive(Default)]
+struct Forwarded(FxHashMap<Option<Value>, bool>);
+
+impl Forwarded {
+    /// Returns whether `value` can be forwarded without a copy too, and records it. It can if neither `value` nor a
+    /// forwarded tensor that shares its memory is written later, or if it is the only one of them and not `shared` with
+    /// anything else.
+    fn keeps(&mut self, decisions: &dyn Decisions, value: Value, is_written: bool, shared: impl Fn() -> bool) -> bool {
+        let class = decisions.class_of(value);
+        let before = self.0.get(&class).copied();
+        if before.is_some_and(|before| before || is_written) || (is_written && shared()) {
+            return false;
+        }
+        self.0.insert(class, is_written || before == Some(true));
+        true
+    }
+}
+
+/// Copies the operands of a terminator, counted from `first`, for which `select` returns true.
+fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: impl Fn(usize) -> bool) -> Fallible {
+    let at = cx.body().location(end);
+    let mut operands = cx.body().operand_vec(end);
+    cx.rewriter.before(end);
+    for (index, operand) in operands.iter_mut().skip(first).enumerate() {
+        if select(index) {
+            *operand = allocate_tensor_like(cx, at, *operand, true)?;
+        }
+    }
+    cx.rewriter.set_operands(end, &operands);
+    Ok(())
+}
+
+/// Whether the argument of region `region` of an `scf.while` and the operand that the region's terminator forwards have
+/// the same buffer.
+fn while_forwards(query: &Query<'_>, op: Op, region: usize, index: usize) -> bool {
+    let argument = entry_arguments(query.body, op, region).get(index);
+    let number = index + usize::from(region == 0);
+    let end = terminator(query, op, region).filter(|&end| number < query.body.operand_count(end));
+    match (argument, end) {
+        (Some(&argument), Some(end)) => query.are_equivalent(argument, query.body.operand(end, number)),
+        _ => false,
+    }
+}
+
+fn while_is_equivalent(query: &Query<'_>, op: Op, index: usize) -> bool {
+    let arguments = entry_arguments(query.body, op, 0);
+    let Some(&argument) = arguments.get(index) else { return false };
+    query.body.ty(query.body.result(op, index)) == query.body.ty(argument)
+        && while_forwards(query, op, 0, index)
+        && while_forwards(query, op, 1, index)
+}
+
+impl Bufferizable for While {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let body = query.body;
+        let op = body.use_owner(operand);
+        let index = body.use_number(operand);
+        match body.results(op).get(index) {
+            // The types of the initial values and those of the results need not correspond.
+            Some(&result) if body.ty(result) == body.ty(body.use_value(operand)) => {
+                related(result, while_is_equivalent(query, op, index))
+            }
+            _ => AliasingValues::new(),
+        }
+    }
+
+    fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
+        true
+    }
+
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+        if query.options.allow_return_allocs_from_loops {
+            return Ok(());
+        }
+        for (region, what) in [(0, "Condition arg"), (1, "Yield operand")] {
+            let Some(end) = terminator(query, op, region) else { continue };
+            let forwarded = query.body.operands(end).skip(1 - region).enumerate();
+            for (index, _) in forwarded.filter(|forwarded| query.is_tensor(forwarded.1)) {
+                if !while_forwards(query, op, region, index) {
+                    let message = format!("{what} #{index} is not equivalent to the corresponding iter bbArg");
+                    return diagnostics.error_on(query.view(), end, message).fail();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+        resolve_operand_conflicts(cx, decisions, op)?;
+        if cx.options.copy_before_write {
+            return Ok(());
+        }
+        let query = cx.query_with(decisions);
+        let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
+        let forwarded = query.body.operands(end).skip(1).enumerate();
+        let copied = forwarded.filter(|&(index, value)| {
+            query.is_tensor(value) && !(while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index))
+        });
+        let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
+        let again = terminator(&query, op, 1).map(|end| (end, shared_forwarded(&query, decisions, op, end)));
+        copy_operands(cx, end, 1, |index| copied.contains(&index))?;
+        again.map_or(Ok(()), |(end, copied)| copy_operands(cx, end, 0, |index| copied.contains(&index)))
+    }
+}
+
+/// Returns the operands of the terminator of the second region of an `scf.while` that must be copied because the next
+/// iteration writes them and they are not exclusive to it: the tensor is also used outside the loop, is constant, or is
+/// forwarded twice. mlir-opt copies none.
+fn shared_forwarded(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
+    let body = query.body;
+    let arguments = entry_arguments(body, op, 0);
+    let written = |index: usize| arguments.get(index).is_none_or(|&argument| decisions.is_written(argument));
+    let mut copied = FxHashSet::default();
+    let mut earlier = Forwarded::default();
+    for (index, value) in body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
+        if decisions.has_undefined_contents(body.operand_use(end, index)) {
+            continue;
+        }
+        let shared = || decisions.may_live_outside(body, value, op) || decisions.is_read_only(query, value);
+        if !earlier.keeps(decisions, value, written(index), shared) {
+            copied.insert(index);
+        }
+    }
+    copied
+}
+
+/// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.
+fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
+    let (ctx, body) = (query.ctx, query.body);
+    let Some(op_def) = body.op_def(ctx, op) else { return Vec::new() };
+    let list = |statics: &str, group: &str| -> Vec<Option<i64>> {
+        let statics = body.attribute(ctx, op, statics).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+        let values: Vec<Value> =
+            op_def.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
+        let known = |index: &MixedIndex| match *index {
+            MixedIndex::Static(index) => Some(index),
+            MixedIndex::Value(value) => constant_integer(View::new(ctx, body), value),
+        };
+        mixed_indices(&statics, &values).iter().map(known).collect()
+    };
+    let lower = list("staticLowerBound", "dynamicLowerBound");
+    let upper = list("staticUpperBound", "dynamicUpperBound");
+    let step = list("staticStep", "dynamicStep");
+    lower.into_iter().zip(upper).zip(step).map(|((lower, upper), step)| [lower, upper, step]).collect()
+}
+
+/// Returns the index of the first output operand of an `scf.forall`.
+fn first_output(query: &Query<'_>, op: Op) -> usize {
+    let op_def = query.body.op_def(query.ctx, op);
+    op_def.map_or(0, |op_def| op_def.operand_group(query.view(), op, "outputs").start)
+}
+
+/// Whether iterations of an `scf.forall` insert into output `index`.
+fn is_inserted_into(query: &Query<'_>, op: Op, index: usize) -> bool {
+    let body = query.body;
+    let argument = entry_arguments(body, op, 0).get(known_bounds(query, op).len() + index);
+    argument.is_none_or(|&argument| {
+        body.uses(argument).any(|operand| {
+            let parent = body.parent_op(body.use_owner(operand));
+            parent.is_some_and(|parent| body.is(query.ctx, parent, &scf::FORALL_IN_PARALLEL))
+        })
+    })
+}
+
+impl Bufferizable for Forall {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        is_inserted_into(query, op, query.body.use_number(operand).wrapping_sub(first_output(query, op)))
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let index = query.body.use_number(operand).wrapping_sub(first_output(query, op));
+        let result = query.body.results(op).get(index);
+        result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
+    }
+
+    fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
+        true
+    }
+
+    fn is_repetitive_region(&self, query: &Query<'_>, owner: Owner, _index: usize) -> bool {
+        let Owner::Op(op) = owner else { return false };
+        known_bounds(query, op).iter().any(|bounds| match *bounds {
+            [Some(lower), Some(upper), Some(step)] => lower.saturating_add(step) < upper,
+            _ => true,
+        })
+    }
+
+    fn is_parallel_region(&self, query: &Query<'_>, owner: Owner, index: usize) -> bool {
+        self.is_repetitive_region(query, owner, index)
+    }
+
+    fn shared_arguments(&self, query: &Query<'_>, op: Op) -> Vec<(Value, Value)> {
+        let first = first_output(query, op);
+        let outputs = (0..query.body.results(op).len()).map(|index| query.body.operand(op, first + index));
+        let shared = entry_arguments(query.body, op, 0).iter().skip(known_bounds(query, op).len());
+        shared.copied().zip(outputs).collect()
+    }
+}

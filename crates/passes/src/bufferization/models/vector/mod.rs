@@ -1,0 +1,18 @@
+//! How the ops of `vector` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use freehold_core::interface::OpDef;
+use freehold_dialects::vector;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpDef, Model)] = &[
+    (&vector::GATHER, Model::new(&aliasing::READER, &rewrite::Read)),
+    (&vector::MASK, Model::new(&aliasing::Mask, &rewrite::Mask)),
+    (&vector::SCATTER, Model::new(&aliasing::SCATTER, &rewrite::Write(0))),
+    (&vector::TRANSFER_READ, Model::new(&aliasing::READER, &rewrite::Read)),
+    (&vector::TRANSFER_WRITE, Model::new(&aliasing::TransferWrite, &rewrite::Write(1))),
+    (&vector::YIELD, Model::new(&aliasing::YIELD, &rewrite::Yield)),
+];

@@ -1,0 +1,309 @@
+//! `one-shot-bufferize`: rewrites tensors to buffers, in place wherever that is correct.
+//!
+//! ```mlir
+//! func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+//!   %r = tensor.insert %f into %t[%i] : tensor<8xf32>
+//!   return %r : tensor<8xf32>
+//! }
+//! ```
+//! becomes, with `bufferize-function-boundaries`,
+//! ```mlir
+//! func.func @f(%t: memref<8xf32, strided<[?], offset: ?>>, %f: f32, %i: index)
+//!     -> memref<8xf32, strided<[?], offset: ?>> {
+//!   memref.store %f, %t[%i] : memref<8xf32, strided<[?], offset: ?>>
+//!   return %t : memref<8xf32, strided<[?], offset: ?>>
+//! }
+//! ```
+//!
+//! The analysis decides for each tensor whether a result may be its operand's buffer. Copies are inserted for those
+//! that may not (`decide.rs`). Then each op is rewritten by itself (`rewrite.rs`), body after body (`program.rs`).
+
+pub(crate) mod decide;
+mod leftover;
+mod order;
+pub(crate) mod program;
+mod rewrite;
+pub mod shared_arguments;
+
+use crate::bufferization::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticRow};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context, Location, View};
+use freehold_dialects::builtin;
+
+/// The layouts that a type conversion may use.
+const LAYOUTS: &[(&str, &str)] = &[
+    ("infer-layout-map", "the layout that follows from the program"),
+    ("identity-layout-map", "no layout"),
+    ("fully-dynamic-layout-map", "offset and strides known at run time only"),
+];
+
+const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+    OptionDef { name, kind: OptionKind::Bool(false), summary }
+}
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "one-shot-bufferize",
+    title: "OneShotBufferizePass",
+    summary: "One-Shot Bufferize",
+    anchor: Some(builtin::MODULE.name),
+    options: &[
+        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
+        OptionDef {
+            name: "analysis-fuzzer-seed",
+            kind: OptionKind::Integer(0),
+            summary: "Test only: Analyze ops in random order with a given seed (fuzzer)",
+        },
+        OptionDef {
+            name: "analysis-heuristic",
+            kind: OptionKind::Text("bottom-up"),
+            summary: "Heuristic that control the IR traversal during analysis",
+        },
+        OptionDef {
+            name: "buffer-alignment",
+            kind: OptionKind::Integer(64),
+            summary: "Sets the alignment of newly allocated buffers.",
+        },
+        flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
+        OptionDef {
+            name: "check-parallel-regions",
+            kind: OptionKind::Bool(true),
+            summary: "Account for parallel regions in RaW analysis.",
+        },
+        flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
+        OptionDef {
+            name: "dialect-filter",
+            kind: OptionKind::List,
+            summary: "Restrict bufferization to ops from these dialects.",
+        },
+        flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
+        OptionDef {
+            name: "function-boundary-type-conversion",
+            kind: OptionKind::Choice("infer-layout-map", LAYOUTS),
+            summary: "Controls layout maps when bufferizing function signatures.",
+        },
+        flag(
+            "must-infer-memory-space",
+            "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
+             used otherwise.",
+        ),
+        OptionDef {
+            name: "no-analysis-func-filter",
+            kind: OptionKind::List,
+            summary: "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
+                      them.",
+        },
+        flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
+        flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionDef {
+            name: "unknown-type-conversion",
+            kind: OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
+            summary: "Controls layout maps for non-inferrable memref types.",
+        },
+        flag(
+            "use-encoding-for-memory-space",
+            "Use the Tensor encoding attribute for the memory space. Exclusive to the 'must-infer-memory-space' option",
+        ),
+    ],
+    statistics: &[
+        StatisticRow { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
+        StatisticRow { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
+        StatisticRow { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
+    ],
+    make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
+};
+
+/// Statistics of bufferization.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Found {
+    /// Buffers that are allocated.
+    pub allocations: u64,
+    /// Operands that use the buffer of their tensor.
+    pub in_place: u64,
+    /// Operands that use a copy.
+    pub out_of_place: u64,
+}
+
+/// Bufferizes the program below `body` with these options. If `copy_before_write` is set, it skips the analysis.
+/// Function boundaries are bufferized, if the options say so, only in a `builtin.module`.
+///
+/// # Errors
+/// The program cannot be bufferized, which was reported; it is then partially rewritten and must be discarded.
+pub fn bufferize(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<Found> {
+    let mut found = Found::default();
+    shared_arguments::replace_shared_arguments(ctx, body, options);
+    if !options.copy_before_write {
+        (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
+    }
+    if !options.test_analysis_only {
+        // A judge does not affect the rewrite.
+        let options = BufferizationOptions { judge: None, ..options.clone() };
+        rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Bufferizes the program below `body` without an analysis: every tensor that is written is copied first. This is
+/// correct for any program and fast, but may insert many copies.
+///
+/// # Errors
+/// As [`bufferize`].
+pub fn bufferize_without_analysis(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<Found> {
+    let options = BufferizationOptions { copy_before_write: true, test_analysis_only: false, ..options.clone() };
+    bufferize(ctx, body, &options, diagnostics)
+}
+
+/// Bufferizes the program below `body` with the caller's own analysis. `decide` is called for the decisions about each
+/// body, outer ones first. Nothing checks that the decisions are correct.
+///
+/// # Errors
+/// As [`bufferize`].
+pub fn bufferize_with_decisions(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    mut decide: impl FnMut(&Body) -> Box<dyn Decisions>,
+    diagnostics: &Diagnostics,
+) -> Fallible<Found> {
+    let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
+    shared_arguments::replace_shared_arguments(ctx, body, &options);
+    let signatures = program::signatures_of(View::new(ctx, body));
+    let mut state = RewriteState::default();
+    let mut outcome = Ok(());
+    body.for_each_body_mut(&mut |body| {
+        if outcome.is_ok() {
+            let decisions = decide(body);
+            let facts = FunctionFacts::none();
+            outcome =
+                program::insert_copies(ctx, body, &options, &*decisions, facts, &signatures, &mut state, diagnostics);
+        }
+    });
+    outcome?;
+    let mut found = Found::default();
+    rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
+    Ok(found)
+}
+
+fn rewrite_program(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+    found: &mut Found,
+) -> Fallible {
+    if options.bufferize_function_boundaries {
+        let order = order::callees_first(ctx, body);
+        program::rewrite_module(ctx, body, &order, options, diagnostics, found)
+    } else {
+        program::rewrite_below(ctx, body, options, diagnostics, found)
+    }
+}
+
+struct OneShotBufferize {
+    options: BufferizationOptions,
+    /// The error in the combination of options, and whether it is reported at the program's location.
+    fault: Option<(&'static str, bool)>,
+}
+
+fn layout(text: &str) -> LayoutOption {
+    match text {
+        "infer-layout-map" => LayoutOption::Infer,
+        "identity-layout-map" => LayoutOption::Identity,
+        _ => LayoutOption::FullyDynamic,
+    }
+}
+
+/// Returns the error in the combination of options, and whether it is reported at the program's location.
+fn fault(given: &Options) -> Option<(&'static str, bool)> {
+    let test = given.bool("test-analysis-only");
+    if given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space") {
+        let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
+                       one-shot-bufferize";
+        return Some((message, true));
+    }
+    let message = if given.text("unknown-type-conversion") == "infer-layout-map" {
+        "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
+    } else if test && given.bool("copy-before-write") {
+        "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
+    } else if !test && given.bool("print-conflicts") {
+        "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
+    } else if !test && given.bool("dump-alias-sets") {
+        "Invalid option: 'dump-alias-sets' requires 'test-analysis-only'"
+    } else if !given.bool("bufferize-function-boundaries") && !given.list("no-analysis-func-filter").is_empty() {
+        "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
+    } else {
+        return None;
+    };
+    Some((message, false))
+}
+
+/// Converts the pass options given as text.
+///
+/// # Errors
+/// An option has an invalid value.
+pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
+    let mut options = BufferizationOptions {
+        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+        allow_unknown_ops: given.bool("allow-unknown-ops"),
+        fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
+        heuristic: match given.text("analysis-heuristic") {
+            "top-down" => Heuristic::TopDown,
+            "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
+            "fuzzer" => Heuristic::Fuzzer,
+            "bottom-up" => Heuristic::BottomUp,
+            other => return Err(format!("unknown analysis heuristic '{other}'")),
+        },
+        buffer_alignment: given.integer("buffer-alignment") as u64,
+        bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+        check_parallel_regions: given.bool("check-parallel-regions"),
+        copy_before_write: given.bool("copy-before-write"),
+        dump_alias_sets: given.bool("dump-alias-sets"),
+        print_conflicts: given.bool("print-conflicts"),
+        test_analysis_only: given.bool("test-analysis-only"),
+        ..BufferizationOptions::default()
+    };
+    options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+    options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
+    options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
+    if given.bool("must-infer-memory-space") {
+        options.must_infer_memory_space();
+    } else if given.bool("use-encoding-for-memory-space") {
+        options.use_encoding_for_memory_space();
+    }
+    for dialect in given.list("dialect-filter") {
+        options.filter.allow_dialect(dialect);
+    }
+    Ok(options)
+}
+
+impl OneShotBufferize {
+    fn new(given: &Options) -> Result<OneShotBufferize, String> {
+        Ok(OneShotBufferize { options: options_of(given)?, fault: fault(given) })
+    }
+}
+
+impl Pass for OneShotBufferize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        if let Some((message, is_about_program)) = self.fault {
+            let at = if is_about_program { body.header.location } else { Location::UNKNOWN };
+            return cx.diagnostics.error(at, message).fail();
+        }
+        let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
+        cx.statistics.add("num-tensor-in-place", found.in_place);
+        cx.statistics.add("num-tensor-out-of-place", found.out_of_place);
+        cx.statistics.add("num-buffer-alloc", found.allocations);
+        Ok(())
+    }
+}

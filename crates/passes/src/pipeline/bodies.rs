@@ -1,0 +1,202 @@
+//! Schedules a pass on bodies: which bodies it visits, in which order, and on which threads. Passes do not start
+//! threads.
+//!
+//! Bodies are visited in breadth-first order: the body that a pass runs on, then the bodies nested in it, and so on.
+//! The bodies of a level do not share data, so several threads can change them. Each body then has its own list of
+//! diagnostics, and the lists are concatenated in the order of the bodies, so that the output does not depend on
+//! threads.
+
+use rayon::prelude::*;
+
+use super::{Pass, PassContext, Statistics};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context};
+
+/// The context of a pass that runs on one of several bodies.
+#[derive(Clone, Copy)]
+pub struct BodyContext<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The list for errors, warnings and remarks on this body.
+    pub diagnostics: &'a Diagnostics,
+    /// The statistics of the pass, summed over all bodies.
+    pub statistics: &'a Statistics,
+}
+
+/// A pass that changes each body independently of all others. The pass manager visits the body that the pass is
+/// scheduled on and all nested bodies. Every implementation is also a [`Pass`].
+pub trait BodyPass: Send + Sync {
+    /// Runs on `body`, but not on bodies nested in it. The parent body has already been visited; siblings may be
+    /// visited concurrently.
+    ///
+    /// # Errors
+    /// The pass has reported an error, and the program is discarded. See [`PassContext::on_each_body`].
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible;
+}
+
+impl<P: BodyPass> Pass for P {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        cx.on_each_body(body, |_| true, |cx, body| self.run_on_body(cx, body))
+    }
+}
+
+impl PassContext<'_> {
+    /// Calls `run` on `body` and then, level by level, on the nested bodies for which `enters` returns true. Bodies
+    /// below a rejected body are not visited. Allocates once per level, and does not allocate per body on one thread.
+    ///
+    /// # Errors
+    /// `run` fails on a body. All other bodies are still visited, so that the resulting program does not depend on the
+    /// number of threads. Diagnostics are reported up to the first body that fails.
+    pub fn on_each_body(
+        &self,
+        body: &mut Body,
+        enters: impl Fn(&Body) -> bool,
+        run: impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync,
+    ) -> Fallible {
+        let mut level = vec![body];
+        let mut outcome = Ok(());
+        while !level.is_empty() {
+            outcome = self.on_level(&mut level, outcome, &run);
+            level = level.into_iter().flat_map(|body| body.nested_bodies_mut().filter(|body| enters(body))).collect();
+        }
+        outcome
+    }
+
+    /// Calls `run` on bodies that are not nested in each other.
+    ///
+    /// # Errors
+    /// The same errors as [`PassContext::on_each_body`].
+    pub fn on_siblings(
+        &self,
+        mut bodies: Vec<&mut Body>,
+        run: impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync,
+    ) -> Fallible {
+        self.on_level(&mut bodies, Ok(()), &run)
+    }
+
+    /// Visits the bodies of a level. `outcome` is the result of the previous levels; if it is an error, nothing is
+    /// reported.
+    fn on_level(
+        &self,
+        level: &mut [&mut Body],
+        mut outcome: Fallible,
+        run: &(impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync),
+    ) -> Fallible {
+        let cx = BodyContext { ctx: self.ctx, diagnostics: self.diagnostics, statistics: self.statistics };
+        if self.threads && level.len() > 1 {
+            let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
+            for (result, own) in on_threads(level, run) {
+                if outcome.is_ok() {
+                    self.diagnostics.extend(own.take());
+                    outcome = result;
+                }
+            }
+            return outcome;
+        }
+        let dropped = Diagnostics::default();
+        for body in level {
+            let diagnostics = if outcome.is_ok() { self.diagnostics } else { &dropped };
+            outcome = outcome.and(run(&BodyContext { diagnostics, ..cx }, body));
+        }
+        outcome
+    }
+}
+
+/// Calls `run` on each body on several threads, with a separate list of diagnostics. Returns results and diagnostics in
+/// the order of the bodies.
+pub(super) fn on_threads(
+    bodies: &mut [&mut Body],
+    run: impl Fn(&mut Body, &Diagnostics) -> Fallible + Sync,
+) -> Vec<(Fallible, Diagnostics)> {
+    let run = |body: &mut &mut Body| {
+        let own = Diagnostics::default();
+        (run(body, &own), own)
+    };
+    bodies.par_iter_mut().map(run).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::{Element, Options, PassDef, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
+    use freehold_core::diagnostics::{Diagnostic, Severity};
+    use freehold_core::ir::View;
+    use freehold_core::syntax::{ParseOptions, parse_source};
+    use freehold_dialects::DIALECTS;
+
+    static PASS: PassDef = PassDef {
+        name: "name-bodies",
+        title: "NameBodies",
+        summary: "",
+        anchor: None,
+        options: &[],
+        statistics: &[StatisticRow { name: "bodies", summary: "" }],
+        make: |_| Ok(Box::new(NameBodies)),
+    };
+
+    /// Emits a remark with the name of each body, and fails on bodies called `@bad…`.
+    struct NameBodies;
+
+    impl BodyPass for NameBodies {
+        fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+            let view = View::new(cx.ctx, body);
+            let symbol = view.header.attributes.get(cx.ctx, cx.ctx.name("sym_name"));
+            let name = symbol.and_then(|symbol| symbol.as_str(cx.ctx)).unwrap_or("top");
+            let location = view.header.location;
+            let (severity, message, notes) = (Severity::Remark, name.to_string(), Vec::new());
+            cx.diagnostics.report(Diagnostic { severity, location, message, notes });
+            cx.statistics.add("bodies", 1);
+            if name.starts_with("bad") { cx.diagnostics.error(location, "refused").fail() } else { Ok(()) }
+        }
+    }
+
+    /// Returns the diagnostics of the pass on a program, and the number of bodies that it counted.
+    fn run(program: &str, threads: bool) -> (Vec<String>, u64) {
+        let (ctx, diagnostics) = (Context::new(DIALECTS), Diagnostics::default());
+        let source = ctx.add_source("program.mlir", program.into(), 0).expect("a source");
+        let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+        let mut body = parsed.expect("a program");
+        let scheduled = Scheduled {
+            pass_def: &PASS,
+            options: Options::new(&[]),
+            pass: (PASS.make)(&Options::new(&[])).expect("a pass"),
+            statistics: Statistics::new(PASS.statistics),
+        };
+        let mut pipeline = Pipeline::new("builtin.module");
+        pipeline.elements.push(Element::Pass(scheduled));
+        let options = RunOptions { threads, ..RunOptions::default() };
+        let outcome = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
+        assert_eq!(outcome.is_err(), program.contains("@bad"));
+        let mut count = 0;
+        pipeline.for_each_pass(&mut |pass| count += pass.statistics.values().map(|(_, count)| count).sum::<u64>());
+        (diagnostics.take().into_iter().map(|diagnostic| diagnostic.message).collect(), count)
+    }
+
+    fn module(name: &str, functions: &[&str]) -> String {
+        let functions: String = functions.iter().map(|name| format!("func.func @{name}() {{ return }}\n")).collect();
+        format!("module @{name} {{\n{functions}}}\n")
+    }
+
+    #[test]
+    fn bodies_are_visited_level_by_level() {
+        let program = format!("func.func @f() {{ return }}\n{}{}", module("m", &["a", "b"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top f m n a b c", 7));
+        }
+    }
+
+    #[test]
+    fn reports_end_with_the_first_body_that_fails() {
+        let program = format!("{}{}", module("m", &["a", "bad", "b", "bad2"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top m n a bad refused", 8));
+        }
+        let program = format!("{}{}", module("bad", &["a"]), module("n", &["bad3"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top bad refused", 5));
+        }
+    }
+}

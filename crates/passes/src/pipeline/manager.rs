@@ -1,0 +1,387 @@
+//! The pass manager: runs a pipeline over a program, verifies between passes, prints, times and counts.
+//!
+//! A nested pipeline runs completely on one op before the next op. Sibling bodies are processed on several threads if
+//! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
+//! later passes run only on siblings.
+
+use std::sync::Mutex;
+use std::time::Instant;
+
+use super::bodies::on_threads;
+use super::merged::{Group, Step};
+use super::{PassContext, PassDef, Pipeline, Scheduled, Timing};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{KnownSignatures, verify_program_in};
+use freehold_core::ir::{Body, Context, Op, SymbolScope, View};
+use freehold_core::syntax::PrintOptions;
+
+/// When the program is printed.
+#[derive(Clone, Debug, Default)]
+pub struct PrintPoints {
+    /// Before every pass.
+    pub before_all: bool,
+    /// After every pass.
+    pub after_all: bool,
+    /// Before these passes.
+    pub before: Vec<String>,
+    /// After these passes.
+    pub after: Vec<String>,
+    /// After a pass that fails.
+    pub after_failure: bool,
+    /// Print after a pass only if it changed the program.
+    pub after_change: bool,
+    /// Print the whole program instead of the op that the pass ran on.
+    pub whole_program: bool,
+}
+
+impl PrintPoints {
+    fn any(&self) -> bool {
+        self.before_all || self.after_all || self.after_failure || !self.before.is_empty() || !self.after.is_empty()
+    }
+}
+
+/// Prints the op that owns a body, for dumps. The last argument selects the generic form.
+pub type PrintBody<'a> = dyn Fn(View<'_>, bool) -> String + Sync + 'a;
+
+/// Options for running a pipeline.
+pub struct RunOptions<'a> {
+    /// Whether the program is verified after each pass.
+    pub verify_each: bool,
+    /// Whether sibling bodies may be changed on several threads.
+    pub threads: bool,
+    /// When the program is printed.
+    pub print: PrintPoints,
+    /// How passes print it.
+    pub print_options: PrintOptions,
+    /// The printer for these dumps.
+    pub printer: &'a PrintBody<'a>,
+    /// The output function for dumps. It also gets the earlier diagnostics, so that they can be printed first.
+    pub dump: &'a (dyn Fn(&Diagnostics, &str) + Sync),
+    /// The timing report, if times are measured.
+    pub timing: Option<&'a Mutex<Timing>>,
+}
+
+/// Verifies after each pass, uses several threads, and neither prints nor measures anything.
+impl Default for RunOptions<'_> {
+    fn default() -> Self {
+        RunOptions {
+            verify_each: true,
+            threads: true,
+            print: PrintPoints::default(),
+            print_options: PrintOptions::default(),
+            printer: &|_, _| String::new(),
+            dump: &|_, _| {},
+            timing: None,
+        }
+    }
+}
+
+/// Runs `pipeline` on `body`, whose op must match the anchor of the pipeline.
+///
+/// # Errors
+/// A pass or the verifier reported an error. The program may be partially changed and must be discarded.
+pub fn run_pipeline(
+    ctx: &Context,
+    pipeline: &Pipeline,
+    body: &mut Body,
+    diagnostics: &Diagnostics,
+    options: &RunOptions<'_>,
+) -> Fallible {
+    let name = &ctx.op_name_data(body.header.name).text;
+    if pipeline.anchor != "any" && *pipeline.anchor != **name {
+        let message = format!("can't run '{}' pass manager on '{name}' op", pipeline.anchor);
+        return diagnostics.error(body.header.location, message).fail();
+    }
+    let mut place = Place { root: body, path: Vec::new() };
+    let run = Run { ctx, options, signatures: Mutex::default() };
+    run.steps(&Group::of(ctx, pipeline).steps, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+}
+
+struct Run<'a> {
+    ctx: &'a Context,
+    options: &'a RunOptions<'a>,
+    /// Signatures that were verified earlier. A thread removes an entry while it uses it.
+    signatures: Mutex<Vec<KnownSignatures>>,
+}
+
+/// The body that a pass runs on, as a path from `root`. `root` is the whole program if dumps print that, otherwise the
+/// body itself.
+struct Place<'a> {
+    root: &'a mut Body,
+    /// The ops whose bodies lead to the body, outermost first.
+    path: Vec<Op>,
+}
+
+impl Place<'_> {
+    fn body(&mut self) -> &mut Body {
+        self.path.iter().fold(&mut *self.root, |body, &op| body.nested_mut(op).expect("an op with a body on the path"))
+    }
+}
+
+impl Run<'_> {
+    /// Runs steps on a body, in order. `names` are the names of the enclosing pipelines in the timing report.
+    fn steps(
+        &self,
+        steps: &[Step<'_>],
+        place: &mut Place<'_>,
+        scope: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        names: &mut Vec<String>,
+    ) -> Fallible {
+        steps.iter().try_for_each(|step| match step {
+            Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names),
+            Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, scope, diagnostics, names),
+            Step::Nested(groups) => {
+                let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
+                let name = format!("Pipeline Collection : [{}]", anchors.join(", "));
+                self.timed(name, names, |names| self.nested(groups, place, scope, diagnostics, names))
+            }
+        })
+    }
+
+    /// Calls `run`, and adds its time under `name`.
+    fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Fallible) -> Fallible {
+        let start = Instant::now();
+        names.push(name);
+        let result = run(names);
+        if let Some(timing) = self.options.timing {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            timing.lock().expect("timing lock").add(&names, start.elapsed());
+        }
+        names.pop();
+        result
+    }
+
+    /// Runs the group that matches the op of a body, if there is one.
+    fn group(
+        &self,
+        groups: &[Group<'_>],
+        place: &mut Place<'_>,
+        scope: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        names: &mut Vec<String>,
+    ) -> Fallible {
+        let name = self.ctx.op_name_data(place.body().header.name);
+        let own = groups.iter().find(|group| *group.anchor == *name.text);
+        let Some(group) = own.or_else(|| groups.iter().find(|group| group.is_generic_for(name))) else {
+            return Ok(());
+        };
+        let title = format!("'{}' Pipeline", group.anchor);
+        self.timed(title, names, |names| self.steps(&group.steps, place, scope, diagnostics, names))
+    }
+
+    /// Runs groups on the top-level ops of a body's blocks.
+    fn nested(
+        &self,
+        groups: &[Group<'_>],
+        place: &mut Place<'_>,
+        outer: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        names: &mut Vec<String>,
+    ) -> Fallible {
+        let body = place.body();
+        let tops = body.roots().iter().flat_map(|&root| body.blocks(root)).flat_map(|block| body.ops(block));
+        let tops: Vec<Op> = tops.collect();
+        let mut result = self.refuse_open_ops(groups, body, &tops, diagnostics);
+        let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
+        // The symbols that verifier rules of nested bodies can query, as they are before the passes run.
+        let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer));
+        let scope = &scope;
+        if self.options.print.any() && self.options.print.whole_program {
+            for op in tops {
+                place.path.push(op);
+                result = result.and(self.group(groups, place, scope, diagnostics, names));
+                place.path.pop();
+            }
+            return result;
+        }
+        let mut bodies = place.body().nested_of_mut(&tops);
+        let alone = |root| Place { root, path: Vec::new() };
+        let shows = groups.iter().any(Group::shows);
+        if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
+            for body in bodies {
+                result = result.and(self.group(groups, &mut alone(body), scope, diagnostics, names));
+            }
+            return result;
+        }
+        let run = |body: &mut Body, own: &Diagnostics| {
+            self.group(groups, &mut Place { root: body, path: Vec::new() }, scope, own, &mut names.clone())
+        };
+        for (outcome, own) in on_threads(&mut bodies, run) {
+            diagnostics.extend(own.take());
+            result = result.and(outcome);
+        }
+        result
+    }
+
+    /// Reports an error for ops that a group names and that are not isolated from above.
+    fn refuse_open_ops(&self, groups: &[Group<'_>], body: &Body, tops: &[Op], diagnostics: &Diagnostics) -> Fallible {
+        let mut result = Ok(());
+        for &op in tops.iter().filter(|&&op| body.nested(op).is_none()) {
+            let name = self.ctx.op_name_data(body.name(op));
+            if groups.iter().all(|group| *group.anchor != *name.text) {
+                continue;
+            }
+            result = refuse_open_op(View::new(self.ctx, body), op, diagnostics);
+        }
+        result
+    }
+
+    /// Prints the program before or after a pass. `is_root` is set if the pass runs on the program itself; `is_valid`
+    /// if the program can be printed in its custom form.
+    fn dump(
+        &self,
+        moment: &str,
+        pass_def: &PassDef,
+        place: &mut Place<'_>,
+        diagnostics: &Diagnostics,
+        (is_root, is_valid): (bool, bool),
+    ) {
+        let ctx = self.ctx;
+        let whole = self.options.print.whole_program;
+        let mut subject = String::new();
+        if whole {
+            let header = &place.body().header;
+            let symbol = header.attributes.get(ctx, ctx.name("sym_name")).and_then(|name| name.as_str(ctx));
+            let symbol = symbol.map(|symbol| format!(": @{symbol}")).unwrap_or_default();
+            subject = format!(" ('{}' operation{symbol})", ctx.op_name_data(header.name).text);
+        }
+        let shown = if whole { &*place.root } else { place.body() };
+        let mut text = (self.options.printer)(View::new(ctx, shown), !is_valid);
+        if !whole && !is_root {
+            text.truncate(text.trim_end().len());
+        }
+        let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", pass_def.name);
+        (self.options.dump)(diagnostics, &title);
+    }
+
+    fn pass(
+        &self,
+        scheduled: &Scheduled,
+        place: &mut Place<'_>,
+        scope: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        names: &mut Vec<String>,
+    ) -> Fallible {
+        let print = &self.options.print;
+        let pass_def = scheduled.pass_def;
+        if let Some(anchor) = pass_def.anchor
+            && *self.ctx.op_name_data(place.body().header.name).text != *anchor
+        {
+            let body = place.body();
+            let name = &self.ctx.op_name_data(body.header.name).text;
+            let message =
+                format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", pass_def.title);
+            return diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
+        }
+        let named = |list: &[String]| list.iter().any(|name| name == pass_def.name);
+        let is_root = names.is_empty();
+        if print.before_all || named(&print.before) {
+            self.dump(&format!("Before {}", pass_def.title), pass_def, place, diagnostics, (is_root, true));
+        }
+        let fingerprint = |place: &mut Place<'_>| (self.options.printer)(View::new(self.ctx, place.body()), true);
+        let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
+        let before = (print.after_change && wanted).then(|| fingerprint(place));
+        let mut result = self.timed(pass_def.title.to_string(), names, |names| {
+            self.run_pass(scheduled, place, scope, diagnostics, is_root, names)
+        });
+        let verify = |place: &mut Place<'_>, found: &Diagnostics| {
+            let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
+            let result = verify_program_in(self.ctx, place.body(), scope, found, &signatures);
+            self.signatures.lock().expect("signature lock").push(signatures);
+            result
+        };
+        if result.is_ok() && self.options.verify_each {
+            #[cfg(debug_assertions)]
+            if let Err(problem) = place.body().check_structure() {
+                panic!("the pass '{}' broke the storage of the program: {problem}", pass_def.name);
+            }
+            result = verify(place, diagnostics);
+        }
+        let Err(reported) = result else {
+            let changed = before.is_none_or(|before| before != fingerprint(place));
+            if wanted && changed {
+                self.dump(&format!("After {}", pass_def.title), pass_def, place, diagnostics, (is_root, true));
+            }
+            return Ok(());
+        };
+        if !diagnostics.has_errors() {
+            diagnostics.error(place.body().header.location, format!("the pass '{}' failed", pass_def.name));
+        }
+        if print.after_all || print.after_failure || named(&print.after) {
+            // An invalid program is printed in the generic form.
+            let is_valid = verify(place, &Diagnostics::default()).is_ok();
+            self.dump(&format!("After {} Failed", pass_def.title), pass_def, place, diagnostics, (is_root, is_valid));
+        }
+        Err(reported)
+    }
+
+    /// Runs a pass, including the pipelines that it runs on nested bodies.
+    fn run_pass(
+        &self,
+        scheduled: &Scheduled,
+        place: &mut Place<'_>,
+        symbols: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        is_root: bool,
+        names: &[String],
+    ) -> Fallible {
+        let (ctx, threads) = (self.ctx, self.options.threads);
+        let statistics = &scheduled.statistics;
+        let RunOptions { printer, dump, timing, .. } = *self.options;
+        let print = &self.options.print_options;
+        let show = &|text: &str| dump(diagnostics, text);
+        let options = RunOptions {
+            verify_each: false,
+            threads,
+            print: self.options.print.clone(),
+            print_options: print.clone(),
+            printer,
+            dump,
+            timing,
+        };
+        let run = Run { ctx, options: &options, signatures: Mutex::default() };
+        let below = |pipeline: &Pipeline, place: &mut Place<'_>| {
+            run.group(&[Group::of(ctx, pipeline)], place, &SymbolScope::EMPTY, diagnostics, &mut names.to_vec())
+        };
+        if !(self.options.print.any() && self.options.print.whole_program) {
+            let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
+                let root = path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"));
+                below(pipeline, &mut Place { root, path: Vec::new() })
+            };
+            let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+            return scheduled.pass.run(&cx, place.body());
+        }
+        // During nested pipelines, the body is part of the whole program so that it can be printed; otherwise the pass
+        // holds it.
+        let header = place.body().header.clone();
+        let empty = Body::new(header.name, header.attributes, header.location);
+        let mut own = std::mem::replace(place.body(), empty);
+        let shared = Mutex::new(&mut *place);
+        let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
+            let mut place = shared.lock().expect("place lock");
+            std::mem::swap(place.body(), body);
+            let around = place.path.len();
+            place.path.extend(path);
+            let result = below(pipeline, &mut place);
+            place.path.truncate(around);
+            std::mem::swap(place.body(), body);
+            result
+        };
+        let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+        let result = scheduled.pass.run(&cx, &mut own);
+        *place.body() = own;
+        result
+    }
+}
+
+/// Reports that no pass can run on an op that is not isolated from above.
+pub fn refuse_open_op(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let data = view.ctx.op_name_data(view.name(op));
+    let what = match data.op_def {
+        Some(_) => "operation not marked as 'IsolatedFromAbove'",
+        None => "unregistered operation",
+    };
+    let message = format!("'{}' op trying to schedule a pass on an {what}", data.text);
+    diagnostics.error_on(view, op, message).fail()
+}

@@ -1,0 +1,102 @@
+//! The pass interface.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{OptionDef, Options, Pipeline};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context, Op, SymbolScope};
+use freehold_core::syntax::PrintOptions;
+
+/// A statistic of a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct StatisticRow {
+    /// Its name, as `-mlir-pass-statistics` prints it.
+    pub name: &'static str,
+    /// Its description.
+    pub summary: &'static str,
+}
+
+/// The declaration of a pass, which the command line, pipelines and `--help` use.
+pub struct PassDef {
+    /// Its name on the command line and in pipelines.
+    pub name: &'static str,
+    /// Its name in dumps, timings and statistics: `CSE`.
+    pub title: &'static str,
+    /// Its description in `--help`.
+    pub summary: &'static str,
+    /// The only op that it runs on; `None` for any isolated op.
+    pub anchor: Option<&'static str>,
+    /// Its options.
+    pub options: &'static [OptionDef],
+    /// Its statistics.
+    pub statistics: &'static [StatisticRow],
+    /// Creates the pass with these options.
+    pub make: fn(&Options) -> Result<Box<dyn Pass>, String>,
+}
+
+/// The counters of one pass in one pipeline.
+#[derive(Debug)]
+pub struct Statistics {
+    pass_defs: &'static [StatisticRow],
+    counters: Vec<AtomicU64>,
+}
+
+impl Statistics {
+    /// Returns counters that are zero.
+    pub fn new(pass_defs: &'static [StatisticRow]) -> Statistics {
+        Statistics { pass_defs, counters: pass_defs.iter().map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Adds to a statistic.
+    pub fn add(&self, name: &str, count: u64) {
+        if let Some(index) = self.pass_defs.iter().position(|pass_def| pass_def.name == name) {
+            self.counters[index].fetch_add(count, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns every statistic with its count.
+    pub fn values(&self) -> impl Iterator<Item = (&'static StatisticRow, u64)> + '_ {
+        self.pass_defs.iter().zip(&self.counters).map(|(pass_def, counter)| (pass_def, counter.load(Ordering::Relaxed)))
+    }
+}
+
+/// Runs a pipeline on the nested body at a path of ops, starting from the body of the pass.
+pub type RunNested<'a> = dyn Fn(&Pipeline, &mut Body, &[Op]) -> Fallible + Sync + 'a;
+
+/// The context of a pass.
+pub struct PassContext<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The list for errors, warnings and remarks.
+    pub diagnostics: &'a Diagnostics,
+    /// The statistics of the pass.
+    pub statistics: &'a Statistics,
+    /// Whether the pass may use several threads for sibling bodies.
+    pub threads: bool,
+    /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
+    pub symbols: &'a SymbolScope<'a>,
+    /// Whether the body is that of the program's outermost op.
+    pub is_root: bool,
+    /// How the program is printed.
+    pub print: &'a PrintOptions,
+    /// Prints a text to the output of the dumps.
+    pub show: &'a (dyn Fn(&str) + Sync),
+    /// Runs a nested pipeline of the pass.
+    pub run_nested: &'a RunNested<'a>,
+}
+
+/// A pass that changes one body and optionally its nested bodies. A pass that changes each body independently
+/// implements [`BodyPass`](super::BodyPass) instead.
+pub trait Pass: Send + Sync {
+    /// Runs on `body`, which belongs to the op that the pass is scheduled on.
+    ///
+    /// # Errors
+    /// The pass has reported an error, and the program is discarded. If nothing was reported, the pass manager reports
+    /// that the pass failed.
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible;
+
+    /// Whether the pass prints, so that siblings must be visited in order.
+    fn shows(&self) -> bool {
+        false
+    }
+}

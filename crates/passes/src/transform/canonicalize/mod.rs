@@ -1,0 +1,108 @@
+//! `canonicalize`: folds ops and applies all canonicalization patterns until nothing changes.
+//!
+//! ```text
+//! %c1 = arith.constant 1 : i32
+//! %c2 = arith.constant 2 : i32
+//! %0 = arith.addi %c1, %c2 : i32        ⇒   %c3_i32 = arith.constant 3 : i32
+//! return %0 : i32                           return %c3_i32 : i32
+//! ```
+
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use freehold_core::diagnostics::{Fallible, Reported};
+use freehold_core::ir::Body;
+use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
+
+/// `canonicalize`
+pub static PASS: PassDef = PassDef {
+    name: "canonicalize",
+    title: "Canonicalizer",
+    summary: "Canonicalize operations",
+    anchor: None,
+    options: &[
+        OptionDef {
+            name: "top-down",
+            kind: OptionKind::Bool(true),
+            summary: "Seed the worklist in general top-down order",
+        },
+        OptionDef {
+            name: "region-simplify",
+            kind: OptionKind::Choice(
+                "normal",
+                &[
+                    ("disabled", "Don't run any control-flow simplification."),
+                    ("normal", "Perform simple control-flow simplifications (e.g. dead args elimination)."),
+                    ("aggressive", "Perform aggressive control-flow simplification (e.g. block merging)."),
+                ],
+            ),
+            summary: "Perform control flow optimizations to the region tree",
+        },
+        OptionDef {
+            name: "max-iterations",
+            kind: OptionKind::Integer(10),
+            summary: "Max. iterations between applying patterns / simplifying regions",
+        },
+        OptionDef {
+            name: "max-num-rewrites",
+            kind: OptionKind::Integer(-1),
+            summary: "Max. number of pattern rewrites within an iteration",
+        },
+        OptionDef {
+            name: "test-convergence",
+            kind: OptionKind::Bool(false),
+            summary: "Test only: Fail pass on non-convergence to detect cyclic pattern",
+        },
+        OptionDef {
+            name: "disable-patterns",
+            kind: OptionKind::List,
+            summary: "Labels of patterns that should be filtered out during application",
+        },
+        OptionDef {
+            name: "enable-patterns",
+            kind: OptionKind::List,
+            summary: "Labels of patterns that should be used during application, all other patterns are filtered out",
+        },
+    ],
+    statistics: &[],
+    make: |options| Ok(Box::new(Canonicalize::new(options))),
+};
+
+/// Folds ops and applies canonicalization patterns.
+struct Canonicalize {
+    config: GreedyConfig,
+    patterns: PatternSet,
+    must_converge: bool,
+}
+
+impl Canonicalize {
+    fn new(options: &Options) -> Canonicalize {
+        let limit = |name: &str| u64::try_from(options.integer(name)).ok();
+        let names = |name: &str| options.list(name).into_iter().map(str::to_string).collect();
+        Canonicalize {
+            config: GreedyConfig {
+                top_down: options.bool("top-down"),
+                regions: match options.text("region-simplify") {
+                    "disabled" => RegionSimplification::Disabled,
+                    "aggressive" => RegionSimplification::Aggressive,
+                    _ => RegionSimplification::Normal,
+                },
+                max_iterations: limit("max-iterations"),
+                max_rewrites: limit("max-num-rewrites"),
+                ..GreedyConfig::default()
+            },
+            patterns: PatternSet {
+                disabled: names("disable-patterns"),
+                enabled: names("enable-patterns"),
+                ..PatternSet::canonicalization()
+            },
+            must_converge: options.bool("test-convergence"),
+        }
+    }
+}
+
+impl Pass for Canonicalize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads, cx.symbols);
+        // The pass manager reports the failure, as for every pass that fails without an error.
+        if self.must_converge && outcome.stopped { Err(Reported::unchecked()) } else { Ok(()) }
+    }
+}

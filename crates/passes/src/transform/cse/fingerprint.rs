@@ -1,0 +1,126 @@
+//! A hash that equal ops share, including their regions and the values used there, computed in one walk.
+//!
+//! Nested ops are numbered in the order of the walk. Each adds the hash of its name, attributes and types, and of each
+//! of its operands, times the power of a fixed odd number with its number as the exponent. For an op with regions, the
+//! sum of the terms added below it, times the inverse of its own power, does not depend on anything before it. Operands
+//! that are defined below the op must not count, since they differ in an equal op. Only the enclosing ops determine
+//! which operands those are, so the sums are kept separately by the depth at which the operand is defined. All
+//! arithmetic is modulo 2^64.
+//!
+//! Cost: O(log n) for each operand; sums of smaller sets are added to larger ones.
+
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Body, Op, Value, ValueDef, View};
+
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+/// The multiplicative inverse of [`BASE`] modulo 2^64.
+const INVERSE: u64 = inverse(BASE);
+
+const fn inverse(odd: u64) -> u64 {
+    let mut found = odd;
+    let mut round = 0;
+    // Each round doubles the number of correct bits, of which there are three at first.
+    while round < 5 {
+        found = found.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(found)));
+        round += 1;
+    }
+    found
+}
+
+/// The sums of the ops below an entered op.
+#[derive(Default)]
+struct Frame {
+    inverse: u64,
+    shapes: u64,
+    operands: BTreeMap<u32, u64>,
+}
+
+/// The hashes of the ops of a walk that enters an op, visits the ops in its regions, and leaves it.
+pub struct Fingerprints {
+    /// By op: the number of ops around it.
+    depth: Vec<u32>,
+    frames: Vec<Frame>,
+    power: u64,
+    inverse: u64,
+}
+
+impl Fingerprints {
+    /// Creates the state before the walk.
+    pub fn new(body: &Body) -> Fingerprints {
+        let mut depth = vec![0; body.op_capacity()];
+        for op in body.walk_preorder() {
+            depth[op.index()] = body.parent_op(op).map_or(0, |parent| depth[parent.index()] + 1);
+        }
+        Fingerprints { depth, frames: Vec::new(), power: 1, inverse: 1 }
+    }
+
+    /// Enters an op.
+    pub fn enter(&mut self) {
+        self.power = self.power.wrapping_mul(BASE);
+        self.inverse = self.inverse.wrapping_mul(INVERSE);
+        self.frames.push(Frame { inverse: self.inverse, ..Frame::default() });
+    }
+
+    /// Leaves `op`, the last op that was entered and not left. Returns the op's hash.
+    pub fn leave(&mut self, view: View<'_>, op: Op) -> u64 {
+        let mut frame = self.frames.pop().unwrap_or_default();
+        let own_depth = self.depth[op.index()];
+        frame.operands.split_off(&(own_depth + 1));
+        let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));
+        let shape = hash_shape(view.body, op);
+        let commutes = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE));
+        let mut operands = 0u64;
+        let power = inverse(frame.inverse);
+        for (number, value) in view.operands(op).enumerate() {
+            let part = hash_of(&(value, if commutes { 0 } else { number + 1 }));
+            operands = operands.wrapping_add(part);
+            if self.frames.is_empty() {
+                continue;
+            }
+            let sum = frame.operands.entry(self.depth_of(view.body, value)).or_default();
+            *sum = sum.wrapping_add(part.wrapping_mul(power));
+        }
+        if let Some(around) = self.frames.last_mut() {
+            let shapes = frame.shapes.wrapping_add(shape.wrapping_mul(power));
+            around.shapes = around.shapes.wrapping_add(shapes);
+            if around.operands.len() < frame.operands.len() {
+                std::mem::swap(&mut around.operands, &mut frame.operands);
+            }
+            for (depth, part) in frame.operands {
+                let sum = around.operands.entry(depth).or_default();
+                *sum = sum.wrapping_add(part);
+            }
+        }
+        hash_of(&(shape, operands, below.wrapping_mul(frame.inverse)))
+    }
+
+    fn depth_of(&self, body: &Body, value: Value) -> u32 {
+        match body.def(value) {
+            ValueDef::Result(op, _) => self.depth[op.index()],
+            ValueDef::Argument(block, _) => {
+                body.block_parent_op(block).map_or(0, |parent| self.depth[parent.index()] + 1)
+            }
+        }
+    }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn hash_shape(body: &Body, op: Op) -> u64 {
+    let mut hasher = FxHasher::default();
+    body.name(op).hash(&mut hasher);
+    body.attributes(op).hash(&mut hasher);
+    for &result in body.results(op) {
+        body.ty(result).hash(&mut hasher);
+    }
+    hasher.finish()
+}

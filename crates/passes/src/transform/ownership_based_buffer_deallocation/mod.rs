@@ -1,0 +1,151 @@
+//! `ownership-based-buffer-deallocation`: inserts a `bufferization.dealloc` at the end of every block, so that every
+//! buffer is freed exactly once.
+//!
+//! A buffer is owned by a block, and its ownership is an `i1` value. Nested blocks are processed first, otherwise depth
+//! first from the entry, so that the ownership of a value is known before a block is reached that the value is live
+//! into. In a block, ops are processed in order:
+//!
+//! - A memref from a dominating block of the same region has the ownership that it has there. A memref from an outer
+//!   region or a function argument is never owned. Other block arguments get an additional `i1` argument.
+//! - An allocation is owned. The result of a call is owned (by the function boundary ABI), or comes with an `i1` if the
+//!   callee is private and the option `private-function-dynamic-ownership` is set.
+//! - An op with regions passes ownership in and out by additional `i1` operands, arguments and results.
+//! - The result of any other op may be any of its memref operands: its ownership is the join of theirs.
+//! - Before a terminator, a dealloc is inserted for everything that the block may own, by base buffer. It retains what
+//!   successors need, and its results are passed on together with the forwarded memrefs. A returned memref that is not
+//!   owned is cloned first.
+//!
+//! The join of two different ownerships is unknown. An unknown ownership cannot be the condition of a deallocation.
+//!
+//! ```mlir
+//! func.func @f(%c: i1, %m: memref<2xf32>) -> memref<2xf32> {
+//!   cf.cond_br %c, ^bb1, ^bb2(%m : memref<2xf32>)
+//! ^bb1:
+//!   %a = memref.alloc() : memref<2xf32>
+//!   cf.br ^bb2(%a : memref<2xf32>)
+//! ^bb2(%r: memref<2xf32>):
+//!   return %r : memref<2xf32>
+//! }
+//! ```
+//! becomes, once canonicalized,
+//! ```mlir
+//!   cf.cond_br %c, ^bb1, ^bb2(%m, %false : memref<2xf32>, i1)
+//! ^bb1:
+//!   %a = memref.alloc() : memref<2xf32>
+//!   %own = bufferization.dealloc (%base : memref<f32>) if (%true) retain (%a : memref<2xf32>)
+//!   cf.br ^bb2(%a, %own : memref<2xf32>, i1)
+//! ^bb2(%r: memref<2xf32>, %o: i1):
+//!   %s = scf.if %o -> memref<2xf32> { yield %r } else { %k = bufferization.clone %r; yield %k }
+//!   %base_r = memref.extract_strided_metadata %r …
+//!   %base_s = memref.extract_strided_metadata %s …
+//!   bufferization.dealloc (%base_r, %base_s) if (%o, %true) retain (%s)
+//!   return %s : memref<2xf32>
+//! ```
+//!
+//! Unknown ops: an op without known memory effects is an error, unless only its regions have effects or it is a call.
+//! Cost: linear in ops in and out.
+
+mod poison;
+mod preconditions;
+mod rewrite;
+mod state;
+
+use freehold_dialects::func;
+use rustc_hash::FxHashMap;
+
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::transform::build::Names;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Body, Context, Name, View};
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "ownership-based-buffer-deallocation",
+    title: "OwnershipBasedBufferDeallocationPass",
+    summary: "Adds all required dealloc operations for all allocations in the input program",
+    anchor: None,
+    options: &[OptionDef {
+        name: "private-function-dynamic-ownership",
+        kind: OptionKind::Bool(false),
+        summary: "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
+                  callees. This can enable earlier deallocations.",
+    }],
+    statistics: &[],
+    make: |options: &Options| {
+        Ok(Box::new(OwnershipBasedBufferDeallocation {
+            dynamic_private: options.bool("private-function-dynamic-ownership"),
+        }))
+    },
+};
+
+struct OwnershipBasedBufferDeallocation {
+    dynamic_private: bool,
+}
+
+/// By symbol of a symbol table: whether the function returns ownership together with its results.
+pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
+
+impl Pass for OwnershipBasedBufferDeallocation {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let ctx = cx.ctx;
+        let names = Names::new(ctx);
+        let function = ctx.op_name(func::FUNC.name);
+        let nothing = DynamicFunctions::default();
+        if body.header.name == function {
+            return self.run_function(ctx, &names, body, &nothing, cx.diagnostics);
+        }
+        let mut stack: Vec<&mut Body> = vec![body];
+        while let Some(body) = stack.pop() {
+            let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
+            let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
+                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
+            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, &names, nested, &dynamic, cx.diagnostics))?;
+            stack.extend(others.into_iter().rev());
+        }
+        Ok(())
+    }
+}
+
+impl OwnershipBasedBufferDeallocation {
+    fn run_function(
+        &self,
+        ctx: &Context,
+        names: &Names,
+        body: &mut Body,
+        dynamic: &DynamicFunctions,
+        diagnostics: &Diagnostics,
+    ) -> Fallible {
+        if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
+            return Ok(());
+        }
+        preconditions::check_function(View::new(ctx, body), diagnostics)?;
+        poison::give_addresses(ctx, names, body);
+        let passes_ownership = self.dynamic_private && is_private(View::new(ctx, body));
+        rewrite::deallocate(ctx, names, body, dynamic, passes_ownership, diagnostics)
+    }
+}
+
+/// Returns whether the symbol that the body's op defines is private.
+fn is_private(view: View<'_>) -> bool {
+    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
+}
+
+/// For each symbol of the table, returns whether calls of it get ownership along with results.
+fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
+    let sym_name = ctx.name("sym_name");
+    let mut found = DynamicFunctions::default();
+    for body in table.nested_bodies() {
+        let is_symbol = ctx
+            .op_def(body.header.name)
+            .is_some_and(|op_def| op_def.traits.intersects(Traits::SYMBOL | Traits::FUNCTION_LIKE));
+        let name =
+            body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
+        if let (true, Some(name)) = (is_symbol, name) {
+            let defined = body.roots().first().is_some_and(|&region| body.first_block(region).is_some());
+            found.insert(name, is_private(View::new(ctx, body)) && defined);
+        }
+    }
+    found
+}

@@ -1,0 +1,78 @@
+//! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
+
+use crate::analysis::control_flow::has_block_loop;
+use crate::transform::build::Names;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
+use freehold_core::ir::{Body, Context, Op, View};
+
+/// Rejects functions whose blocks form loops.
+pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    if has_block_loop(view) {
+        return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
+    }
+    Ok(())
+}
+
+/// Returns whether the op has a memref as operand, result or region argument.
+fn handles_buffers(view: View<'_>, op: Op) -> bool {
+    let is_memref = |value| view.ty(value).is_memref(view.ctx);
+    view.operands(op).any(is_memref)
+        || view.results(op).iter().copied().any(is_memref)
+        || view.regions(op).iter().any(|&region| {
+            view.first_block(region).is_some_and(|block| view.arguments(block).iter().copied().any(is_memref))
+        })
+}
+
+fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
+    let Some(op_def) = view.op_def(op) else { return false };
+    match op_def.effects {
+        Effects::None => true,
+        _ if answers_effects(view, op) => {
+            !has_effect(view, op, EffectKind::Allocate) && !has_effect(view, op, EffectKind::Free)
+        }
+        _ => has_recursive_effects(view, op),
+    }
+}
+
+/// Returns whether the op ends a region of an op with regions, or a function.
+pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE))
+}
+
+/// Rejects ops that the rules do not cover.
+pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let refuse = |message: &str| diagnostics.error_on(View::new(ctx, body), op, message).fail();
+    if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {
+        return Ok(());
+    }
+    if body.name(op) == names.free {
+        return refuse("No deallocation operations must be present when running this pass!");
+    }
+    let op_def = body.op_def(ctx, op);
+    let calls = op_def.is_some_and(|op_def| op_def.call.is_some());
+    if !answers_effects(View::new(ctx, body), op) && !has_recursive_effects(View::new(ctx, body), op) && !calls {
+        return refuse("ops with unknown memory side effects are not supported");
+    }
+    let regions = body.region_count(op);
+    let branches = op_def.is_some_and(|op_def| op_def.region_branch.is_some());
+    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1) && !branches {
+        return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
+    }
+    let Some(op_def) = op_def else { return Ok(()) };
+    if op_def.has(Traits::NO_TERMINATOR) {
+        return refuse("NoTerminator trait is not supported");
+    }
+    if op_def.has(Traits::TERMINATOR) {
+        if op_def.branch.is_some() == leaves_region(View::new(ctx, body), op) {
+            return refuse(
+                "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
+                 both)!",
+            );
+        }
+        if body.successor_count(op) > 1 {
+            return refuse("Terminators with more than one successor are not supported!");
+        }
+    }
+    Ok(())
+}

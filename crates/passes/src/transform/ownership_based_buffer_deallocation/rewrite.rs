@@ -1,0 +1,641 @@
+//! The rewrite: one pass over the blocks, nested ones first.
+
+use crate::analysis::control_flow::nested_first;
+use crate::analysis::liveness::Liveness;
+use crate::transform::build::{Names, is_constant_one};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{
+    BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
+    collect_effects, effect_is_on,
+};
+use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::rewrite::region_branch::remake;
+use freehold_core::rewrite::{Rewriter, Silent};
+
+use rustc_hash::FxHashMap;
+
+use super::DynamicFunctions;
+use super::preconditions::{check_op, leaves_region};
+use super::state::{Ownership, State};
+
+/// Inserts all deallocations of one function.
+pub(super) fn deallocate(
+    ctx: &Context,
+    names: &Names,
+    body: &mut Body,
+    dynamic: &DynamicFunctions,
+    passes_ownership: bool,
+    diagnostics: &Diagnostics,
+) -> Fallible {
+    let liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    let blocks = nested_first(body);
+    let mut silent = Silent;
+    let Some(entry) = body.root_block() else { return Ok(()) };
+    let mut pass = Deallocation {
+        ctx,
+        names,
+        rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
+        liveness,
+        renamed: FxHashMap::default(),
+        state: State::default(),
+        dynamic,
+        passes_ownership,
+        diagnostics,
+        effects: Vec::new(),
+        manual: ctx.name("bufferization.manual_deallocation"),
+    };
+    for block in blocks {
+        pass.block(block)?;
+    }
+    pass.update_signature()
+}
+
+struct Deallocation<'a> {
+    ctx: &'a Context,
+    names: &'a Names,
+    rewriter: Rewriter<'a>,
+    liveness: Liveness,
+    /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
+    renamed: FxHashMap<Value, Value>,
+    state: State,
+    dynamic: &'a DynamicFunctions,
+    passes_ownership: bool,
+    diagnostics: &'a Diagnostics,
+    effects: Vec<Effect>,
+    manual: freehold_core::ir::Name,
+}
+
+/// The memrefs that a block frees, and their conditions.
+struct ToFree {
+    memrefs: Vec<Value>,
+    conditions: Vec<Value>,
+}
+
+impl Deallocation<'_> {
+    /// Returns the value that replaces `value`.
+    fn renamed_value(&self, value: Value) -> Value {
+        self.renamed.get(&value).copied().unwrap_or(value)
+    }
+
+    fn is_memref(&self, value: Value) -> bool {
+        self.rewriter.ty(value).is_memref(self.ctx)
+    }
+
+    fn error(&self, op: Op, message: &str) -> Fallible {
+        self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body()), op, message).fail()
+    }
+
+    fn constant(&mut self, location: Location, value: bool) -> Value {
+        self.names.bool_constant(&mut self.rewriter, location, value)
+    }
+
+    fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
+        self.state.join(View::new(self.ctx, self.rewriter.body()), value, block, ownership);
+    }
+
+    fn join_home(&mut self, value: Value, indicator: Value) {
+        let block = self.rewriter.value_block(value).expect("a value defined in a block");
+        self.join(value, block, Ownership::Unique(indicator));
+    }
+
+    fn block(&mut self, block: Block) -> Fallible {
+        self.state.to_free.clear();
+        self.rewriter.at = self.rewriter.start(block);
+        let region = self.rewriter.block_region(block);
+        for index in 0..self.liveness.live_in(block).len() {
+            let memref = self.renamed_value(self.liveness.live_in(block)[index]);
+            let body = &self.rewriter.body();
+            let home = body.value_block(memref).expect("a value defined in a block");
+            if body.block_region(home) == region {
+                let ownership = self.state.get_home(memref);
+                self.join(memref, block, ownership);
+                self.state.to_free.push(memref);
+            } else {
+                let location = body.value_location(memref);
+                let indicator = self.constant(location, false);
+                self.join(memref, block, Ownership::Unique(indicator));
+            }
+        }
+        let is_function_entry = self.rewriter.block_parent_op(block).is_none() && self.rewriter.is_entry_block(block);
+        for argument in self.rewriter.arguments(block).to_vec() {
+            if !self.is_memref(argument) {
+                continue;
+            }
+            let location = self.rewriter.value_location(argument);
+            let indicator = if is_function_entry {
+                self.constant(location, false)
+            } else {
+                self.rewriter.add_argument(block, self.ctx.i1(), location)
+            };
+            self.join_home(argument, indicator);
+            self.state.to_free.push(argument);
+        }
+        let mut next = self.rewriter.first_op(block);
+        while let Some(op) = next {
+            next = self.rewriter.next(op);
+            let op = self.op(op, block)?;
+            self.populate_results(op, block);
+        }
+        Ok(())
+    }
+
+    /// Applies every rule that fits the op. Returns the op that replaces it.
+    fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
+        let op_def = self.rewriter.view().op_def(op);
+        match op_def.and_then(|op_def| op_def.ownership) {
+            Some(OwnershipRule::Select { .. }) => return Ok(op),
+            Some(OwnershipRule::ConditionalBranch { condition }) => {
+                self.conditional_branch(op, block, condition)?;
+                return Ok(op);
+            }
+            Some(OwnershipRule::Exit(refuse)) => {
+                if let Some(message) = refuse(self.rewriter.view(), op) {
+                    self.error(op, message)?;
+                }
+                self.exit(op, block, &[])?;
+                return Ok(op);
+            }
+            None => {}
+        }
+        check_op(self.ctx, self.names, self.rewriter.body(), op, self.diagnostics)?;
+        let Some(op_def) = op_def else { return Ok(op) };
+        let mut op = op;
+        if !matches!(op_def.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body()), op) {
+            self.memory_effects(op, block)?;
+        }
+        if op_def.region_branch.is_some() {
+            op = self.region_branch(op, block);
+        }
+        if let Some(call) = op_def.call {
+            let callee = call(View::new(self.ctx, self.rewriter.body()), op);
+            op = self.call(op, callee);
+        }
+        if op_def.branch.is_some() {
+            self.branch(op, block)?;
+        }
+        if leaves_region(View::new(self.ctx, self.rewriter.body()), op) {
+            self.leave(op, block)?;
+        }
+        Ok(op)
+    }
+
+    /// Results that no rule covers may be any memref operand; without memref operands they are not owned.
+    fn populate_results(&mut self, op: Op, block: Block) {
+        for index in 0..self.rewriter.results(op).len() {
+            let result = self.rewriter.result(op, index);
+            if !self.is_memref(result) || self.state.get_home(result) != Ownership::Uninitialized {
+                continue;
+            }
+            for number in 0..self.rewriter.operand_count(op) {
+                let operand = self.rewriter.operand(op, number);
+                if self.is_memref(operand) {
+                    let ownership = self.state.get_home(operand);
+                    self.join(result, block, ownership);
+                }
+            }
+            if self.state.get_home(result) == Ownership::Uninitialized {
+                self.rewriter.before(op);
+                let location = self.rewriter.location(op);
+                let indicator = self.constant(location, false);
+                self.join(result, block, Ownership::Unique(indicator));
+            }
+        }
+    }
+
+    fn memory_effects(&mut self, op: Op, block: Block) -> Fallible {
+        let body = &self.rewriter.body();
+        if !body.operands(op).any(|value| self.is_memref(value))
+            && !body.results(op).iter().any(|&value| self.is_memref(value))
+        {
+            return Ok(());
+        }
+        let mut effects = std::mem::take(&mut self.effects);
+        effects.clear();
+        collect_effects(View::new(self.ctx, self.rewriter.body()), op, &mut effects);
+        let outcome = self.apply_effects(op, block, &effects);
+        self.effects = effects;
+        outcome
+    }
+
+    fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Fallible {
+        let location = self.rewriter.location(op);
+        let start = self.rewriter.start(block);
+        let manual = |body: &Body, ctx: &Context, name| body.attributes(op).get(ctx, name).is_some();
+        if effects.iter().any(|effect| effect.kind == EffectKind::Free) {
+            for operand in self.rewriter.operand_vec(op) {
+                let body = &self.rewriter.body();
+                let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
+                if !frees || !self.is_memref(operand) {
+                    continue;
+                }
+                if !manual(self.rewriter.body(), self.ctx, self.manual) {
+                    return self.error(op, "memory free side-effect on MemRef value not supported!");
+                }
+                self.assert_not_owned(op, block, operand, location);
+            }
+        }
+        self.rewriter.at = start;
+        for index in 0..self.rewriter.results(op).len() {
+            let result = self.rewriter.result(op, index);
+            if !self.is_memref(result) {
+                continue;
+            }
+            let body = &self.rewriter.body();
+            let allocates = |e: &&Effect| e.kind == EffectKind::Allocate && effect_is_on(body, e, result);
+            let Some(effect) = effects.iter().find(allocates) else { continue };
+            let automatic = effect.resource == Resource::AutomaticAllocationScope;
+            let owned = !automatic && !manual(self.rewriter.body(), self.ctx, self.manual);
+            let indicator = self.constant(location, owned);
+            if owned {
+                self.join(result, block, Ownership::Unique(indicator));
+                self.state.to_free.push(result);
+            } else {
+                self.state.set(self.rewriter.body(), result, block, Ownership::Unique(indicator));
+            }
+        }
+        Ok(())
+    }
+
+    /// A buffer that is freed explicitly must not be owned by the block; this is checked at run time.
+    fn assert_not_owned(&mut self, op: Op, block: Block, operand: Value, location: Location) {
+        self.rewriter.before(op);
+        let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), operand, block) else { return };
+        let one = self.constant(location, true);
+        let inverted = self.names.binary(&mut self.rewriter, self.names.xori, location, indicator, one);
+        let message = self.ctx.string_attr("expected that the block does not have ownership");
+        let spec = OpSpec::new(self.names.assert, location).operands(&[inverted]).attribute(self.ctx, "msg", message);
+        self.rewriter.create(&spec);
+    }
+
+    /// Regions get no ownership from outside; they return ownership with their results.
+    fn region_branch(&mut self, op: Op, block: Block) -> Op {
+        let location = self.rewriter.location(op);
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let answers = op_def.region_branch.expect("asked by the caller");
+        let body = &self.rewriter.body();
+        let successors = answers.successors(View::new(self.ctx, body), op, BranchPoint::Parent, &[]);
+        let passed = successors.first().map_or(0, |first| {
+            answers
+                .entry_operands(View::new(self.ctx, body), op, first)
+                .filter(|&index| self.is_memref(body.operand(op, index)))
+                .count()
+        });
+        self.rewriter.at = self.rewriter.start(block);
+        let indicator = self.constant(location, false);
+        if passed > 0 {
+            self.rewriter.append_operands(op, &vec![indicator; passed]);
+            self.grow_segment(op, op_def.operands.len().checked_sub(1), passed);
+        }
+        self.append_ownership_results(op)
+    }
+
+    /// Adds to the op an `i1` result for each memref result, which states whether the memref is owned.
+    fn append_ownership_results(&mut self, op: Op) -> Op {
+        let memrefs: Vec<usize> = (0..self.rewriter.results(op).len())
+            .filter(|&index| self.is_memref(self.rewriter.result(op, index)))
+            .collect();
+        if memrefs.is_empty() {
+            return op;
+        }
+        let old = self.rewriter.results(op).len();
+        let new = self.append_results(op, &vec![self.ctx.i1(); memrefs.len()]);
+        for (number, index) in memrefs.into_iter().enumerate() {
+            let (result, indicator) = (self.rewriter.result(new, index), self.rewriter.result(new, old + number));
+            self.join_home(result, indicator);
+            self.state.to_free.push(result);
+        }
+        new
+    }
+
+    /// Recreates the op with more results.
+    fn append_results(&mut self, op: Op, types: &[Type]) -> Op {
+        let all: Vec<Type> = self.rewriter.results(op).iter().map(|&result| self.rewriter.ty(result)).collect();
+        let new = remake(&mut self.rewriter, op, &[&all, types].concat());
+        for index in 0..all.len() {
+            let (from, to) = (self.rewriter.result(op, index), self.rewriter.result(new, index));
+            self.rewriter.replace_all_uses(from, to);
+            self.renamed.insert(from, to);
+        }
+        self.rewriter.erase(op);
+        new
+    }
+
+    fn call(&mut self, op: Op, callee: Callee) -> Op {
+        let dynamic = match callee {
+            Callee::Symbol(symbol) => {
+                symbol.as_symbol(self.ctx).and_then(|name| self.dynamic.get(&name)).copied().unwrap_or(false)
+            }
+            Callee::Value(_) => false,
+        };
+        if dynamic {
+            return self.append_ownership_results(op);
+        }
+        self.rewriter.before(op);
+        let location = self.rewriter.location(op);
+        let indicator = self.constant(location, true);
+        for result in self.rewriter.results(op).to_vec() {
+            if self.is_memref(result) {
+                self.join_home(result, indicator);
+                self.state.to_free.push(result);
+            }
+        }
+        op
+    }
+
+    // ---- terminators
+
+    /// Collects the base buffers that the block may have to free, and their ownership.
+    fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
+        let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
+        for memref in std::mem::take(&mut self.state.to_free) {
+            let Ownership::Unique(condition) = self.state.get(self.rewriter.body(), memref, block) else {
+                let location = self.rewriter.value_location(memref);
+                return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
+            };
+            let ranked = self.ranked(location, memref);
+            found.memrefs.push(self.names.base_buffer(&mut self.rewriter, location, ranked));
+            found.conditions.push(condition);
+        }
+        Ok(found)
+    }
+
+    /// Returns the memref, or a rank-0 memref over its buffer if it is unranked.
+    fn ranked(&mut self, location: Location, memref: Value) -> Value {
+        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
+            return memref;
+        };
+        let layout =
+            self.ctx.intern_attr(freehold_core::ir::AttrData::StridedLayout { offset: 0, strides: Box::default() });
+        let ty = self.ctx.memref(&[], element, Some(layout), space);
+        self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
+    }
+
+    /// Returns the memrefs that must not be freed on the edge to `target`: those passed, and those live into it.
+    fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
+        let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
+        if let Some(target) = target {
+            retained.extend(self.liveness.live_in(target).iter().map(|&value| self.renamed_value(value)));
+        }
+        retained
+    }
+
+    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
+    fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+        let op = self.names.free(&mut self.rewriter, location, &free.memrefs, &free.conditions, retained);
+        for &value in retained {
+            self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
+        }
+        for (index, &value) in retained.iter().enumerate() {
+            // A memref that is both passed and live into the target is retained twice; both results are the same.
+            if self.state.get(self.rewriter.body(), value, block) == Ownership::Uninitialized {
+                let indicator = self.rewriter.result(op, index);
+                self.state.set(self.rewriter.body(), value, block, Ownership::Unique(indicator));
+            }
+        }
+        op
+    }
+
+    fn branch(&mut self, op: Op, block: Block) -> Fallible {
+        let location = self.rewriter.location(op);
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("asked by the caller");
+        if self.rewriter.successor_count(op) > 1 {
+            return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
+        }
+        if self.rewriter.successor_count(op) != 1 {
+            return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
+        }
+        if branch.produced(View::new(self.ctx, self.rewriter.body()), op, 0) > 0 {
+            return self.error(op, "produced operands are not supported");
+        }
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);
+        let all = self.rewriter.operand_vec(op);
+        let passed = all[range.clone()].to_vec();
+        let target = self.rewriter.successor(op, 0);
+        let retained = self.to_retain(Some(target), &passed);
+        let dealloc = self.make_dealloc(location, block, &free, &retained);
+        let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
+        if count > 0 {
+            let more = self.rewriter.results(dealloc)[..count].to_vec();
+            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
+            self.rewriter.set_operands(op, &operands);
+            let group = op_def.operands.iter().enumerate().find_map(|(index, _)| {
+                let group = op_def.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
+                (group.end == range.end).then_some(index)
+            });
+            self.grow_segment(op, group, more.len());
+        }
+        Ok(())
+    }
+
+    /// Adds `count` operands to a group in `operandSegmentSizes`, if the op has that attribute.
+    fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
+        let name = self.ctx.name("operandSegmentSizes");
+        let attributes = self.rewriter.attributes(op);
+        let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
+        if let (Some(mut sizes), Some(group)) = (sizes, group) {
+            if let Some(size) = sizes.get_mut(group) {
+                *size += count as i64;
+            }
+            let sizes: Attr = self.ctx.int_array_attr(32, &sizes);
+            let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
+            self.rewriter.set_attributes(op, attributes);
+        }
+    }
+
+    /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
+    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
+        let location = self.rewriter.location(op);
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("a conditional branch is a branch");
+        let condition = self.rewriter.operand(op, condition);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let all = self.rewriter.operand_vec(op);
+        let mut operands: Vec<Value> = Vec::with_capacity(all.len());
+        let mut copied = 0;
+        let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
+        let mut retained_at: [Vec<Value>; 2] = Default::default();
+        let mut grown = [0; 2];
+        for edge in 0..2 {
+            let conditions = self.edge_conditions(location, condition, &free.conditions, edge == 0);
+            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, edge);
+            let passed = &all[range.clone()];
+            let target = self.rewriter.successor(op, edge);
+            let retained = self.to_retain(Some(target), passed);
+            let edge_free = ToFree { memrefs: free.memrefs.clone(), conditions };
+            let dealloc = self.make_dealloc(location, block, &edge_free, &retained);
+            for (place, &value) in retained.iter().enumerate() {
+                owned[edge].insert(value, self.rewriter.result(dealloc, place));
+            }
+            operands.extend_from_slice(&all[copied..range.end]);
+            copied = range.end;
+            let before = operands.len();
+            operands.extend(
+                passed.iter().filter_map(|value| owned[edge].get(value).copied().filter(|_| self.is_memref(*value))),
+            );
+            grown[edge] = operands.len() - before;
+            retained_at[edge] = retained;
+        }
+        operands.extend_from_slice(&all[copied..]);
+        let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
+        for &value in &retained_at[1] {
+            if !owned[0].contains_key(&value) || !seen.insert(value) {
+                continue;
+            }
+            let merged = self.names.select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
+            self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
+        }
+        if grown != [0, 0] {
+            let first = op_def.operands.len().saturating_sub(2);
+            self.rewriter.set_operands(op, &operands);
+            self.grow_segment(op, Some(first), grown[0]);
+            self.grow_segment(op, Some(first + 1), grown[1]);
+        }
+        Ok(())
+    }
+
+    fn edge_conditions(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
+        own.iter()
+            .map(|&own| {
+                let taken = if on_true {
+                    condition
+                } else {
+                    let one = self.constant(location, true);
+                    self.names.binary(&mut self.rewriter, self.names.xori, location, one, condition)
+                };
+                self.names.binary(&mut self.rewriter, self.names.andi, location, own, taken)
+            })
+            .collect()
+    }
+
+    /// Handles a terminator that ends a region or returns.
+    fn leave(&mut self, op: Op, block: Block) -> Fallible {
+        self.rewriter.before(op);
+        let returns = self.rewriter.block_parent_op(block).is_none();
+        if returns && !self.passes_ownership {
+            for index in 0..self.rewriter.operand_count(op) {
+                let value = self.rewriter.operand(op, index);
+                if self.is_memref(value) {
+                    let owned = self.guarantee_ownership(value, block);
+                    self.rewriter.set_operand(op, index, owned);
+                }
+            }
+        }
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let count = self.rewriter.operand_count(op);
+        let range = op_def.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
+        let all = self.rewriter.operand_vec(op);
+        let passed = all[range.clone()].to_vec();
+        let more = self.exit(op, block, &passed)?;
+        if (!returns || self.passes_ownership) && !more.is_empty() {
+            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
+            self.rewriter.set_operands(op, &operands);
+        }
+        Ok(())
+    }
+
+    /// Inserts the dealloc before a terminator without successors. Returns the ownership of each memref passed.
+    fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Fallible<Vec<Value>> {
+        let location = self.rewriter.location(op);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let retained = self.to_retain(None, passed);
+        if free.memrefs.is_empty() && retained.is_empty() {
+            return Ok(Vec::new());
+        }
+        let dealloc = self.make_dealloc(location, block, &free, &retained);
+        Ok(self.rewriter.results(dealloc).to_vec())
+    }
+
+    /// Returns the memref, or a clone of it if the block does not own it, so that the result is always owned.
+    fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
+        let location = self.rewriter.value_location(memref);
+        let (memref, condition) = self.unique_ownership(memref, block, location);
+        if is_constant_one(View::new(self.ctx, self.rewriter.body()), condition) {
+            return memref;
+        }
+        let ty = self.rewriter.ty(memref);
+        let names = self.names;
+        let op = names.if_(
+            &mut self.rewriter,
+            location,
+            condition,
+            &[ty],
+            |rewriter| {
+                names.yield_(rewriter, location, &[memref]);
+            },
+            Some(&mut |rewriter: &mut Rewriter<'_>| {
+                let clone = names.clone(rewriter, location, memref);
+                names.yield_(rewriter, location, &[clone]);
+            }),
+        );
+        let owned = self.rewriter.result(op, 0);
+        let indicator = self.constant(location, true);
+        self.join(owned, block, Ownership::Unique(indicator));
+        self.state.to_free.push(owned);
+        owned
+    }
+
+    /// Returns the memref with the value that states whether it is owned; a clone if the ownership is unknown.
+    fn unique_ownership(&mut self, memref: Value, block: Block, location: Location) -> (Value, Value) {
+        if let Some(indicator) = self.selected_ownership(memref, block) {
+            return (memref, indicator);
+        }
+        if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), memref, block) {
+            return (memref, indicator);
+        }
+        let clone = self.names.clone(&mut self.rewriter, location, memref);
+        let indicator = self.constant(location, true);
+        self.join(clone, block, Ownership::Unique(indicator));
+        self.state.to_free.push(clone);
+        (clone, indicator)
+    }
+
+    /// Returns the ownership of the result of a select in this block, if both operands have a unique one.
+    fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
+        let body = &self.rewriter.body();
+        let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
+        let OwnershipRule::Select { condition, on_true, on_false } = body.op_def(self.ctx, op)?.ownership? else {
+            return None;
+        };
+        let condition = body.operand(op, condition);
+        let of = |number| match self.state.get(body, body.operand(op, number), block) {
+            Ownership::Unique(indicator) => Some(indicator),
+            _ => None,
+        };
+        let (on_true, on_false) = (of(on_true)?, of(on_false)?);
+        let location = body.location(op);
+        Some(self.names.select(&mut self.rewriter, location, condition, on_true, on_false))
+    }
+
+    /// Updates the result types of the function to the operand types of its returns.
+    fn update_signature(&mut self) -> Fallible {
+        let body = self.rewriter.body();
+        let Some(&root) = body.roots().first() else { return Ok(()) };
+        let mut results: Option<Vec<Type>> = None;
+        for block in body.blocks(root) {
+            let Some(op) = body.last_op(block).filter(|&op| leaves_region(View::new(self.ctx, body), op)) else {
+                continue;
+            };
+            let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
+            if results.get_or_insert_with(|| types.clone()) != &types {
+                let message = "there are multiple return operations with different operand types";
+                return self.diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
+            }
+        }
+        let name = self.ctx.name("function_type");
+        let Some(ty) = body.header.attributes.get(self.ctx, name).and_then(|attr| attr.as_type(self.ctx)) else {
+            return Ok(());
+        };
+        let TypeData::Function { inputs, results: old } = ty.data(self.ctx) else { return Ok(()) };
+        if results.as_deref().is_some_and(|results| results != &old[..]) {
+            let ty = self.ctx.function(inputs, &results.expect("checked just now"));
+            let attributes = self.ctx.with_entry(body.header.attributes, name, Some(self.ctx.type_attr(ty)));
+            self.rewriter.set_header_attributes(attributes);
+        }
+        Ok(())
+    }
+}

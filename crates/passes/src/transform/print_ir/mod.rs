@@ -1,0 +1,41 @@
+//! `print-ir`: prints the program on standard error between two passes.
+//!
+//! ```text
+//! --cse --print-ir=label=merged     // -----// IR Dump merged //----- //
+//!                                   func.func @f() { …
+//! ```
+//!
+//! Prints as the flags of the command require, but without aliases. Linear in the size of the program.
+
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Body, View};
+use freehold_core::syntax::{PrintOptions, print_program};
+
+/// `print-ir`
+pub static PASS: PassDef = PassDef {
+    name: "print-ir",
+    title: "PrintIRPass",
+    summary: "Print IR on the debug stream",
+    anchor: None,
+    options: &[OptionDef { name: "label", kind: OptionKind::Text(""), summary: "Label" }],
+    statistics: &[],
+    make: |options: &Options| Ok(Box::new(PrintIr { label: options.text("label").to_string() })),
+};
+
+struct PrintIr {
+    label: String,
+}
+
+impl Pass for PrintIr {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let space = if self.label.is_empty() { "" } else { " " };
+        let text = print_program(View::new(cx.ctx, body), &PrintOptions { local_scope: true, ..cx.print.clone() });
+        (cx.show)(&format!("// -----// IR Dump{space}{} //----- //\n{}\n", self.label, text.trim_end()));
+        Ok(())
+    }
+
+    fn shows(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,83 @@
+//! A function's type together with its argument and result attributes, in a form that can be modified.
+
+use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
+
+/// The arguments and results of a function.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signature {
+    /// The types of its arguments.
+    pub inputs: Vec<Type>,
+    /// The types of its results.
+    pub results: Vec<Type>,
+    /// A dictionary for each argument.
+    pub input_attributes: Vec<Attr>,
+    /// A dictionary for each result.
+    pub result_attributes: Vec<Attr>,
+}
+
+impl Signature {
+    /// Reads the signature of the function that owns the body.
+    pub fn of(view: View<'_>) -> Signature {
+        let attributes = view.header.attributes;
+        let ty = attributes.get(view.ctx, view.ctx.name("function_type")).and_then(|attr| attr.as_type(view.ctx));
+        let Some(TypeData::Function { inputs, results }) = ty.map(|ty| ty.data(view.ctx)) else {
+            return Signature::default();
+        };
+        let dictionaries = |name: &str, count: usize| {
+            let list =
+                attributes.get(view.ctx, view.ctx.name(name)).and_then(|attr| attr.as_array(view.ctx)).unwrap_or(&[]);
+            let mut all = list.to_vec();
+            all.resize(count, Context::EMPTY_DICTIONARY);
+            all
+        };
+        Signature {
+            inputs: inputs.to_vec(),
+            results: results.to_vec(),
+            input_attributes: dictionaries("arg_attrs", inputs.len()),
+            result_attributes: dictionaries("res_attrs", results.len()),
+        }
+    }
+
+    /// Removes the arguments whose numbers `gone` accepts.
+    pub fn erase_inputs(&mut self, gone: impl Fn(usize) -> bool) {
+        let all = self.inputs.drain(..).zip(self.input_attributes.drain(..)).enumerate();
+        let kept: Vec<(Type, Attr)> = all.filter(|entry| !gone(entry.0)).map(|entry| entry.1).collect();
+        (self.inputs, self.input_attributes) = kept.into_iter().unzip();
+    }
+
+    /// Removes the results whose numbers `gone` accepts. Returns the type and attributes of each.
+    pub fn erase_results(&mut self, gone: impl Fn(usize) -> bool) -> Vec<(Type, Attr)> {
+        let all = self.results.drain(..).zip(self.result_attributes.drain(..)).enumerate();
+        let (erased, kept): (Vec<_>, Vec<_>) = all.partition(|entry| gone(entry.0));
+        (self.results, self.result_attributes) = kept.into_iter().map(|entry| entry.1).unzip();
+        erased.into_iter().map(|entry| entry.1).collect()
+    }
+
+    /// Writes the signature to the function that owns the body.
+    pub fn set(&self, ctx: &Context, body: &mut Body) {
+        let ty = ctx.function(&self.inputs, &self.results);
+        let mut attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), Some(ctx.type_attr(ty)));
+        for (name, list) in [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)] {
+            let any = list.iter().any(|&attr| attr != Context::EMPTY_DICTIONARY);
+            attributes = ctx.with_entry(attributes, ctx.name(name), any.then(|| ctx.array_attr(list)));
+        }
+        body.header.attributes = attributes;
+    }
+}
+
+/// Returns the name of the symbol that the body's op defines.
+pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
+    let name = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
+    Some(view.ctx.name(name.as_str(view.ctx)?))
+}
+
+/// Returns whether the symbol that the body's op defines is private.
+pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
+    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
+}
+
+/// Returns the name of the function that a `func.call` calls.
+pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
+    view.attribute(call, "callee")?.as_symbol(view.ctx)
+}

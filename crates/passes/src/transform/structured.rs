@@ -1,0 +1,218 @@
+//! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
+//! and for their operands: empty tensors, sizes and reshapes.
+
+use super::build::segments;
+use freehold_core::interface::MixedIndex;
+use freehold_core::interface::OpDef;
+use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
+use freehold_core::rewrite::Rewriter;
+use freehold_dialects::arith;
+use freehold_dialects::linalg;
+use freehold_dialects::linalg::{IteratorType, body_argument_type};
+use freehold_dialects::memref::mixed::statics;
+use freehold_dialects::tensor;
+use freehold_dialects::tensor::reify::{index_constant, size_of};
+
+/// The operands and maps of a loop nest over tensors, to be created as a `linalg.generic`.
+pub(crate) struct Nest<'a> {
+    /// The location of the op.
+    pub at: Location,
+    /// The inputs: tensors, and scalars with a map without results.
+    pub inputs: &'a [Value],
+    /// The outputs.
+    pub outputs: &'a [Value],
+    /// The indexing map of each operand.
+    pub maps: &'a [AffineMap],
+    /// The iterator type of each dimension.
+    pub iterators: &'a [IteratorType],
+}
+
+impl Nest<'_> {
+    /// Creates the `linalg.generic` at the insertion point. `body` takes the elements of inputs and outputs and returns
+    /// the values to yield. Afterwards the insertion point is after the op.
+    pub(crate) fn make(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
+    ) -> Op {
+        let ctx = rewriter.ctx;
+        let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.ty(output)).collect();
+        let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
+        let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
+        let region = rewriter.create_region();
+        let spec = rewriter.spec(&linalg::GENERIC, self.at, self.inputs, &types).operands(self.outputs).region(region);
+        let spec = spec.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
+        let spec = spec.attribute(ctx, "iterator_types", ctx.array_attr(&iterators));
+        let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
+        let op = rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes));
+        let after = rewriter.at;
+        let block = rewriter.append_block(region);
+        let arguments: Vec<Value> = self
+            .inputs
+            .iter()
+            .chain(self.outputs)
+            .map(|&operand| {
+                let ty = body_argument_type(ctx, rewriter.ty(operand));
+                rewriter.add_argument(block, ty, self.at)
+            })
+            .collect();
+        rewriter.at = InsertPoint::End(block);
+        let yielded = body(rewriter, &arguments);
+        let spec = rewriter.spec(&linalg::YIELD, self.at, &yielded, &[]);
+        rewriter.create(&spec);
+        rewriter.at = after;
+        op
+    }
+}
+
+/// Returns the sizes of a ranked tensor: static ones from its type, others as `tensor.dim`s created at the insertion
+/// point.
+pub(crate) fn sizes_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value) -> Vec<MixedIndex> {
+    let rank = rewriter.ty(tensor).rank(rewriter.ctx).unwrap_or(0);
+    (0..rank).map(|number| size_of(rewriter, at, tensor, number)).collect()
+}
+
+/// Creates a `tensor.empty` of type `ty`, a ranked tensor, with `sizes` for its dynamic dimensions.
+pub(crate) fn empty_of_type(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, sizes: &[MixedIndex]) -> Value {
+    let shape = ty.shape(rewriter.ctx).unwrap_or(&[]);
+    let mut operands = Vec::new();
+    for (_, size) in shape.iter().zip(sizes).filter(|(extent, _)| **extent == DYNAMIC) {
+        operands.push(as_value(rewriter, at, *size));
+    }
+    let spec = rewriter.spec(&tensor::EMPTY, at, &operands, &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// Returns an index as a value; creates constants at the insertion point.
+pub(crate) fn as_value(rewriter: &mut Rewriter<'_>, at: Location, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Static(number) => index_constant(rewriter, at, number),
+    }
+}
+
+/// Returns the type of a tensor with the encoding of `like` and the given shape and element type.
+pub(crate) fn tensor_like(rewriter: &Rewriter<'_>, like: Type, shape: &[i64], element: Type) -> Type {
+    let encoding = match *like.data(rewriter.ctx) {
+        TypeData::RankedTensor { encoding, .. } => encoding,
+        _ => None,
+    };
+    rewriter.ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding })
+}
+
+/// Splits a mixed list into its operands and its static entries.
+fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
+    let values = list.iter().filter_map(|entry| if let MixedIndex::Value(value) = entry { Some(*value) } else { None });
+    (values.collect(), statics(list))
+}
+
+/// Creates a constant of type `ty` with the attribute as its value.
+pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, "value", value);
+    rewriter.create_value(&spec)
+}
+
+/// Creates a `linalg.index`.
+pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: usize) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
+    rewriter.create_value(&spec.attribute(ctx, "dim", ctx.integer_attr(ctx.integer(64), dimension as i64)))
+}
+
+/// Creates a `tensor.extract`.
+pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, indices: &[Value]) -> Value {
+    let element = rewriter.ty(tensor).element_or_self(rewriter.ctx);
+    let spec = rewriter.spec(&tensor::EXTRACT, at, &[tensor], &[element]).operands(indices);
+    rewriter.create_value(&spec)
+}
+
+/// Creates an op with operands and a result of one type.
+pub(crate) fn binary(
+    rewriter: &mut Rewriter<'_>,
+    definition: &'static OpDef,
+    at: Location,
+    left: Value,
+    right: Value,
+) -> Value {
+    let ty = rewriter.ty(left);
+    let spec = rewriter.spec(definition, at, &[left, right], &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// Creates a region that takes elements of these types and yields the first.
+fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
+    let region = rewriter.create_region();
+    let outside = rewriter.at;
+    let block = rewriter.append_block(region);
+    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, at)).collect();
+    rewriter.at = InsertPoint::End(block);
+    let spec = rewriter.spec(&linalg::YIELD, at, &arguments[..1], &[]);
+    rewriter.create(&spec);
+    rewriter.at = outside;
+    region
+}
+
+/// Creates a `linalg.fill`.
+pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
+    let ctx = rewriter.ctx;
+    let ty = rewriter.ty(destination);
+    let types = [rewriter.ty(value), ty.element_or_self(ctx)];
+    let region = yield_first(rewriter, at, &types);
+    let spec = rewriter.spec(&linalg::FILL, at, &[value, destination], &[ty]).region(region);
+    rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
+}
+
+/// Creates a `linalg.transpose`.
+pub(crate) fn transpose(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    source: Value,
+    destination: Value,
+    permutation: &[i64],
+) -> Value {
+    let ctx = rewriter.ctx;
+    let ty = rewriter.ty(destination);
+    let element = ty.element_or_self(ctx);
+    let region = yield_first(rewriter, at, &[element, element]);
+    let spec = rewriter.spec(&linalg::TRANSPOSE, at, &[source, destination], &[ty]).region(region);
+    rewriter.create_value(&spec.attribute(ctx, "permutation", ctx.int_array_attr(64, permutation)))
+}
+
+/// Returns the reassociation of a reshape as an attribute.
+fn reassociation(rewriter: &Rewriter<'_>, groups: &[Vec<usize>]) -> Attr {
+    let ctx = rewriter.ctx;
+    let number = |&index: &usize| ctx.integer_attr(ctx.integer(64), index as i64);
+    let group = |group: &Vec<usize>| ctx.array_attr(&group.iter().map(number).collect::<Vec<_>>());
+    ctx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
+}
+
+/// Creates a `tensor.expand_shape` to these sizes.
+pub(crate) fn expand(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    tensor: Value,
+    groups: &[Vec<usize>],
+    sizes: &[MixedIndex],
+) -> Value {
+    let ctx = rewriter.ctx;
+    let (values, shape) = mixed_operands(sizes);
+    let like = rewriter.ty(tensor);
+    let ty = tensor_like(rewriter, like, &shape, like.element_or_self(ctx));
+    let spec = rewriter.spec(&tensor::EXPAND_SHAPE, at, &[tensor], &[ty]).operands(&values);
+    let spec = spec.attribute(ctx, "reassociation", reassociation(rewriter, groups));
+    rewriter.create_value(&spec.attribute(ctx, "static_output_shape", ctx.int_array_attr(64, &shape)))
+}
+
+/// Creates a `tensor.collapse_shape` to type `ty`.
+pub(crate) fn collapse(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    tensor: Value,
+    groups: &[Vec<usize>],
+    ty: Type,
+) -> Value {
+    let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, at, &[tensor], &[ty]);
+    let spec = spec.attribute(rewriter.ctx, "reassociation", reassociation(rewriter, groups));
+    rewriter.create_value(&spec)
+}

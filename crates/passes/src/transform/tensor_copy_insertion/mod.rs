@@ -1,0 +1,62 @@
+//! `test-tensor-copy-insertion`: the first step of One-Shot Bufferize. It decides which tensors share a buffer, and
+//! inserts explicit copies of those that must not. The program keeps its tensors.
+//!
+//! ```mlir
+//! %r = tensor.insert %f into %t[%i] : tensor<8xf32>     // %t is read later
+//! // becomes
+//! %c = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
+//! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
+//! ```
+
+use crate::bufferization::BufferizationOptions;
+use crate::bufferization::one_shot_bufferize::decide::decide;
+use crate::bufferization::one_shot_bufferize::shared_arguments::replace_shared_arguments;
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::Body;
+use freehold_dialects::builtin;
+
+const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+    OptionDef { name, kind: OptionKind::Bool(false), summary }
+}
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "test-tensor-copy-insertion",
+    title: "(anonymous namespace)::TestTensorCopyInsertionPass",
+    summary: "Module pass to test Tensor Copy Insertion",
+    anchor: Some(builtin::MODULE.name),
+    options: &[
+        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        flag("bufferize-function-boundaries", "Bufferize function boundaries."),
+        flag(
+            "must-infer-memory-space",
+            "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
+             used otherwise.",
+        ),
+    ],
+    statistics: &[],
+    make: |given: &Options| {
+        let mut options = BufferizationOptions {
+            allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+            bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+            ..BufferizationOptions::default()
+        };
+        if given.bool("must-infer-memory-space") {
+            options.must_infer_memory_space();
+        }
+        Ok(Box::new(TensorCopyInsertion { options }))
+    },
+};
+
+struct TensorCopyInsertion {
+    options: BufferizationOptions,
+}
+
+impl Pass for TensorCopyInsertion {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        replace_shared_arguments(cx.ctx, body, &self.options);
+        decide(cx.ctx, body, &self.options, cx.diagnostics)?;
+        Ok(())
+    }
+}
