@@ -15,7 +15,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let ctx = Context::new(DIALECTS);
     let diagnostics = Diagnostics::default();
     let Some(source) = ctx.add_source("fuzz", data.to_vec(), 0) else { return };
-    let Ok(mut body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else { return };
+    let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else { return };
     if verify_program(&ctx, &body, &diagnostics).is_err() {
         return;
     }

@@ -6,15 +6,15 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::linalg::named::{Maps, NAMED, Scalar};
 use freehold::interface::{Arity, Effects, OpDef, Traits, TypeRelation};
 
-fn rows() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
-    DIALECTS
-        .iter()
-        .flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter()).map(move |row| (dialect.name, *row)))
+fn op_defs() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
+    DIALECTS.iter().flat_map(|dialect| {
+        dialect.ops.iter().flat_map(|table| table.iter()).map(move |op_def| (dialect.name, *op_def))
+    })
 }
 
-fn names_a_group(row: &OpDef, name: &str) -> bool {
-    let mut groups = row.operands.iter().chain(row.results);
-    groups.any(|group| group.name == name) || row.attributes.iter().any(|group| group.name == name)
+fn names_a_group(op_def: &OpDef, name: &str) -> bool {
+    let mut groups = op_def.operands.iter().chain(op_def.results);
+    groups.any(|group| group.name == name) || op_def.attributes.iter().any(|group| group.name == name)
 }
 
 #[test]
@@ -25,20 +25,20 @@ fn dialects_are_sorted_and_ops_are_declared_once() {
     sorted.dedup();
     assert_eq!(dialects, sorted);
     let mut seen = BTreeSet::new();
-    for (dialect, row) in rows() {
-        assert_eq!(row.name.split_once('.').map(|parts| parts.0), Some(dialect), "{}", row.name);
-        assert!(seen.insert(row.name), "{} is declared twice", row.name);
+    for (dialect, op_def) in op_defs() {
+        assert_eq!(op_def.name.split_once('.').map(|parts| parts.0), Some(dialect), "{}", op_def.name);
+        assert!(seen.insert(op_def.name), "{} is declared twice", op_def.name);
     }
 }
 
 #[test]
 fn rows_name_what_there_is() {
-    let declared: BTreeSet<&str> = rows().map(|(_, row)| row.name).collect();
-    for (_, row) in rows() {
-        for name in row.parents.iter().chain(&row.implicit_terminator) {
-            assert!(declared.contains(name), "{} names {name}, which nobody declares", row.name);
+    let declared: BTreeSet<&str> = op_defs().map(|(_, op_def)| op_def.name).collect();
+    for (_, op_def) in op_defs() {
+        for name in op_def.parents.iter().chain(&op_def.implicit_terminator) {
+            assert!(declared.contains(name), "{} names {name}, which nobody declares", op_def.name);
         }
-        for relation in row.relations {
+        for relation in op_def.relations {
             let names: Vec<&str> = match *relation {
                 TypeRelation::Same(names)
                 | TypeRelation::SameElement(names)
@@ -49,12 +49,12 @@ fn rows_name_what_there_is() {
                 TypeRelation::Holds { .. } => Vec::new(),
             };
             for name in names {
-                assert!(names_a_group(row, name), "{} relates {name}, which it does not have", row.name);
+                assert!(names_a_group(op_def, name), "{} relates {name}, which it does not have", op_def.name);
             }
         }
-        if let Effects::Groups { groups, .. } = row.effects {
+        if let Effects::Groups { groups, .. } = op_def.effects {
             for (name, _, _) in groups.iter().filter(|group| !group.0.is_empty()) {
-                assert!(names_a_group(row, name), "{} has an effect on {name}, which it does not have", row.name);
+                assert!(names_a_group(op_def, name), "{} has an effect on {name}, which it does not have", op_def.name);
             }
         }
     }
@@ -64,27 +64,27 @@ fn rows_name_what_there_is() {
 fn groups_can_be_distinguished() {
     // Groups of equal size: the remaining operands are distributed evenly.
     const EVEN: &[&str] = &["linalg.reduce", "memref.extract_strided_metadata"];
-    for (_, row) in rows() {
+    for (_, op_def) in op_defs() {
         let open = |groups: &[freehold::interface::ValueGroup]| {
             groups.iter().filter(|group| group.arity != Arity::One).count()
         };
-        if !EVEN.contains(&row.name) {
-            assert!(open(row.operands) <= 1 || row.has(Traits::OPERAND_SEGMENTS), "operands of {}", row.name);
-            assert!(open(row.results) <= 1 || row.has(Traits::RESULT_SEGMENTS), "results of {}", row.name);
+        if !EVEN.contains(&op_def.name) {
+            assert!(open(op_def.operands) <= 1 || op_def.has(Traits::OPERAND_SEGMENTS), "operands of {}", op_def.name);
+            assert!(open(op_def.results) <= 1 || op_def.has(Traits::RESULT_SEGMENTS), "results of {}", op_def.name);
         }
-        let last_is_variadic = row.regions.iter().rev().skip(1).all(|group| !group.variadic);
-        assert!(last_is_variadic, "regions of {}", row.name);
+        let last_is_variadic = op_def.regions.iter().rev().skip(1).all(|group| !group.variadic);
+        assert!(last_is_variadic, "regions of {}", op_def.name);
     }
 }
 
 #[test]
 fn traits_agree_with_one_another() {
-    for (_, row) in rows() {
-        assert!(!row.has(Traits::FUNCTION_LIKE) || row.has(Traits::SYMBOL), "{} is a symbol", row.name);
-        assert!(!row.has(Traits::RETURN_LIKE) || row.has(Traits::TERMINATOR), "{} is a terminator", row.name);
-        assert!(!row.has(Traits::CONSTANT_LIKE) || row.operands.is_empty(), "{} has no operands", row.name);
-        assert!(row.implicit_terminator.is_none() || row.has(Traits::SINGLE_BLOCK), "{}", row.name);
-        assert!(row.successors.is_empty() || row.has(Traits::TERMINATOR), "{}", row.name);
+    for (_, op_def) in op_defs() {
+        assert!(!op_def.has(Traits::FUNCTION_LIKE) || op_def.has(Traits::SYMBOL), "{} is a symbol", op_def.name);
+        assert!(!op_def.has(Traits::RETURN_LIKE) || op_def.has(Traits::TERMINATOR), "{} is a terminator", op_def.name);
+        assert!(!op_def.has(Traits::CONSTANT_LIKE) || op_def.operands.is_empty(), "{} has no operands", op_def.name);
+        assert!(op_def.implicit_terminator.is_none() || op_def.has(Traits::SINGLE_BLOCK), "{}", op_def.name);
+        assert!(op_def.successors.is_empty() || op_def.has(Traits::TERMINATOR), "{}", op_def.name);
     }
 }
 
@@ -92,8 +92,8 @@ fn traits_agree_with_one_another() {
 fn named_structured_ops_are_rows_with_bodies() {
     assert!(NAMED.is_sorted_by_key(|op| op.name), "sorted by name");
     for op in NAMED {
-        let row = rows().map(|(_, row)| row).find(|row| row.name == op.name);
-        assert!(row.is_some(), "{} is a row", op.name);
+        let op_def = op_defs().map(|(_, op_def)| op_def).find(|op_def| op_def.name == op.name);
+        assert!(op_def.is_some(), "{} is a op_def", op.name);
         let mut work = vec![&op.body];
         let mut arguments = 0;
         while let Some(scalar) = work.pop() {
