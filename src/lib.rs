@@ -9,7 +9,7 @@
 pub use freehold_core::{diagnostics, interface, ir, rewrite, syntax};
 pub use freehold_dialects as dialects;
 pub use freehold_machine as machine;
-pub use freehold_passes::{analysis, bufferization, pipeline, transform};
+pub use freehold_passes::{analysis, bufferization, pipeline, registry, transform};
 
 #[cfg(feature = "command")]
 pub mod cli;

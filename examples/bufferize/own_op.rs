@@ -4,7 +4,6 @@
 //! cargo run --example bufferize -- own_op
 //! ```
 
-use freehold::bufferization::one_shot_bufferize::bufferize;
 use freehold::bufferization::{
     AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Model, Query,
     attach_model,
@@ -14,6 +13,7 @@ use freehold::dialects::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
 use freehold::interface::{Dialect, OpDef};
 use freehold::ir::{Op, Use};
+use freehold::transform::one_shot_bufferize::bufferize;
 
 use super::with_dialect;
 

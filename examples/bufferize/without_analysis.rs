@@ -5,7 +5,7 @@
 //! ```
 
 use freehold::bufferization::BufferizationOptions;
-use freehold::bufferization::one_shot_bufferize::bufferize_without_analysis;
+use freehold::transform::one_shot_bufferize::bufferize_without_analysis;
 
 use super::{PROGRAM, with_program};
 

@@ -3,7 +3,7 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
-use crate::pipeline::{PASSES, PIPELINES, find_pass, find_pipeline, mlir_opt_has};
+use crate::registry::{PASSES, PIPELINES, mlir_opt_has, registry};
 
 /// Parses `arguments`.
 ///
@@ -63,7 +63,7 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
                     set(&mut options, value).map_err(bad)?;
                 }
             }
-        } else if find_pass(name).is_some() || find_pipeline(name).is_some() {
+        } else if registry().has(name) {
             options.passes.push((name.to_string(), value.unwrap_or("").to_string()));
         } else if REFUSED.contains(&name) {
             return Err(format!(

@@ -4,7 +4,7 @@
 
 use super::opt::{Outcome, execute_options};
 use super::usage::wrong;
-use crate::pipeline::compile_pipeline;
+use crate::registry::compile_pipeline;
 
 /// What `freehold compile --help` prints.
 const HELP: &str = "\

@@ -8,7 +8,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command};
 
 use super::flags::{FLAGS, Takes};
-use crate::pipeline::{PASSES, PIPELINES};
+use crate::registry::{PASSES, PIPELINES};
 
 /// Defines an option without a value.
 fn switch(name: &'static str, help: &'static str) -> Arg {

@@ -1,7 +1,8 @@
 //! The help texts, generated from the tables of flags and passes.
 
 use super::flags::{FLAGS, Takes};
-use crate::pipeline::{OTHER_NAMES, OptionDef, OptionKind, PASSES, PIPELINES};
+use crate::pipeline::{OptionDef, OptionKind};
+use crate::registry::{OTHER_NAMES, PASSES, PIPELINES};
 
 /// Returns the text of `freehold --help`.
 pub fn command() -> String {

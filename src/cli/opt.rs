@@ -331,7 +331,7 @@ impl Pipelines {
                     None => {
                         let mut pipeline = Pipeline::new(name);
                         for (name, passed) in &options.passes {
-                            pipeline.add(name, passed).map_err(|message| message + "\n")?;
+                            pipeline.add(name, passed).map_err(|error| error.message + "\n")?;
                         }
                         pipeline
                     }
@@ -609,9 +609,9 @@ fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
     let mut blocks: Vec<(&str, Counted)> = Vec::new();
     pipeline.for_each_pass(&mut |scheduled| {
         let values = counted(scheduled);
-        match blocks.iter_mut().find(|block| block.0 == scheduled.pass_def.title) {
+        match blocks.iter_mut().find(|block| block.0 == scheduled.title) {
             Some(block) => block.1.iter_mut().zip(&values).for_each(|(old, new)| old.1 += new.1),
-            None => blocks.push((scheduled.pass_def.title, values)),
+            None => blocks.push((scheduled.title, values)),
         }
     });
     blocks.sort_by_key(|block| block.0);
@@ -643,7 +643,7 @@ fn statistics_of(pipeline: &Pipeline, indent: usize, out: &mut String) {
     for element in &pipeline.elements {
         match element {
             Element::Pass(scheduled) if scheduled.statistics.values().next().is_none() => {}
-            Element::Pass(scheduled) => block_of_statistics(scheduled.pass_def.title, &counted(scheduled), indent, out),
+            Element::Pass(scheduled) => block_of_statistics(scheduled.title, &counted(scheduled), indent, out),
             Element::Nested(nested) => {
                 out.push_str(&format!("{:indent$}'{}' Pipeline\n", "", nested.anchor));
                 statistics_of(nested, indent + 2, out);

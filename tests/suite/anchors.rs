@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::Command;
 
 use freehold::cli::execute;
-use freehold::pipeline::{PASSES, PIPELINES};
+use freehold::registry::{PASSES, PIPELINES};
 
 /// The forms in which a pass `%` is run; the first is a flag, the others are pipelines.
 const FORMS: [&str; 12] = [

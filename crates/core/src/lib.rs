@@ -15,3 +15,7 @@ pub mod interface;
 pub mod ir;
 pub mod rewrite;
 pub mod syntax;
+
+mod error;
+
+pub use error::Error;

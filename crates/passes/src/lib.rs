@@ -3,9 +3,11 @@
 //! - [`bufferization`]: the models of ops for One-Shot Bufferize, its analysis, and its rewrite;
 //! - [`transform`]: the passes, one module each;
 //! - [`analysis`]: alias sets, liveness, constant propagation and call graphs, which passes share;
-//! - [`pipeline`]: the table of passes, textual pipelines, and the pass manager.
+//! - [`pipeline`]: textual pipelines, registries of passes, and the pass manager;
+//! - [`registry`]: the table of all passes and named pipelines.
 
 pub mod analysis;
 pub mod bufferization;
 pub mod pipeline;
+pub mod registry;
 pub mod transform;

@@ -4,7 +4,8 @@
 
 use super::wrong;
 use crate::machine::fuzzgen::{Entropy, Level};
-use crate::pipeline::{Pipeline, compile_pipeline};
+use crate::pipeline::Pipeline;
+use crate::registry::compile_pipeline;
 
 /// The step that stands for the passes of `freehold compile`.
 const COMPILE: &str = "compile";
@@ -159,7 +160,7 @@ fn split(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline::PASSES;
+    use crate::registry::PASSES;
 
     #[test]
     fn every_pass_of_the_table_is_drawn_or_there_is_a_reason() {
@@ -203,7 +204,7 @@ mod tests {
         let short = list.shortened(|pipeline| {
             asked += 1;
             let mut has_sccp = false;
-            pipeline.for_each_pass(&mut |pass| has_sccp |= pass.pass_def.name == "sccp");
+            pipeline.for_each_pass(&mut |pass| has_sccp |= pass.name == "sccp");
             has_sccp
         });
         assert_eq!((short.text().as_str(), asked), ("sccp", 4));

@@ -232,8 +232,8 @@ impl Explainer<'_> {
 pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationOptions {
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
-        if scheduled.pass_def.name == "one-shot-bufferize" {
-            found = crate::bufferization::one_shot_bufferize::options_of(&scheduled.options).ok();
+        if scheduled.name == "one-shot-bufferize" {
+            found = crate::transform::one_shot_bufferize::options_of(&scheduled.options).ok();
         }
     });
     found.expect("the compile pipeline has one-shot-bufferize with valid options")

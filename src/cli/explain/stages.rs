@@ -4,10 +4,11 @@ use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::bufferization::analysis::functions::analyze_program;
-use crate::bufferization::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
+use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
+use crate::registry::compile_pipeline;
+use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {

@@ -19,7 +19,6 @@ pub mod analysis;
 mod functions;
 mod judge;
 pub mod models;
-pub mod one_shot_bufferize;
 mod options;
 mod query;
 mod rewrite;

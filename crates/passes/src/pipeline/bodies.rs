@@ -8,6 +8,7 @@
 
 use rayon::prelude::*;
 
+use super::pass::type_name_of;
 use super::{Pass, PassContext, Statistics};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context};
@@ -32,9 +33,27 @@ pub trait BodyPass: Send + Sync {
     /// # Errors
     /// The pass has reported an error, and the program is discarded. See [`PassContext::on_each_body`].
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible;
+
+    /// Like [`Pass::name`].
+    fn name(&self) -> &'static str {
+        type_name_of::<Self>()
+    }
+
+    /// Like [`Pass::anchor`].
+    fn anchor(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 impl<P: BodyPass> Pass for P {
+    fn name(&self) -> &'static str {
+        BodyPass::name(self)
+    }
+
+    fn anchor(&self) -> Option<&'static str> {
+        BodyPass::anchor(self)
+    }
+
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         cx.on_each_body(body, |_| true, |cx, body| self.run_on_body(cx, body))
     }
@@ -118,7 +137,7 @@ pub(super) fn on_threads(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline::{Element, Options, PassDef, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
+    use crate::pipeline::{PassDef, Pipeline, Registry, RunOptions, StatisticDef, run_pipeline};
     use freehold_core::diagnostics::{Diagnostic, Severity};
     use freehold_core::ir::View;
     use freehold_core::syntax::{ParseOptions, parse_source};
@@ -130,7 +149,7 @@ mod tests {
         summary: "",
         anchor: None,
         options: &[],
-        statistics: &[StatisticRow { name: "bodies", summary: "" }],
+        statistics: &[StatisticDef { name: "bodies", summary: "" }],
         make: |_| Ok(Box::new(NameBodies)),
     };
 
@@ -156,14 +175,9 @@ mod tests {
         let source = ctx.add_source("program.mlir", program.into(), 0).expect("a source");
         let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
         let mut body = parsed.expect("a program");
-        let scheduled = Scheduled {
-            pass_def: &PASS,
-            options: Options::new(&[]),
-            pass: (PASS.make)(&Options::new(&[])).expect("a pass"),
-            statistics: Statistics::new(PASS.statistics),
-        };
-        let mut pipeline = Pipeline::new("builtin.module");
-        pipeline.elements.push(Element::Pass(scheduled));
+        let mut registry = Registry::new();
+        registry.register(&PASS);
+        let pipeline = Pipeline::parse_with(&registry, "builtin.module(name-bodies)").expect("a registered pass");
         let options = RunOptions { threads, ..RunOptions::default() };
         let outcome = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
         assert_eq!(outcome.is_err(), program.contains("@bad"));

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
-use super::{PassContext, PassDef, Pipeline, Scheduled, Timing};
+use super::{PassContext, Pipeline, Scheduled, Timing};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Op, SymbolScope, View};
@@ -232,7 +232,7 @@ impl Run<'_> {
     fn dump(
         &self,
         moment: &str,
-        pass_def: &PassDef,
+        scheduled: &Scheduled,
         place: &mut Place<'_>,
         diagnostics: &Diagnostics,
         (is_root, is_valid): (bool, bool),
@@ -251,7 +251,7 @@ impl Run<'_> {
         if !whole && !is_root {
             text.truncate(text.trim_end().len());
         }
-        let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", pass_def.name);
+        let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", scheduled.name);
         (self.options.dump)(diagnostics, &title);
     }
 
@@ -264,25 +264,24 @@ impl Run<'_> {
         names: &mut Vec<String>,
     ) -> Fallible {
         let print = &self.options.print;
-        let pass_def = scheduled.pass_def;
-        if let Some(anchor) = pass_def.anchor
+        if let Some(anchor) = scheduled.anchor
             && *self.ctx.op_name_data(place.body().header.name).text != *anchor
         {
             let body = place.body();
             let name = &self.ctx.op_name_data(body.header.name).text;
             let message =
-                format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", pass_def.title);
+                format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", scheduled.title);
             return diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
         }
-        let named = |list: &[String]| list.iter().any(|name| name == pass_def.name);
+        let named = |list: &[String]| list.iter().any(|name| name == scheduled.name);
         let is_root = names.is_empty();
         if print.before_all || named(&print.before) {
-            self.dump(&format!("Before {}", pass_def.title), pass_def, place, diagnostics, (is_root, true));
+            self.dump(&format!("Before {}", scheduled.title), scheduled, place, diagnostics, (is_root, true));
         }
         let fingerprint = |place: &mut Place<'_>| (self.options.printer)(View::new(self.ctx, place.body()), true);
         let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
         let before = (print.after_change && wanted).then(|| fingerprint(place));
-        let mut result = self.timed(pass_def.title.to_string(), names, |names| {
+        let mut result = self.timed(scheduled.title.to_string(), names, |names| {
             self.run_pass(scheduled, place, scope, diagnostics, is_root, names)
         });
         let verify = |place: &mut Place<'_>, found: &Diagnostics| {
@@ -294,24 +293,24 @@ impl Run<'_> {
         if result.is_ok() && self.options.verify_each {
             #[cfg(debug_assertions)]
             if let Err(problem) = place.body().check_structure() {
-                panic!("the pass '{}' broke the storage of the program: {problem}", pass_def.name);
+                panic!("the pass '{}' broke the storage of the program: {problem}", scheduled.name);
             }
             result = verify(place, diagnostics);
         }
         let Err(reported) = result else {
             let changed = before.is_none_or(|before| before != fingerprint(place));
             if wanted && changed {
-                self.dump(&format!("After {}", pass_def.title), pass_def, place, diagnostics, (is_root, true));
+                self.dump(&format!("After {}", scheduled.title), scheduled, place, diagnostics, (is_root, true));
             }
             return Ok(());
         };
         if !diagnostics.has_errors() {
-            diagnostics.error(place.body().header.location, format!("the pass '{}' failed", pass_def.name));
+            diagnostics.error(place.body().header.location, format!("the pass '{}' failed", scheduled.name));
         }
         if print.after_all || print.after_failure || named(&print.after) {
             // An invalid program is printed in the generic form.
             let is_valid = verify(place, &Diagnostics::default()).is_ok();
-            self.dump(&format!("After {} Failed", pass_def.title), pass_def, place, diagnostics, (is_root, is_valid));
+            self.dump(&format!("After {} Failed", scheduled.title), scheduled, place, diagnostics, (is_root, is_valid));
         }
         Err(reported)
     }

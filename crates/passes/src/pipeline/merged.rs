@@ -42,7 +42,7 @@ impl<'p> Group<'p> {
     /// Whether this is a pipeline on any op that can run on ops of this name.
     pub fn is_generic_for(&self, name: &OpNameData) -> bool {
         let fits = |step: &Step<'_>| match step {
-            Step::Pass(scheduled) => scheduled.pass_def.anchor.is_none_or(|anchor| *anchor == *name.text),
+            Step::Pass(scheduled) => scheduled.anchor.is_none_or(|anchor| *anchor == *name.text),
             Step::Nested(_) => true,
         };
         self.anchor == "any" && self.steps.iter().all(fits)
@@ -92,10 +92,10 @@ fn close<'p>(ctx: &Context, last: &mut Neighbors<'p>, steps: &mut Vec<Step<'p>>)
 /// Whether two pipelines, one of which is on any op, may run on the same op.
 fn conflict(ctx: &Context, one: (&str, &[&Element]), other: (&str, &[&Element])) -> bool {
     let runs_on = |elements: &[&Element], name: &str| {
-        let isolated = ctx.op_def(ctx.op_name(name)).is_some_and(|pass_def| pass_def.has(Traits::ISOLATED_FROM_ABOVE));
+        let isolated = ctx.op_def(ctx.op_name(name)).is_some_and(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
         isolated
             && elements.iter().all(|element| match element {
-                Element::Pass(scheduled) => scheduled.pass_def.anchor.is_none_or(|anchor| anchor == name),
+                Element::Pass(scheduled) => scheduled.anchor.is_none_or(|anchor| anchor == name),
                 Element::Nested(_) => true,
             })
     };

@@ -1,11 +1,11 @@
-//! The table of passes, textual pipelines, and the pass manager, which schedules passes on bodies.
+//! Textual pipelines, registries of passes, and the pass manager, which schedules passes on bodies.
 
 mod bodies;
 mod manager;
 mod merged;
 mod options;
 mod pass;
-mod passes;
+mod registry;
 mod textual;
 mod timing;
 
@@ -13,6 +13,6 @@ pub use bodies::{BodyContext, BodyPass};
 pub use manager::*;
 pub use options::*;
 pub use pass::*;
-pub use passes::*;
+pub use registry::*;
 pub use textual::*;
 pub use timing::*;

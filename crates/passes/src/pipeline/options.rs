@@ -1,7 +1,7 @@
 //! Options of passes. They are declared in the [`PassDef`](super::PassDef) and parsed from `pass{name=value …}` or
 //! `--pass=name=value …`.
 
-use super::Pipeline;
+use super::{Pipeline, PipelineError, Registry};
 
 /// The type of an option, with its default.
 #[derive(Clone, Copy, Debug)]
@@ -32,16 +32,31 @@ pub struct OptionDef {
 }
 
 /// The option values of one pass.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
+    /// The passes that options of the kind [`OptionKind::Pipelines`] can name.
+    registry: Registry,
     option_defs: &'static [OptionDef],
     values: Vec<Option<String>>,
 }
 
 impl Options {
-    /// Returns the default values.
-    pub fn new(option_defs: &'static [OptionDef]) -> Options {
-        Options { option_defs, values: vec![None; option_defs.len()] }
+    /// Returns the default values. Pipelines in options name passes of `registry`.
+    pub fn new(registry: &Registry, option_defs: &'static [OptionDef]) -> Options {
+        Options { registry: registry.clone(), option_defs, values: vec![None; option_defs.len()] }
+    }
+
+    /// Returns whether the pass takes no options.
+    pub fn is_empty(&self) -> bool {
+        self.option_defs.is_empty()
+    }
+
+    /// Parses a pipeline of the passes that a pipeline in an option can name.
+    ///
+    /// # Errors
+    /// As [`Pipeline::parse_with`].
+    pub fn parse_pipeline(&self, text: &str) -> Result<Pipeline, PipelineError> {
+        Pipeline::parse_with(&self.registry, text)
     }
 
     /// Sets an option.
@@ -143,7 +158,8 @@ impl Options {
                 }
                 (Some(text), OptionKind::Pipelines) => {
                     // The pass was created from them, so they are valid pipelines.
-                    let spelled = |text| Pipeline::parse(text).map_or_else(|_| text.to_string(), |found| found.spell());
+                    let spelled =
+                        |text| self.parse_pipeline(text).map_or_else(|_| text.to_string(), |found| found.spell());
                     format!("{{{}}}", split_list(text).into_iter().map(spelled).collect::<Vec<_>>().join(","))
                 }
                 (Some(text), _) => text.clone(),

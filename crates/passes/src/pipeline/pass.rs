@@ -9,7 +9,7 @@ use freehold_core::syntax::PrintOptions;
 
 /// A statistic of a pass.
 #[derive(Clone, Copy, Debug)]
-pub struct StatisticRow {
+pub struct StatisticDef {
     /// Its name, as `-mlir-pass-statistics` prints it.
     pub name: &'static str,
     /// Its description.
@@ -29,7 +29,7 @@ pub struct PassDef {
     /// Its options.
     pub options: &'static [OptionDef],
     /// Its statistics.
-    pub statistics: &'static [StatisticRow],
+    pub statistics: &'static [StatisticDef],
     /// Creates the pass with these options.
     pub make: fn(&Options) -> Result<Box<dyn Pass>, String>,
 }
@@ -37,26 +37,29 @@ pub struct PassDef {
 /// The counters of one pass in one pipeline.
 #[derive(Debug)]
 pub struct Statistics {
-    pass_defs: &'static [StatisticRow],
+    definitions: &'static [StatisticDef],
     counters: Vec<AtomicU64>,
 }
 
 impl Statistics {
     /// Returns counters that are zero.
-    pub fn new(pass_defs: &'static [StatisticRow]) -> Statistics {
-        Statistics { pass_defs, counters: pass_defs.iter().map(|_| AtomicU64::new(0)).collect() }
+    pub fn new(definitions: &'static [StatisticDef]) -> Statistics {
+        Statistics { definitions, counters: definitions.iter().map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Adds to a statistic.
     pub fn add(&self, name: &str, count: u64) {
-        if let Some(index) = self.pass_defs.iter().position(|pass_def| pass_def.name == name) {
+        if let Some(index) = self.definitions.iter().position(|definition| definition.name == name) {
             self.counters[index].fetch_add(count, Ordering::Relaxed);
         }
     }
 
     /// Returns every statistic with its count.
-    pub fn values(&self) -> impl Iterator<Item = (&'static StatisticRow, u64)> + '_ {
-        self.pass_defs.iter().zip(&self.counters).map(|(pass_def, counter)| (pass_def, counter.load(Ordering::Relaxed)))
+    pub fn values(&self) -> impl Iterator<Item = (&'static StatisticDef, u64)> + '_ {
+        self.definitions
+            .iter()
+            .zip(&self.counters)
+            .map(|(definition, counter)| (definition, counter.load(Ordering::Relaxed)))
     }
 }
 
@@ -99,4 +102,23 @@ pub trait Pass: Send + Sync {
     fn shows(&self) -> bool {
         false
     }
+
+    /// The name of a pass that is added to a pipeline as an object ([`Pipeline::push`]), in dumps, timings and errors. A
+    /// pass that is added by name has the name of its definition. The default is the name of the type.
+    fn name(&self) -> &'static str {
+        type_name_of::<Self>()
+    }
+
+    /// The only op that a pass runs on that is added to a pipeline as an object; `None` for any isolated op. For a pass
+    /// that is added by name, its definition decides.
+    fn anchor(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Returns the name of a type without its path and its arguments.
+pub(super) fn type_name_of<T: ?Sized>() -> &'static str {
+    let whole = std::any::type_name::<T>();
+    let path = whole.split('<').next().unwrap_or(whole);
+    path.rsplit("::").next().unwrap_or(path)
 }

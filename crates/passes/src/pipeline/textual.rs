@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::options::unwrapped;
-use super::{Options, Pass, PassDef, Statistics, find_pass, find_pipeline, mlir_opt_has};
+use super::{Options, Pass, PassDef, Registry, Statistics};
 
 /// A sequence of passes that run on ops of one kind.
 pub struct Pipeline {
@@ -23,8 +23,12 @@ pub enum Element {
 
 /// A pass with its options and counters.
 pub struct Scheduled {
-    /// Its declaration.
-    pub pass_def: &'static PassDef,
+    /// Its name on the command line and in pipelines.
+    pub name: &'static str,
+    /// Its name in dumps, timings and statistics.
+    pub title: &'static str,
+    /// The only op that it runs on; `None` for any isolated op.
+    pub anchor: Option<&'static str>,
     /// Its options.
     pub options: Options,
     /// The pass object.
@@ -34,10 +38,23 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
+    fn new(registry: &Registry, pass_def: &'static PassDef, options: &str) -> Result<Scheduled, String> {
+        let mut values = Options::new(registry, pass_def.options);
+        set_options(&mut values, options)?;
+        Ok(Scheduled {
+            name: pass_def.name,
+            title: pass_def.title,
+            anchor: pass_def.anchor,
+            pass: (pass_def.make)(&values)?,
+            options: values,
+            statistics: Statistics::new(pass_def.statistics),
+        })
+    }
+
     /// Prints the name of the pass with all options.
     fn spell(&self) -> String {
-        let name = self.pass_def.name;
-        if self.pass_def.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
+        let name = self.name;
+        if self.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
     }
 }
 
@@ -53,7 +70,7 @@ pub struct PipelineError {
 }
 
 impl PipelineError {
-    fn whole(message: String) -> PipelineError {
+    fn new(message: String) -> PipelineError {
         PipelineError { message, place: None, trace: Vec::new() }
     }
 }
@@ -74,6 +91,14 @@ impl fmt::Display for PipelineError {
     }
 }
 
+impl std::error::Error for PipelineError {}
+
+impl From<PipelineError> for freehold_core::Error {
+    fn from(error: PipelineError) -> freehold_core::Error {
+        freehold_core::Error::new(error.to_string())
+    }
+}
+
 /// How a pass that is restricted to one kind of op is added to a pipeline on another op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nesting {
@@ -89,33 +114,55 @@ impl Pipeline {
         Pipeline { anchor: anchor.to_string(), elements: Vec::new() }
     }
 
-    /// Adds the pass or named pipeline of `--name=options`. A pass for another kind of op is nested.
+    /// Adds a pass object at the end.
+    ///
+    /// # Errors
+    /// The pass runs on another kind of op than the pipeline: it must be pushed to a nested pipeline
+    /// ([`Pipeline::push_nested`]).
+    pub fn push(&mut self, pass: impl Pass + 'static) -> Result<&mut Pipeline, PipelineError> {
+        let (name, anchor, registry) = (pass.name(), pass.anchor(), Registry::new());
+        let options = Options::new(&registry, &[]);
+        let (pass, statistics) = (Box::new(pass), Statistics::new(&[]));
+        self.push_scheduled(Scheduled { name, title: name, anchor, options, pass, statistics }, Nesting::Explicit)
+            .map_err(PipelineError::new)?;
+        Ok(self)
+    }
+
+    /// Adds a pipeline on nested ops at the end.
+    pub fn push_nested(&mut self, nested: Pipeline) -> &mut Pipeline {
+        self.elements.push(Element::Nested(nested));
+        self
+    }
+
+    /// Adds the pass or named pipeline called `name` in `registry`, with options such as `top-down=false`. A pass for
+    /// another kind of op is nested.
     ///
     /// # Errors
     /// The pass does not exist or the options are invalid.
-    pub fn add(&mut self, name: &str, options: &str) -> Result<(), String> {
-        self.add_nested(name, options, Nesting::Implicit)
+    pub fn add_with(&mut self, registry: &Registry, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
+        self.add_nested(registry, name, options, Nesting::Implicit).map_err(PipelineError::new)?;
+        Ok(self)
     }
 
-    fn add_nested(&mut self, name: &str, options: &str, nesting: Nesting) -> Result<(), String> {
-        if let Some(pass_def) = find_pipeline(name) {
-            let mut values = Options::new(pass_def.options);
+    fn add_nested(&mut self, registry: &Registry, name: &str, options: &str, nesting: Nesting) -> Result<(), String> {
+        if let Some(pipeline_def) = registry.find_pipeline(name) {
+            let mut values = Options::new(registry, pipeline_def.options);
             set_options(&mut values, options)?;
-            let text = (pass_def.expand)(&values);
-            return self.add_all(&text, nesting).map_err(|error| error.message);
+            let text = (pipeline_def.expand)(&values);
+            return self.add_all(registry, &text, nesting).map_err(|error| error.message);
         }
-        let Some(pass_def) = find_pass(name) else { return Err(unknown_pass(name)) };
-        let mut values = Options::new(pass_def.options);
-        set_options(&mut values, options)?;
-        let pass = (pass_def.make)(&values)?;
-        let scheduled = Scheduled { pass_def, options: values, pass, statistics: Statistics::new(pass_def.statistics) };
-        match pass_def.anchor {
+        let Some(pass_def) = registry.find(name) else { return Err(registry.unknown(name)) };
+        self.push_scheduled(Scheduled::new(registry, pass_def, options)?, nesting)
+    }
+
+    fn push_scheduled(&mut self, scheduled: Scheduled, nesting: Nesting) -> Result<(), String> {
+        match scheduled.anchor {
             Some(anchor) if anchor != self.anchor && self.anchor != "any" => {
                 if nesting == Nesting::Explicit {
                     return Err(format!(
                         "Can't add pass '{}' restricted to '{anchor}' on a PassManager intended to run on '{}', did \
                          you intend to nest?",
-                        pass_def.title, self.anchor
+                        scheduled.title, self.anchor
                     ));
                 }
                 let mut nested = Pipeline::new(anchor);
@@ -131,9 +178,9 @@ impl Pipeline {
     /// a nested pipeline; otherwise the first part is the whole pipeline.
     pub fn split_before(mut self, name: &str) -> (Pipeline, Pipeline) {
         let starts_there = |element: &Element| match element {
-            Element::Pass(scheduled) => scheduled.pass_def.name == name,
+            Element::Pass(scheduled) => scheduled.name == name,
             Element::Nested(nested) => {
-                matches!(nested.elements.first(), Some(Element::Pass(scheduled)) if scheduled.pass_def.name == name)
+                matches!(nested.elements.first(), Some(Element::Pass(scheduled)) if scheduled.name == name)
             }
         };
         let at = self.elements.iter().position(starts_there).unwrap_or(self.elements.len());
@@ -142,26 +189,28 @@ impl Pipeline {
     }
 
     /// Adds the elements of a text. All names are checked before anything is added.
-    fn add_all(&mut self, text: &str, nesting: Nesting) -> Result<(), PipelineError> {
-        let mut parser = Parser { text, at: 0 };
+    fn add_all(&mut self, registry: &Registry, text: &str, nesting: Nesting) -> Result<(), PipelineError> {
+        let mut parser = Parser { registry, text, at: 0 };
         let parts = parser.parts()?;
         parser.check_names(&parts)?;
-        self.add_parts(&parts, nesting)
+        self.add_parts(registry, &parts, nesting)
     }
 
     /// Adds parsed elements. The recursion depth is the nesting depth of the text, which [`MOST_NESTED`] limits.
-    fn add_parts(&mut self, parts: &[Part<'_>], nesting: Nesting) -> Result<(), PipelineError> {
+    fn add_parts(&mut self, registry: &Registry, parts: &[Part<'_>], nesting: Nesting) -> Result<(), PipelineError> {
         for part in parts {
             match part {
-                Part::Pass { name, options, .. } => self.add_nested(name, options, nesting).map_err(|message| {
-                    // An empty line follows errors of options, but not errors of nesting.
-                    let end = if message.starts_with("Can't add") { "" } else { "\n" };
-                    let trace = vec![format!("failed to add `{name}` with options `{options}`")];
-                    PipelineError { message: message + end, place: None, trace }
-                })?,
+                Part::Pass { name, options, .. } => {
+                    self.add_nested(registry, name, options, nesting).map_err(|message| {
+                        // An empty line follows errors of options, but not errors of nesting.
+                        let end = if message.starts_with("Can't add") { "" } else { "\n" };
+                        let trace = vec![format!("failed to add `{name}` with options `{options}`")];
+                        PipelineError { message: message + end, place: None, trace }
+                    })?
+                }
                 Part::Nested { anchor, parts } => {
                     let mut nested = Pipeline::new(anchor);
-                    nested.add_parts(parts, nesting).map_err(|mut error| {
+                    nested.add_parts(registry, parts, nesting).map_err(|mut error| {
                         error.trace.push(format!("failed to add `{anchor}` with options `` to inner pipeline"));
                         error
                     })?;
@@ -172,32 +221,32 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Parses a pipeline such as `builtin.module(cse)`.
+    /// Parses a pipeline of the passes of `registry`, such as `builtin.module(cse)`.
     ///
     /// # Errors
     /// The text is not a valid pipeline, has an unknown name, or has a pass under an op that it cannot run on.
-    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
+    pub fn parse_with(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
         let trimmed = text.trim();
         let not_wrapped =
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-        let open = trimmed.find('(').ok_or_else(|| PipelineError::whole(not_wrapped.to_string()))?;
+        let open = trimmed.find('(').ok_or_else(|| PipelineError::new(not_wrapped.to_string()))?;
         let anchor = trimmed[..open].trim();
         if !trimmed.ends_with(')') || anchor.is_empty() {
-            return Err(PipelineError::whole(not_wrapped.to_string()));
+            return Err(PipelineError::new(not_wrapped.to_string()));
         }
         let mut pipeline = Pipeline::new(anchor);
-        pipeline.add_all(&trimmed[open + 1..trimmed.len() - 1], Nesting::Explicit)?;
+        pipeline.add_all(registry, &trimmed[open + 1..trimmed.len() - 1], Nesting::Explicit)?;
         Ok(pipeline)
     }
 
-    /// Parses a pipeline on modules from a list of passes, `cse,canonicalize`. Passes that run on another kind of op
+    /// Parses a pipeline on modules from a list of passes of `registry`, `cse,canonicalize`. Passes that run on another kind of op
     /// are nested, as on the command line.
     ///
     /// # Errors
     /// The text is not a list of passes, or has an unknown name.
-    pub fn of_passes(text: &str) -> Result<Pipeline, PipelineError> {
+    pub fn of_passes_with(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
         let mut pipeline = Pipeline::new("builtin.module");
-        pipeline.add_all(text, Nesting::Implicit)?;
+        pipeline.add_all(registry, text, Nesting::Implicit)?;
         Ok(pipeline)
     }
 
@@ -298,20 +347,13 @@ enum Part<'a> {
 }
 
 struct Parser<'a> {
+    registry: &'a Registry,
     text: &'a str,
     at: usize,
 }
 
 /// The maximum nesting depth of pipelines.
 const MOST_NESTED: usize = 64;
-
-/// Returns the message about an unknown name.
-fn unknown_pass(name: &str) -> String {
-    match mlir_opt_has(name) {
-        true => format!("'{name}' is a pass of mlir-opt that Freehold does not implement"),
-        false => format!("'{name}' does not refer to a registered pass or pass pipeline"),
-    }
-}
 
 impl<'a> Parser<'a> {
     fn error(&self, offset: usize, message: impl Into<String>) -> PipelineError {
@@ -383,8 +425,8 @@ impl<'a> Parser<'a> {
     fn check_names(&self, parts: &[Part<'a>]) -> Result<(), PipelineError> {
         parts.iter().try_for_each(|part| match part {
             Part::Nested { parts, .. } => self.check_names(parts),
-            Part::Pass { name, .. } if find_pass(name).is_some() || find_pipeline(name).is_some() => Ok(()),
-            Part::Pass { name, at, .. } => Err(self.error(*at, unknown_pass(name))),
+            Part::Pass { name, .. } if self.registry.has(name) => Ok(()),
+            Part::Pass { name, at, .. } => Err(self.error(*at, self.registry.unknown(name))),
         })
     }
 

@@ -16,6 +16,7 @@ pub mod finalizing_bufferize;
 pub mod inline;
 pub mod loop_invariant_code_motion;
 pub mod lower_deallocations;
+pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 pub mod print_ir;

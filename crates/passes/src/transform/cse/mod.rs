@@ -16,7 +16,7 @@ mod fingerprint;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticRow};
+use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 use freehold_core::diagnostics::Fallible;
@@ -31,8 +31,8 @@ pub static PASS: PassDef = PassDef {
     anchor: None,
     options: &[],
     statistics: &[
-        StatisticRow { name: "num-cse'd", summary: "Number of operations CSE'd" },
-        StatisticRow { name: "num-dce'd", summary: "Number of operations DCE'd" },
+        StatisticDef { name: "num-cse'd", summary: "Number of operations CSE'd" },
+        StatisticDef { name: "num-dce'd", summary: "Number of operations DCE'd" },
     ],
     make: |_| Ok(Box::new(Cse)),
 };

@@ -118,8 +118,10 @@ impl Inliner<'_> {
             None => match self.pipelines.entry(name) {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(vacant) => {
-                    let text = format!("{}({})", vacant.key(), self.settings.default_pipeline);
-                    let made = Pipeline::parse(&text)
+                    let options = &self.settings.options;
+                    let text = format!("{}({})", vacant.key(), options.text("default-pipeline"));
+                    let made = options
+                        .parse_pipeline(&text)
                         .map_err(|error| self.cx.diagnostics.error(location, error.message).emit())?;
                     vacant.insert(made)
                 }

@@ -67,8 +67,8 @@ pub static PASS: PassDef = PassDef {
 
 /// The values of the options.
 struct Settings {
-    /// The text of the pipeline for callables without one of their own.
-    default_pipeline: String,
+    /// The options, with the text of the pipeline for callables without one of their own.
+    options: Options,
     /// Pipelines for callables with a given op name.
     pipelines: Vec<Pipeline>,
     threshold: u32,
@@ -84,13 +84,13 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
     };
     let mut pipelines = Vec::new();
     for text in options.list("op-pipelines") {
-        pipelines.push(Pipeline::parse(text).map_err(|error| error.message)?);
+        pipelines.push(options.parse_pipeline(text).map_err(|error| error.message)?);
     }
-    let default_pipeline = options.text("default-pipeline").to_string();
     // Report errors in the pipeline now, not when the first function is visited.
-    Pipeline::parse(&format!("any({default_pipeline})")).map_err(|error| error.message)?;
+    let default_pipeline = options.text("default-pipeline");
+    options.parse_pipeline(&format!("any({default_pipeline})")).map_err(|error| error.message)?;
     Ok(Box::new(Inline(Settings {
-        default_pipeline,
+        options: options.clone(),
         pipelines,
         threshold: number("inlining-threshold")?,
         iterations: number("max-iterations")?,

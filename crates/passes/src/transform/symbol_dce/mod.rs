@@ -14,7 +14,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticRow};
+use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::{Fallible, current_op};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
@@ -26,7 +26,7 @@ pub static PASS: PassDef = PassDef {
     summary: "Eliminate dead symbols",
     anchor: None,
     options: &[],
-    statistics: &[StatisticRow { name: "num-dce'd", summary: "Number of symbols DCE'd" }],
+    statistics: &[StatisticDef { name: "num-dce'd", summary: "Number of symbols DCE'd" }],
     make: |_| Ok(Box::new(SymbolDce)),
 };
 

@@ -9,9 +9,9 @@
 //! ```
 
 use crate::bufferization::BufferizationOptions;
-use crate::bufferization::one_shot_bufferize::decide::decide;
-use crate::bufferization::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::transform::one_shot_bufferize::decide::decide;
+use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::builtin;

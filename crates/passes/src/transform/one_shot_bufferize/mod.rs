@@ -26,7 +26,7 @@ mod rewrite;
 pub mod shared_arguments;
 
 use crate::bufferization::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticRow};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Location, View};
 use freehold_dialects::builtin;
@@ -108,9 +108,9 @@ pub static PASS: PassDef = PassDef {
         ),
     ],
     statistics: &[
-        StatisticRow { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
-        StatisticRow { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
-        StatisticRow { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
+        StatisticDef { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
+        StatisticDef { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
+        StatisticDef { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
     ],
     make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
 };

@@ -1,18 +1,11 @@
-//! The registered passes and named pipelines.
+//! The table of all passes and named pipelines, and pipelines of them.
+//!
+//! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
+//! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
 
-use super::{OptionDef, Options, PassDef, Pipeline};
+use std::sync::LazyLock;
 
-/// A named pipeline: expands to passes with options.
-pub struct PipelineRow {
-    /// Its name on the command line and in pipelines.
-    pub name: &'static str,
-    /// Its description in `--help`.
-    pub summary: &'static str,
-    /// Its options.
-    pub options: &'static [OptionDef],
-    /// Returns its passes as a textual pipeline without the anchor.
-    pub expand: fn(&Options) -> String,
-}
+use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
@@ -28,7 +21,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::empty_tensor_to_alloc_tensor::PASS,
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
-    &crate::bufferization::one_shot_bufferize::PASS,
+    &crate::transform::one_shot_bufferize::PASS,
     &crate::transform::inline::PASS,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,
@@ -43,15 +36,15 @@ pub static PASSES: &[&PassDef] = &[
 ];
 
 /// All named pipelines, sorted by name.
-pub static PIPELINES: &[&PipelineRow] = &[&BUFFER_DEALLOCATION_PIPELINE];
+pub static PIPELINES: &[&PipelineDef] = &[&BUFFER_DEALLOCATION_PIPELINE];
 
-static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
+static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-pipeline",
     summary: "Insert all deallocations into a memref program: expand reallocs, assign ownership, simplify, \
               lower",
     options: &[OptionDef {
         name: "private-function-dynamic-ownership",
-        kind: super::OptionKind::Bool(false),
+        kind: OptionKind::Bool(false),
         summary: "Let private functions return the ownership of returned memrefs to their callers",
     }],
     expand: |options| {
@@ -101,13 +94,46 @@ pub fn mlir_opt_has(name: &str) -> bool {
     OF_MLIR_OPT.lines().any(|line| line == name)
 }
 
-/// Returns the pass called `name`.
-pub fn find_pass(name: &str) -> Option<&'static PassDef> {
-    let name = OTHER_NAMES.iter().find(|other| other.0 == name).map_or(name, |other| other.1);
-    PASSES.iter().find(|pass_def| pass_def.name == name).copied()
+static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+    let mut registry = Registry::new();
+    registry.explain_missing(|name| {
+        mlir_opt_has(name).then(|| format!("'{name}' is a pass of mlir-opt that Freehold does not implement"))
+    });
+    PASSES.iter().for_each(|&pass_def| registry.register(pass_def));
+    PIPELINES.iter().for_each(|&pipeline_def| registry.register_pipeline(pipeline_def));
+    OTHER_NAMES.iter().for_each(|&(other, name)| registry.register_alias(other, name));
+    registry
+});
+
+/// Returns the registry of all passes and named pipelines.
+pub fn registry() -> &'static Registry {
+    &REGISTRY
 }
 
-/// Returns the named pipeline called `name`.
-pub fn find_pipeline(name: &str) -> Option<&'static PipelineRow> {
-    PIPELINES.iter().find(|pass_def| pass_def.name == name).copied()
+impl Pipeline {
+    /// Parses a pipeline of the passes of Freehold, such as `builtin.module(cse)`.
+    ///
+    /// # Errors
+    /// The text is not a valid pipeline, has an unknown name, or has a pass under an op that it cannot run on.
+    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
+        Pipeline::parse_with(registry(), text)
+    }
+
+    /// Parses a pipeline on modules from a list of passes of Freehold, `cse,canonicalize`. Passes that run on another
+    /// kind of op are nested, as on the command line.
+    ///
+    /// # Errors
+    /// The text is not a list of passes, or has an unknown name.
+    pub fn of_passes(text: &str) -> Result<Pipeline, PipelineError> {
+        Pipeline::of_passes_with(registry(), text)
+    }
+
+    /// Adds the pass or named pipeline of Freehold that `--name=options` would add. A pass for another kind of op is
+    /// nested.
+    ///
+    /// # Errors
+    /// The pass does not exist or the options are invalid.
+    pub fn add(&mut self, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
+        self.add_with(registry(), name, options)
+    }
 }

@@ -1,0 +1,98 @@
+//! Registries: the passes and named pipelines that a textual pipeline can name.
+
+use super::{OptionDef, Options, PassDef};
+
+/// A named pipeline: expands to passes with options.
+pub struct PipelineDef {
+    /// Its name on the command line and in pipelines.
+    pub name: &'static str,
+    /// Its description in `--help`.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: &'static [OptionDef],
+    /// Returns its passes as a textual pipeline without the anchor.
+    pub expand: fn(&Options) -> String,
+}
+
+/// A set of passes and named pipelines. Names are unique.
+#[derive(Clone, Default)]
+pub struct Registry {
+    passes: Vec<&'static PassDef>,
+    pipelines: Vec<&'static PipelineDef>,
+    /// Other names of passes, each with the name in the definition.
+    aliases: Vec<(&'static str, &'static str)>,
+    /// Returns the message for a name that is not registered, if it has something special to say.
+    missing: Option<fn(&str) -> Option<String>>,
+}
+
+impl Registry {
+    /// Returns an empty registry.
+    pub fn new() -> Registry {
+        Registry::default()
+    }
+
+    /// Registers a pass.
+    ///
+    /// # Panics
+    /// If a pass or pipeline of this name is registered.
+    pub fn register(&mut self, pass_def: &'static PassDef) {
+        self.check_new(pass_def.name);
+        self.passes.push(pass_def);
+    }
+
+    /// Registers a named pipeline.
+    ///
+    /// # Panics
+    /// If a pass or pipeline of this name is registered.
+    pub fn register_pipeline(&mut self, pipeline_def: &'static PipelineDef) {
+        self.check_new(pipeline_def.name);
+        self.pipelines.push(pipeline_def);
+    }
+
+    /// Registers another name for the pass called `name`.
+    ///
+    /// # Panics
+    /// If a pass or pipeline called `other` is registered, or no pass called `name`.
+    pub fn register_alias(&mut self, other: &'static str, name: &'static str) {
+        self.check_new(other);
+        assert!(self.find(name).is_some(), "no pass called '{name}' is registered");
+        self.aliases.push((other, name));
+    }
+
+    /// Sets the function that returns the error message for a name that is not registered. If it returns `None`, the
+    /// message is a general one.
+    pub fn explain_missing(&mut self, explain: fn(&str) -> Option<String>) {
+        self.missing = Some(explain);
+    }
+
+    fn check_new(&self, name: &str) {
+        assert!(!self.has(name), "a pass or pipeline called '{name}' is already registered");
+    }
+
+    /// Returns the pass called `name`. O(passes).
+    pub fn find(&self, name: &str) -> Option<&'static PassDef> {
+        let name = self.aliases.iter().find(|alias| alias.0 == name).map_or(name, |alias| alias.1);
+        self.passes.iter().find(|pass_def| pass_def.name == name).copied()
+    }
+
+    /// Returns the named pipeline called `name`. O(pipelines).
+    pub fn find_pipeline(&self, name: &str) -> Option<&'static PipelineDef> {
+        self.pipelines.iter().find(|pipeline_def| pipeline_def.name == name).copied()
+    }
+
+    /// Returns whether a pass or a named pipeline is called `name`.
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some() || self.find_pipeline(name).is_some()
+    }
+
+    /// Returns all passes, in the order in which they were registered.
+    pub fn passes(&self) -> &[&'static PassDef] {
+        &self.passes
+    }
+
+    /// Returns the error message for a name that is not registered.
+    pub(super) fn unknown(&self, name: &str) -> String {
+        let special = self.missing.and_then(|explain| explain(name));
+        special.unwrap_or_else(|| format!("'{name}' does not refer to a registered pass or pass pipeline"))
+    }
+}
