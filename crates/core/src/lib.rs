@@ -17,5 +17,7 @@ pub mod rewrite;
 pub mod syntax;
 
 mod error;
+mod module;
 
 pub use error::Error;
+pub use module::Module;

@@ -79,7 +79,7 @@ struct Common {
 
 impl Context {
     /// Creates a context with `dialects`. A user's dialects can be declared later.
-    pub fn new(dialects: &'static [&'static Dialect]) -> Context {
+    pub fn new(dialects: &[&'static Dialect]) -> Context {
         let ctx = Context {
             types: Interner::default(),
             attrs: Interner::default(),

@@ -14,6 +14,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Op, SymbolScope, View};
 use freehold_core::syntax::PrintOptions;
+use freehold_core::{Error, Module};
 
 /// When the program is printed.
 #[derive(Clone, Debug, Default)]
@@ -95,6 +96,17 @@ pub fn run_pipeline(
     let mut place = Place { root: body, path: Vec::new() };
     let run = Run { ctx, options, signatures: Mutex::default() };
     run.steps(&Group::of(ctx, pipeline).steps, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+}
+
+impl Pipeline {
+    /// Runs the pipeline on a program, and verifies the program after each pass. Warnings and remarks of passes are added
+    /// to those of the program.
+    ///
+    /// # Errors
+    /// A pass or the verifier reported an error. The program may be partially changed and must be discarded.
+    pub fn run(&self, module: &mut Module<'_>) -> Result<(), Error> {
+        module.change(|ctx, body, diagnostics| run_pipeline(ctx, self, body, diagnostics, &RunOptions::default()))
+    }
 }
 
 struct Run<'a> {
