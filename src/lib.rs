@@ -1,15 +1,75 @@
 //! Freehold: bufferization and buffer deallocation for tensor programs.
 //!
-//! Reads and writes MLIR's textual format, decides which tensors share a buffer, inserts every allocation, copy and
-//! free, and checks the result on a reference machine. ARCHITECTURE.md describes the crates and their dependencies.
+//! Freehold reads and writes MLIR's text, decides which tensors share a buffer, inserts every allocation, copy and free,
+//! and checks the result on a reference machine. This crate is the command `freehold` and, for users of the library, all
+//! crates that it consists of.
 //!
-//! The feature `command`, on by default, adds the module `cli` and the crates that only `cli` needs. Library users
-//! disable it with `default-features = false`.
+//! # A program that frees every buffer
+//!
+//! ```
+//! use freehold::prelude::*;
+//!
+//! # fn main() -> Result<(), Error> {
+//! let ctx = Context::new(DIALECTS);
+//! let mut module = Module::parse(
+//!     &ctx,
+//!     "example.mlir",
+//!     "func.func @f(%i: index) -> f32 {
+//!        %m = memref.alloc() : memref<8xf32>
+//!        %f = memref.load %m[%i] : memref<8xf32>
+//!        return %f : f32
+//!      }",
+//! )?;
+//! let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline,canonicalize)")?;
+//! pipeline.run(&mut module)?;
+//! assert!(module.to_string().contains("memref.dealloc %alloc"));
+//! # Ok(()) }
+//! ```
+//!
+//! # Where to go on
+//!
+//! | to do this | look at | example |
+//! |---|---|---|
+//! | read, verify, change and print a program | [`Module`], [`ir::Body`] | `examples/deallocate.rs` |
+//! | run passes, by name or as objects | [`pipeline::Pipeline`], [`pipeline::Registry`] | `examples/own_dialect.rs` |
+//! | declare a dialect | [`interface::Dialect`], [`interface::OpDef`] | `examples/own_dialect.rs` |
+//! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
+//! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
+//! | bufferize ops of one's own | [`bufferization::Bufferizable`], [`bufferization::attach_model`] | `examples/bufferize/own_op.rs` |
+//! | run a program, with every access checked | [`machine::Program`], [`machine::Machine`] | `examples/run.rs` |
+//! | compare two programs | [`machine::differential`] | |
+//!
+//! Errors of programs are [`Error`]s: they print as the command prints them, and hold the diagnostics. Functions that
+//! report to a list of diagnostics return [`diagnostics::Fallible`]; [`Error::check`] converts the one into the other.
+//!
+//! # Features
+//!
+//! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
+//! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
+//! the passes, `machine` the reference machine.
 
-pub use freehold_core::{diagnostics, interface, ir, rewrite, syntax};
+pub use freehold_core::{Error, Module, diagnostics, interface, ir, rewrite, syntax};
+#[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
+#[cfg(feature = "machine")]
 pub use freehold_machine as machine;
+#[cfg(feature = "passes")]
 pub use freehold_passes::{analysis, bufferization, pipeline, registry, transform};
 
 #[cfg(feature = "command")]
 pub mod cli;
+
+/// The names that most programs that use the library need.
+pub mod prelude {
+    pub use freehold_core::diagnostics::{Diagnostics, Fallible};
+    pub use freehold_core::interface::{Dialect, OpDef};
+    pub use freehold_core::ir::{Body, Context, Op, Type, Value, View};
+    pub use freehold_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
+    pub use freehold_core::{Error, Module};
+    #[cfg(feature = "dialects")]
+    pub use freehold_dialects::DIALECTS;
+    #[cfg(feature = "passes")]
+    pub use freehold_passes::pipeline::{BodyContext, BodyPass, PassDef, Pipeline, Registry};
+    #[cfg(feature = "passes")]
+    pub use freehold_passes::registry::registry;
+}

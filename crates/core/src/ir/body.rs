@@ -146,6 +146,16 @@ pub enum InsertPoint {
     End(Block),
 }
 
+/// Panics because an id is used with a body that has not created it.
+#[cold]
+#[inline(never)]
+fn foreign(id: &dyn std::fmt::Debug, what: &str, count: usize) -> ! {
+    panic!(
+        "{id:?} belongs to another body: this one has {count} {what}. Ids are valid only in the body that created them; \
+         an op that is isolated from above has a body of its own (`Body::nested`)"
+    )
+}
+
 impl Body {
     /// An empty body for the isolated op `name`.
     pub fn new(name: OpName, attributes: Attr, location: Location) -> Body {
@@ -167,15 +177,22 @@ impl Body {
 
     #[inline]
     pub(super) fn op(&self, op: Op) -> &OpData {
-        let data = &self.ops[op.index()];
+        let Some(data) = self.ops.get(op.index()) else { foreign(&op, "ops", self.ops.len()) };
         assert!(!data.dead, "stale id: {op:?} was erased");
         data
     }
 
     #[inline]
     pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
-        let data = &mut self.ops[op.index()];
+        let count = self.ops.len();
+        let Some(data) = self.ops.get_mut(op.index()) else { foreign(&op, "ops", count) };
         assert!(!data.dead, "stale id: {op:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn value_data(&self, value: Value) -> &ValueData {
+        let Some(data) = self.values.get(value.index()) else { foreign(&value, "values", self.values.len()) };
         data
     }
 
@@ -186,14 +203,15 @@ impl Body {
 
     #[inline]
     pub(super) fn block_data(&self, block: Block) -> &BlockData {
-        let data = &self.blocks[block.index()];
+        let Some(data) = self.blocks.get(block.index()) else { foreign(&block, "blocks", self.blocks.len()) };
         assert!(!data.dead, "stale id: {block:?} was erased");
         data
     }
 
     #[inline]
     pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
-        let data = &mut self.blocks[block.index()];
+        let count = self.blocks.len();
+        let Some(data) = self.blocks.get_mut(block.index()) else { foreign(&block, "blocks", count) };
         assert!(!data.dead, "stale id: {block:?} was erased");
         data
     }
@@ -557,13 +575,13 @@ impl Body {
     /// Returns the value's type.
     #[inline]
     pub fn ty(&self, value: Value) -> Type {
-        self.values[value.index()].ty
+        self.value_data(value).ty
     }
 
     /// Returns the definition of the value.
     #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
-        let data = &self.values[value.index()];
+        let data = self.value_data(value);
         if data.index & ARGUMENT == 0 {
             ValueDef::Result(Op(data.owner), data.index as usize)
         } else {
@@ -574,7 +592,7 @@ impl Body {
     /// Returns the op that defines the value; `None` for a block argument.
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
-        let data = &self.values[value.index()];
+        let data = self.value_data(value);
         (data.index & ARGUMENT == 0).then_some(Op(data.owner))
     }
 
@@ -601,7 +619,7 @@ impl Body {
 
     /// Iterates over the value's uses, newest first.
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
-        let mut at = self.values[value.index()].first_use;
+        let mut at = self.value_data(value).first_use;
         std::iter::from_fn(move || {
             let current = at;
             if current == NONE {
@@ -646,12 +664,12 @@ impl Body {
     /// Returns whether the value has no uses.
     #[inline]
     pub fn is_unused(&self, value: Value) -> bool {
-        self.values[value.index()].first_use == NONE
+        self.value_data(value).first_use == NONE
     }
 
     /// Returns whether the value has exactly one use.
     pub fn has_one_use(&self, value: Value) -> bool {
-        let first = self.values[value.index()].first_use;
+        let first = self.value_data(value).first_use;
         first != NONE && self.uses[first as usize].next == NONE
     }
 

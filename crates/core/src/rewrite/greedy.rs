@@ -7,6 +7,8 @@
 //! repeat until one changes nothing. Constants are created where they are needed, and moved to the start of their scope
 //! at the start of the next round.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use smallvec::SmallVec;
 
@@ -65,6 +67,8 @@ impl Default for GreedyConfig {
 pub struct PatternSet {
     /// Patterns listed individually.
     pub patterns: Vec<Pattern>,
+    /// Patterns with data of their own, tried after `patterns` of the same benefit.
+    pub closures: Vec<ClosurePattern>,
     /// Whether the set includes all canonicalization patterns of registered ops and dialects.
     pub canonicalization: bool,
     /// Names of patterns that are excluded.
@@ -90,29 +94,67 @@ impl PatternSet {
         self
     }
 
-    fn accepts(&self, pattern: &Pattern) -> bool {
-        let named = |names: &[String]| names.iter().any(|name| name == pattern.name);
+    /// Adds a closure as a pattern for ops of `root`, or for all ops if it is `None`, with the default benefit. Bodies may
+    /// be rewritten on several threads, so shared data needs a lock or atomics.
+    ///
+    /// ```
+    /// # use freehold_core::interface::OpDef;
+    /// # use freehold_core::rewrite::PatternSet;
+    /// # fn patterns(op_def: &'static OpDef) -> PatternSet {
+    /// let tag = "seen".to_string();
+    /// PatternSet::default().with("tag", Some(op_def), move |rewriter, op| {
+    ///     let (ctx, name) = (rewriter.ctx, rewriter.ctx.name(&tag));
+    ///     if rewriter.attributes(op).get(ctx, name).is_some() {
+    ///         return false;
+    ///     }
+    ///     rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, name, ctx.unit()));
+    ///     true
+    /// })
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with(
+        mut self,
+        name: impl Into<String>,
+        root: Option<&'static OpDef>,
+        apply: impl Fn(&mut Rewriter<'_>, Op) -> bool + Send + Sync + 'static,
+    ) -> PatternSet {
+        self.closures.push(ClosurePattern { name: name.into(), root, benefit: 1, apply: Arc::new(apply) });
+        self
+    }
+
+    fn accepts(&self, pattern: &str) -> bool {
+        let named = |names: &[String]| names.iter().any(|name| name == pattern);
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
     /// Returns the patterns for an op definition, highest benefit first.
-    fn for_op(&self, ctx: &Context, _name: OpName, op_def: Option<&'static OpDef>) -> Box<[Pattern]> {
-        let fits =
-            |pattern: &Pattern| pattern.root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)));
-        let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
+    fn for_op(&self, ctx: &Context, op_def: Option<&'static OpDef>) -> Box<[Apply<'_>]> {
+        let fits = |root: Option<&'static OpDef>| {
+            root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
+        };
+        let listed = |pattern: &&Pattern| fits(pattern.root);
+        let mut found: Vec<&Pattern> = self.patterns.iter().filter(listed).collect();
         if self.canonicalization {
             let dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
             // Upstream sorts dialects by name, in descending order.
-            let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns).copied();
-            found.extend(general.filter(fits));
-            found.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns).copied());
-            found.extend(dialects.iter().flat_map(|dialect| dialect.patterns).copied().filter(fits));
+            let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
+            found.extend(general.filter(listed));
+            found.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns));
+            found.extend(dialects.iter().flat_map(|dialect| dialect.patterns).filter(listed));
         }
-        found.retain(|pattern| self.accepts(pattern));
-        found.sort_by_key(|pattern| std::cmp::Reverse(pattern.benefit));
-        found.into()
+        let tables = found.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
+        let closures = self.closures.iter().filter(|pattern| fits(pattern.root));
+        let closures = closures.map(|pattern| (&*pattern.name, pattern.benefit, &*pattern.apply as Apply<'_>));
+        let mut all: Vec<(&str, u16, Apply<'_>)> =
+            tables.chain(closures).filter(|&(name, ..)| self.accepts(name)).collect();
+        all.sort_by_key(|&(_, benefit, _)| std::cmp::Reverse(benefit));
+        all.into_iter().map(|(.., apply)| apply).collect()
     }
 }
+
+/// The function of a pattern.
+type Apply<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Op) -> bool + Send + Sync);
 
 /// The outcome of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -173,13 +215,13 @@ pub fn rewrite_all_greedily(
 }
 
 /// What the driver needs to know about all ops of one name.
-struct Facts {
+struct Facts<'a> {
     op_def: Option<&'static OpDef>,
     dialect: Option<&'static Dialect>,
     /// If the ops are constants: the attribute that holds the value, and its default.
     constant: Option<(Name, Option<Attr>)>,
     folds: bool,
-    patterns: Box<[Pattern]>,
+    patterns: Box<[Apply<'a>]>,
 }
 
 struct Driver<'a> {
@@ -188,11 +230,11 @@ struct Driver<'a> {
     config: &'a GreedyConfig,
     knowledge: Option<&'a dyn std::any::Any>,
     /// Indexed by op name.
-    facts: Vec<Option<Facts>>,
+    facts: Vec<Option<Facts<'a>>>,
     pending: Pending,
 }
 
-impl Driver<'_> {
+impl<'a> Driver<'a> {
     /// Runs in the body, then in its nested bodies, which are independent of each other.
     fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
         let symbols = SymbolScope::of(View::new(self.ctx, body), Some(outer));
@@ -352,7 +394,7 @@ impl Driver<'_> {
         for index in 0..count {
             let pattern = self.facts(name).patterns[index];
             let mut rewriter = self.rewriter(body, op);
-            if (pattern.apply)(&mut rewriter, op) {
+            if pattern(&mut rewriter, op) {
                 return true;
             }
         }
@@ -365,7 +407,7 @@ impl Driver<'_> {
         body.attributes(op).get(ctx, name).or(default)
     }
 
-    fn facts(&mut self, name: OpName) -> &Facts {
+    fn facts(&mut self, name: OpName) -> &Facts<'a> {
         if name.index() >= self.facts.len() {
             self.facts.resize_with(name.index() + 1, || None);
         }
@@ -385,7 +427,7 @@ impl Driver<'_> {
                     (ctx.name(group.name), default)
                 }),
                 folds: op_def.is_some_and(may_fold),
-                patterns: patterns.for_op(ctx, name, op_def),
+                patterns: patterns.for_op(ctx, op_def),
             }
         })
     }

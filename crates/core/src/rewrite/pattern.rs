@@ -1,6 +1,7 @@
 //! Rewrite patterns, and the rewriter through which they change the IR.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use super::{FoldValue, Folded, fold_op};
 use crate::interface::{Dialect, OpDef, Traits, constant_of};
@@ -37,6 +38,19 @@ pub struct Pattern {
     pub benefit: u16,
     /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
+}
+
+/// A rewrite pattern with data of its own: [`PatternSet::with`](super::PatternSet::with) adds one to a set.
+#[derive(Clone)]
+pub struct ClosurePattern {
+    /// The name in debug output, and in the options that enable and disable patterns.
+    pub name: String,
+    /// The definition of the root op; `None` matches any op.
+    pub root: Option<&'static OpDef>,
+    /// Patterns with a higher benefit are tried first.
+    pub benefit: u16,
+    /// As [`Pattern::apply`].
+    pub apply: Arc<dyn Fn(&mut Rewriter<'_>, Op) -> bool + Send + Sync>,
 }
 
 /// Returns a pattern with the root op `root` and the default benefit.

@@ -2,6 +2,7 @@
 
 mod formats;
 mod locations;
+mod misuse;
 mod order;
 mod parser;
 mod parsing_in_parts;
