@@ -103,12 +103,13 @@ impl PatternSet {
     /// # fn patterns(op_def: &'static OpDef) -> PatternSet {
     /// let tag = "seen".to_string();
     /// PatternSet::default().with("tag", Some(op_def), move |rewriter, op| {
-    ///     let (ctx, name) = (rewriter.ctx, rewriter.ctx.name(&tag));
-    ///     if rewriter.attributes(op).get(ctx, name).is_some() {
-    ///         return false;
-    ///     }
-    ///     rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, name, ctx.unit()));
-    ///     true
+    ///     let is_new = rewriter.view().attribute(op, &tag).is_none();
+    ///     rewriter.modify_if(op, |ctx, body| {
+    ///         if is_new {
+    ///             body.set_attribute(ctx, op, &tag, Some(ctx.unit()));
+    ///         }
+    ///         is_new
+    ///     })
     /// })
     /// # }
     /// ```
