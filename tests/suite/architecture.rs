@@ -1,6 +1,7 @@
 //! The invariants of ARCHITECTURE.md that can be read off the source: which crate depends on which, and which folder of a
 //! crate imports which.
 
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 use crate::source::{paths, sources};
@@ -29,6 +30,12 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     // Random programs are text.
     ("crates/machine/src/fuzzgen", &["freehold_core::ir"]),
 ];
+
+/// The crates whose top-level modules import each other without cycles.
+const LAYERED: &[&str] = &["dialects"];
+
+/// The module that stands for `lib.rs`.
+const ROOT: &str = "lib";
 
 /// The path of a file's module in its crate, such as `["scf", "ops"]`.
 fn module_of(path: &Path) -> Vec<String> {
@@ -76,6 +83,98 @@ fn folders_import_lower_ones() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Module, the modules that it imports, and a file with each import.
+type Imports = BTreeMap<String, BTreeMap<String, String>>;
+
+/// Returns the imports between the top-level modules of a crate: the folders and files directly in its `src`.
+///
+/// A re-export is an import. Whatever the root of the crate defines or re-exports is in the module [`ROOT`], which imports
+/// the modules that `lib.rs` names.
+fn imports_of_crate(name: &str) -> Imports {
+    let files = sources(&format!("crates/{name}/src"));
+    let top = |path: &Path| module_of(path).into_iter().next().unwrap_or_else(|| ROOT.to_string());
+    let modules: BTreeSet<String> = files.iter().map(|(path, _)| top(path)).collect();
+    let mut imports = Imports::new();
+    for (path, code) in &files {
+        let file = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path).display().to_string();
+        let from = top(path);
+        let mut imported: Vec<String> = Vec::new();
+        for import in paths(code, &module_of(path)) {
+            let Some(rest) = import.strip_prefix("crate::") else { continue };
+            let first = rest.split("::").next().unwrap_or_default();
+            imported.push(if modules.contains(first) { first } else { ROOT }.to_string());
+        }
+        if from == ROOT {
+            let word = |letter: char| !letter.is_alphanumeric() && letter != '_';
+            let named = |module: &&String| {
+                code.match_indices(&format!("{module}::"))
+                    .any(|(at, _)| code[..at].is_empty() || code[..at].ends_with(word))
+            };
+            imported.extend(modules.iter().filter(named).cloned());
+        }
+        let known = imports.entry(from.clone()).or_default();
+        for module in imported.into_iter().filter(|module| *module != from) {
+            known.entry(module).or_insert_with(|| file.clone());
+        }
+    }
+    imports
+}
+
+/// Returns the modules of a shortest cycle, of which each imports the next and the last imports the first.
+fn shortest_cycle(imports: &Imports) -> Option<Vec<&str>> {
+    let next = |module: &str| imports.get(module).into_iter().flat_map(|imported| imported.keys().map(String::as_str));
+    let cycle_at = |start| {
+        let mut reached: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut queue = VecDeque::from([start]);
+        while let Some(module) = queue.pop_front() {
+            for imported in next(module) {
+                if !reached.contains_key(imported) {
+                    reached.insert(imported, module);
+                    queue.push_back(imported);
+                }
+            }
+        }
+        let mut cycle = vec![start];
+        let mut at = *reached.get(start)?;
+        while at != start {
+            cycle.push(at);
+            at = reached[at];
+        }
+        cycle[1..].reverse();
+        Some(cycle)
+    };
+    imports.keys().filter_map(|start| cycle_at(start.as_str())).min_by_key(Vec::len)
+}
+
+#[test]
+fn folders_form_no_cycles() {
+    for name in LAYERED {
+        let imports = imports_of_crate(name);
+        assert!(imports.values().any(|imported| !imported.is_empty()), "crates/{name} has no imports");
+        if let Some(cycle) = shortest_cycle(&imports) {
+            let edges = cycle.iter().zip(cycle.iter().cycle().skip(1));
+            let lines: Vec<String> =
+                edges.map(|(&from, &to)| format!("{from} imports {to}: {}", imports[from][to])).collect();
+            panic!("modules of crates/{name} import each other in a cycle:\n{}", lines.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn shortest_cycles_are_found() {
+    let graph = |edges: &[(&str, &str)]| {
+        let mut imports = Imports::new();
+        for (from, to) in edges {
+            imports.entry(from.to_string()).or_default().insert(to.to_string(), "file.rs".to_string());
+        }
+        imports
+    };
+    assert_eq!(shortest_cycle(&graph(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
+    let tangled = graph(&[("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e"), ("e", "d")]);
+    assert_eq!(shortest_cycle(&tangled), Some(vec!["d", "e"]));
+    assert_eq!(shortest_cycle(&graph(&[("a", "b"), ("b", "c"), ("c", "a")])), Some(vec!["a", "b", "c"]));
 }
 
 #[test]

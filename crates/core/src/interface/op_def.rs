@@ -100,6 +100,11 @@ bitflags::bitflags! {
         const INFER_TYPES = 1 << 39;
         /// The custom form never prints its regions: they are determined by the rest of the op.
         const HIDDEN_REGIONS = 1 << 40;
+        /// Combines the results of parallel iterations: the ops in its region insert into the shared outputs of the
+        /// loop that it terminates (`InParallelOpInterface`).
+        const IN_PARALLEL = 1 << 41;
+        /// Its result is the multiplier of the lengths of scalable vectors (`vscale`).
+        const VECTOR_SCALE = 1 << 42;
     }
 }
 

@@ -71,7 +71,7 @@ bitflags::bitflags! {
 pub struct Allocation {
     /// The op that frees the buffer; its only operand is the buffer.
     pub dealloc: Option<&'static str>,
-    /// The op that clones the buffer; its only operand is the buffer.
+    /// The op that clones the buffer, if this is not `bufferization.clone`; its only operand is the buffer.
     pub clone: Option<&'static str>,
     /// The op that allocates on the stack with the same operands and attributes.
     pub promoted: Option<&'static str>,

@@ -2,8 +2,7 @@
 
 use crate::arith;
 use crate::constant_folding::{Elements, elements, mask, width_of};
-use crate::vector;
-use freehold_core::interface::Speculatable;
+use freehold_core::interface::{Speculatable, Traits};
 use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
 use freehold_core::syntax::type_text;
 
@@ -27,7 +26,10 @@ pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, 
         return;
     }
     let (a, b) = (view.operand(op, 0), view.operand(op, 1));
-    let is_scale = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &vector::VSCALE));
+    let is_scale = |value: Value| {
+        let op_def = view.defining_op(value).and_then(|op| view.op_def(op));
+        op_def.is_some_and(|op_def| op_def.has(Traits::VECTOR_SCALE))
+    };
     let constant = |value: Value| {
         let op = view.defining_op(value).filter(|&op| view.is(op, &arith::CONSTANT))?;
         view.attribute(op, "value")?.as_i64(view.ctx)

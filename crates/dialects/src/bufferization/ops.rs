@@ -37,7 +37,7 @@ pub static CLONE: OpDef = OpDef {
     },
     allocation: Some(freehold_core::interface::Allocation {
         dealloc: Some("memref.dealloc"),
-        clone: Some("bufferization.clone"),
+        clone: None,
         promoted: None,
         hoisting: freehold_core::interface::Hoisting::empty(),
     }),

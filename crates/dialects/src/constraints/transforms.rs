@@ -191,13 +191,3 @@ pub fn is_position_multiple_of_result(view: View<'_>, op: Op) -> bool {
 pub fn is_position_multiple_of_source(view: View<'_>, op: Op) -> bool {
     is_position_multiple(view, op, operand(view.body, op, 0))
 }
-
-/// `vector.print`: whether a string is printed without a value, and with a newline.
-pub fn is_string_printed_alone(view: View<'_>, op: Op) -> bool {
-    if view.attribute(op, "stringLiteral").is_none() {
-        return true;
-    }
-    let punctuation = view.attribute(op, "punctuation");
-    let value = punctuation.and_then(|attr| crate::vector::enums::PRINT_PUNCTUATION_DEF.value(view.ctx, attr));
-    view.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
-}

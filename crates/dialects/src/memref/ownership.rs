@@ -1,6 +1,5 @@
-//! How allocations of the `memref` ops are freed and cloned, and how buffers flow through the ops.
+//! How allocations of the `memref` ops are freed, and how buffers flow through the ops.
 
-use crate::bufferization;
 use crate::memref;
 use smallvec::smallvec;
 
@@ -9,7 +8,7 @@ use freehold_core::interface::{Allocation, BufferFlow, Hoisting};
 /// `memref.alloc`
 pub const ALLOC: Allocation = Allocation {
     dealloc: Some(memref::DEALLOC.name),
-    clone: Some(bufferization::CLONE.name),
+    clone: None,
     promoted: Some(memref::ALLOCA.name),
     hoisting: Hoisting::LOOP.union(Hoisting::BLOCK),
 };

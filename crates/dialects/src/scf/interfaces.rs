@@ -36,8 +36,8 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
     RegionSuccessor { region: None, inputs: inputs.into() }
 }
 
-/// Returns the trip count of an `scf.for`, if it is known from its bounds.
-pub fn trip_count(view: View<'_>, op: Op) -> Option<u128> {
+/// Returns the trip count of an `scf.for` if its bounds and its step are constants, or if its bounds are the same value.
+pub fn trip_count_of_constant_bounds(view: View<'_>, op: Op) -> Option<u128> {
     let (lower, upper, step) = (view.operand(op, 0), view.operand(op, 1), view.operand(op, 2));
     if lower == upper {
         return Some(0);
@@ -95,7 +95,7 @@ impl RegionBranch for For {
         3..view.operand_count(op)
     }
     fn invocations(&self, view: View<'_>, op: Op, _index: usize) -> (u64, Option<u64>) {
-        match trip_count(view, op).and_then(|count| u64::try_from(count).ok()) {
+        match trip_count_of_constant_bounds(view, op).and_then(|count| u64::try_from(count).ok()) {
             Some(count) => (count, Some(count)),
             None => (0, None),
         }

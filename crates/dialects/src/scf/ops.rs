@@ -104,6 +104,7 @@ pub static FORALL_IN_PARALLEL: OpDef = OpDef {
     verify: Some(verify::verify_in_parallel),
     ..OpDef::pure("scf.forall.in_parallel")
         .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
+        .with(Traits::IN_PARALLEL)
 };
 
 /// `scf.if`

@@ -112,8 +112,11 @@ pub(super) fn constant_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<
     Some(signed(bits, width))
 }
 
-/// Returns the trip count of a loop from `low` to `high`, if it is known.
-pub(super) fn trip_count(
+/// Returns the trip count of a loop from `low` to `high` if the distance between the two and the step are constants.
+///
+/// The distance is constant if the bounds are constants, and also if `high` is `low` plus a constant, without overflow.
+/// If it is not positive, the trip count is 0, and the step need not be a constant.
+pub(super) fn trip_count_of_constant_distance(
     rewriter: &Rewriter<'_>,
     low: Value,
     high: Value,
@@ -158,7 +161,10 @@ pub(super) fn trip_count(
 fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     let is_signed = rewriter.view().attribute(op, "unsignedCmp").is_none();
-    let Some(count) = trip_count(rewriter, operands[0], operands[1], operands[2], is_signed) else { return false };
+    let Some(count) = trip_count_of_constant_distance(rewriter, operands[0], operands[1], operands[2], is_signed)
+    else {
+        return false;
+    };
     let region = rewriter.regions(op)[0];
     match count {
         0 => {

@@ -54,7 +54,7 @@ fn collapse_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut mapping = Mapping::default();
     let mut kept: [Vec<Value>; 3] = Default::default();
     for (index, &variable) in variables.iter().enumerate().take(lows.len()) {
-        match trip_count(rewriter, lows[index], highs[index], steps[index], true) {
+        match trip_count_of_constant_distance(rewriter, lows[index], highs[index], steps[index], true) {
             Some(0) => {
                 rewriter.replace(op, &inits);
                 return true;

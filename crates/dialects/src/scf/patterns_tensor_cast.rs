@@ -1,10 +1,11 @@
 //! Moves casts of loop-carried tensors into the loop if that makes the types of the loop more static.
 
 use super::patterns::*;
+use crate::linalg::destination::output_of;
 use crate::scf;
 use crate::tensor;
 use crate::tensor::cast::replace_with_types;
-use crate::tensor::destination::made_in;
+use crate::tensor::destination::insertion_destination;
 use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 
@@ -70,7 +71,9 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
         if op_def.call.is_some() || op_def.region_branch.is_some() || op_def.loop_like.is_some() {
             return true;
         }
-        match made_in(View::new(ctx, body), value)
+        let view = View::new(ctx, body);
+        match insertion_destination(view, value)
+            .or_else(|| output_of(view, value))
             .or_else(|| is(rewriter, def_op, &tensor::CAST).then(|| body.operand(def_op, 0)))
         {
             Some(source) => value = source,

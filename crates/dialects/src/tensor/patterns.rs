@@ -1,13 +1,13 @@
 //! Canonicalization patterns of the `tensor` ops. Those of reshapes and pads are in separate modules.
 
-use super::destination::made_in;
+use super::destination::insertion_destination;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::arith;
 use crate::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
-use crate::scf;
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::tensor;
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
@@ -24,7 +24,7 @@ pub static CAST: &[Pattern] = &[
 pub static DIM: &[Pattern] = &[
     pattern("DimOfCastOp", &tensor::DIM, dim_of_cast),
     pattern("DimOfReshapeOp", &tensor::DIM, dim_of_reshape),
-    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_destination),
+    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_insertion),
     pattern("FoldEmptyTensorWithDimOp", &tensor::DIM, dim_of_empty),
 ];
 /// `tensor.empty`
@@ -249,10 +249,10 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Replaces the size of a result tied to a destination with that of the destination.
-fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+/// Replaces the size of the result of an insertion with that of the destination.
+fn dim_of_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(destination) = made_in(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let Some(destination) = insertion_destination(View::new(ctx, body), body.operand(op, 0)) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
 }
@@ -480,11 +480,7 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if ty.shape(ctx) != from.shape(ctx) {
         let ty = with_shape(ctx, from, ty.shape(ctx).unwrap_or_default());
         let spec = cast_spec(rewriter, op, source, ty);
-        let parent = rewriter.parent_op(op);
-        match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
-            Some(parent) => rewriter.before(parent),
-            None => rewriter.before(op),
-        }
+        before_insertion(rewriter, op);
         source = rewriter.create_value(&spec);
     }
     let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
@@ -554,6 +550,15 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// Sets the insertion point to before the insertion `op`. The region of an op with [`Traits::IN_PARALLEL`] holds
+/// insertions only, so the insertion point is before that op if `op` is in such a region.
+fn before_insertion(rewriter: &mut Rewriter<'_>, op: Op) {
+    let view = rewriter.view();
+    let combines = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::IN_PARALLEL));
+    let at = view.body.parent_op(op).filter(|&parent| combines(parent)).unwrap_or(op);
+    rewriter.before(at);
+}
+
 /// Casts the source of an insertion to the type implied by the static sizes.
 fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
@@ -575,11 +580,7 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let (name, location, results) = (body.name(op), body.location(op), insertion_types(rewriter, op, dest));
     let spec = cast_spec(rewriter, op, source, ty);
-    let parent = rewriter.parent_op(op);
-    match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
-        Some(parent) => rewriter.before(parent),
-        None => rewriter.before(op),
-    }
+    before_insertion(rewriter, op);
     let source = rewriter.create_value(&spec);
     let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
     rewriter.replace_with(op, &with_slice(ctx, spec, &new));

@@ -1,12 +1,11 @@
 //! Verifiers of the `tensor` ops, for rules that their definitions do not express.
 
 use crate::memref::verify_dynamic_sizes;
-use crate::scf;
 use crate::slices::{
     SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
 };
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{VerifyInput, cast_incompatible};
+use freehold_core::interface::{Traits, VerifyInput, cast_incompatible};
 use freehold_core::ir::{Context, DYNAMIC, Region, Type, TypeData, View};
 use freehold_core::syntax::{PrintOptions, print_op, print_program};
 
@@ -370,7 +369,8 @@ pub fn verify_insert_slice(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let parent = body.parent_op(input.op);
-    if !parent.is_some_and(|parent| body.is(ctx, parent, &scf::FORALL_IN_PARALLEL)) {
+    let parent_def = parent.and_then(|parent| body.op_def(ctx, parent));
+    if !parent_def.is_some_and(|op_def| op_def.has(Traits::IN_PARALLEL)) {
         // The parent op is printed as a whole, as a separate program would be.
         let generic = PrintOptions { generic: true, ..PrintOptions::default() };
         let shown = match parent {

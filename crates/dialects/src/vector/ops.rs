@@ -389,7 +389,7 @@ pub static PRINT: OpDef = OpDef {
         default_attr("punctuation", &PRINT_PUNCTUATION, print_newline),
         optional_attr("stringLiteral", &BUILTIN_STRING_ATTR),
     ],
-    relations: &[holds("`source` or `punctuation` are not set when printing strings", is_string_printed_alone)],
+    relations: &[holds("`source` or `punctuation` are not set when printing strings", verify::is_string_printed_alone)],
     syntax: Syntax::Format(
         "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
     ),
@@ -620,7 +620,7 @@ pub static VSCALE: OpDef = OpDef {
     results: &[one("res", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     result_names: Some(|view, op, name| crate::names::name_first(view.body, op, "vscale", name)),
-    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES.union(Traits::VECTOR_SCALE))
 };
 
 /// `vector.yield`
