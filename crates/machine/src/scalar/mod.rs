@@ -11,8 +11,8 @@ mod integer;
 pub mod wide;
 
 pub use float::{decode, encode};
+pub(crate) use integer::mask;
 
-use super::value::Value;
 use freehold_core::ir::FloatKind;
 
 /// The reason why an operation has no result.
@@ -299,6 +299,7 @@ impl ScalarOp {
     }
 
     /// Whether all its operands and its result are machine words.
+    #[inline]
     pub fn is_word(&self) -> bool {
         let word = |kind: FloatKind| kind.width() <= 64;
         match *self {
@@ -355,50 +356,13 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
     }
 }
 
-/// Applies `op` to numbers of any width. If an operand is undefined, the result is undefined, except for the operand
-/// that a select does not choose.
-pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
-    if let (ScalarOp::Select, [condition, a, b]) = (op, inputs) {
-        return match condition {
-            Value::Scalar(word) => Ok(if word & 1 == 1 { (*a).clone() } else { (*b).clone() }),
-            Value::Undefined(_) => Ok((*condition).clone()),
-            _ => Err(Trap::Malformed),
-        };
+/// Applies `op` to the first `count` words.
+#[inline]
+pub fn word(op: &ScalarOp, words: &[u64; 3], count: usize) -> Result<u64, Trap> {
+    let rows = [&words[0..1], &words[1..2], &words[2..3]];
+    let mut out = [0u64];
+    match lanes(op, &rows[..count.min(3)], &mut out) {
+        Ok(()) => Ok(out[0]),
+        Err((_, trap)) => Err(trap),
     }
-    if let Some(undefined) = inputs.iter().find(|value| matches!(value, Value::Undefined(_))) {
-        return Ok(absorbed(op, inputs).unwrap_or_else(|| (*undefined).clone()));
-    }
-    if let (ScalarOp::Same, [value]) = (op, inputs) {
-        return Ok((*value).clone());
-    }
-    if op.is_word() {
-        let mut words = [0u64; 3];
-        for (word, value) in words.iter_mut().zip(inputs) {
-            let Value::Scalar(value) = value else { return Err(Trap::Malformed) };
-            *word = *value;
-        }
-        let rows = [&words[0..1], &words[1..2], &words[2..3]];
-        let mut out = [0u64];
-        return match lanes(op, &rows[..inputs.len().min(3)], &mut out) {
-            Ok(()) => Ok(Value::Scalar(out[0])),
-            Err((_, trap)) => Err(trap),
-        };
-    }
-    wide::apply(op, inputs)
-}
-
-/// Returns the result of `0 & x` or `1 | x` for undefined bytes `x`. With poison, the result is still poison.
-fn absorbed(op: &ScalarOp, inputs: &[&Value]) -> Option<Value> {
-    let ScalarOp::Int { op, width, .. } = *op else { return None };
-    let absorbing = match op {
-        IntOp::And => 0,
-        IntOp::Or => integer::mask(width),
-        _ => return None,
-    };
-    let is_poison = |value: &Value| matches!(value, Value::Undefined(origin) if origin.poison);
-    if width > 64 || inputs.iter().any(|value| is_poison(value)) {
-        return None;
-    }
-    let is_absorbing = |value: &&&Value| matches!(value, Value::Scalar(word) if *word == absorbing);
-    inputs.iter().find(is_absorbing).map(|value| (*value).clone())
 }
