@@ -13,6 +13,8 @@
 //! ```
 //!
 //! Invariants:
+//! - [`scalar`] imports no other module, `engine` imports only `scalar`, and `evaluations` imports these two: the engine
+//!   knows no op, and gets the evaluations as an argument;
 //! - the machine does not import `analysis`, `rewrite` or `transform`, and does not call folds or `RegionBranch`, so
 //!   that it shares no code with the passes that it checks (`tests/suite/architecture.rs` verifies this);
 //! - a program that compiles runs without a panic; its errors are reported as a [`Fault`];

@@ -9,7 +9,7 @@ use crate::engine::kernel::KernelOp;
 use crate::engine::kind::{Kind, element_count, extents};
 use crate::engine::program::Code;
 use crate::engine::value::{Origin, Tensor, Value};
-use crate::scalar::{FloatOp, IntOp, ScalarOp, promise};
+use crate::scalar::{FloatOp, IntOp, ScalarOp, integer_flags};
 use freehold_core::ir::{AttrData, Context, FloatKind, Op, Type, TypeData};
 
 /// The evaluations of the dialect's ops.
@@ -90,8 +90,8 @@ pub fn format(ctx: &Context, ty: Type) -> Option<FloatKind> {
     }
 }
 
-/// Returns the overflow, exact and nonnegative flags of an op as [`crate::scalar::promise`] bits.
-fn promises(c: &Compiler<'_>, op: Op) -> u8 {
+/// Returns the overflow, exact and nonnegative flags of an op as [`crate::scalar::integer_flags`] bits.
+fn flags(c: &Compiler<'_>, op: Op) -> u8 {
     let mut all = 0;
     if let Some(attr) = c.attribute(op, "overflowFlags")
         && let AttrData::Dialect { parameters, .. } = attr.data(c.ctx)
@@ -99,16 +99,16 @@ fn promises(c: &Compiler<'_>, op: Op) -> u8 {
         all |= parameters.first().and_then(|flags| flags.as_i64(c.ctx)).unwrap_or(0) as u8 & 3;
     }
     if c.attribute(op, "isExact").is_some() {
-        all |= promise::EXACT;
+        all |= integer_flags::EXACT;
     }
     if c.attribute(op, "nonNeg").is_some() {
-        all |= promise::NON_NEGATIVE;
+        all |= integer_flags::NON_NEGATIVE;
     }
     all
 }
 
 fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
-    Some(ScalarOp::Int { op: kind, width: operand_width(c, op)?, promises: promises(c, op) })
+    Some(ScalarOp::Int { op: kind, width: operand_width(c, op)?, flags: flags(c, op) })
 }
 
 /// Returns a float operation in the format of the first operand.
@@ -130,22 +130,22 @@ fn compare_float(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
 
 fn extend(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
-    Some(ScalarOp::Extend { signed, from, to, promises: promises(c, op) })
+    Some(ScalarOp::Extend { signed, from, to, flags: flags(c, op) })
 }
 
 fn truncate(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
-    Some(ScalarOp::Truncate { from, to, promises: promises(c, op) })
+    Some(ScalarOp::Truncate { from, to, flags: flags(c, op) })
 }
 
 /// Returns an integer extension or truncation, depending on the types.
 pub fn resize(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
-    let promises = promises(c, op);
+    let flags = flags(c, op);
     Some(if to >= from {
-        ScalarOp::Extend { signed, from, to, promises }
+        ScalarOp::Extend { signed, from, to, flags }
     } else {
-        ScalarOp::Truncate { from, to, promises: 0 }
+        ScalarOp::Truncate { from, to, flags: 0 }
     })
 }
 
@@ -167,7 +167,7 @@ fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
 
 fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (width, kind) = (operand_width(c, op)?, format(c.ctx, c.result_type(op, 0))?);
-    Some(ScalarOp::IntToFloat { signed, width, kind, promises: promises(c, op) })
+    Some(ScalarOp::IntToFloat { signed, width, kind, flags: flags(c, op) })
 }
 
 /// Compiles an op with two scalar results.

@@ -51,11 +51,11 @@ fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let size = kind.size();
     let ty = c.result_type(op, 0);
     let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
-    let promised = if has_layout { strides_and_offset(c.ctx, ty) } else { None };
+    let known = if has_layout { strides_and_offset(c.ctx, ty) } else { None };
     c.step(op, move |step| {
         let from = step.memref(0)?;
         let count = element_count(&from.sizes).unwrap_or(0);
-        let strided = promised.as_ref().and_then(|promised| complete(&from.sizes, &promised.strides, promised.offset));
+        let strided = known.as_ref().and_then(|known| complete(&from.sizes, &known.strides, known.offset));
         let layout = Layout { shape: from.sizes.clone(), strided, kind: kind.clone(), alignment: 16, padding: 0 };
         let to = layout.allocate(step, from.sizes.clone(), Home::Heap)?;
         copy(step, &from, &to, size)?;

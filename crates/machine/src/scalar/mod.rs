@@ -29,7 +29,7 @@ pub enum Trap {
 }
 
 /// The flags of an integer operation. If a flag is violated, the result is poison.
-pub mod promise {
+pub mod integer_flags {
     /// No signed overflow.
     pub const NSW: u8 = 1;
     /// No unsigned overflow.
@@ -160,14 +160,14 @@ pub enum FloatClass {
 /// An operation on numbers with one result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ScalarOp {
-    /// On integers of `width` bits, with [`promise`]s.
+    /// On integers of `width` bits, with [`integer_flags`].
     Int {
         /// The operation.
         op: IntOp,
         /// The width in bits.
         width: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// `arith.cmpi`, by the number of its predicate.
     CompareInt {
@@ -214,8 +214,8 @@ pub enum ScalarOp {
         from: u32,
         /// The width after.
         to: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// An integer truncation.
     Truncate {
@@ -223,8 +223,8 @@ pub enum ScalarOp {
         from: u32,
         /// The width after.
         to: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// A conversion to another float format.
     ConvertFloat {
@@ -266,17 +266,17 @@ pub enum ScalarOp {
         width: u32,
         /// The format.
         kind: FloatKind,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// The same bits.
     Same,
 }
 
 impl ScalarOp {
-    /// Returns an integer operation without promises.
+    /// Returns an integer operation without flags.
     pub fn int(op: IntOp, width: u32) -> ScalarOp {
-        ScalarOp::Int { op, width, promises: 0 }
+        ScalarOp::Int { op, width, flags: 0 }
     }
 
     /// Returns a float operation.
@@ -327,7 +327,7 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
         return Err((0, Trap::Malformed));
     }
     match *op {
-        ScalarOp::Int { op, width, promises } => integer::apply(op, width, promises, inputs, out),
+        ScalarOp::Int { op, width, flags } => integer::apply(op, width, flags, inputs, out),
         ScalarOp::CompareInt { predicate, width } => integer::compare(predicate, width, inputs, out),
         ScalarOp::Float { op, kind } => float::apply(op, kind, inputs, out),
         ScalarOp::CompareFloat { predicate, kind } => float::compare(predicate, kind, inputs, out),
@@ -339,15 +339,15 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
             }
             Ok(())
         }
-        ScalarOp::Extend { signed, from, to, promises } => integer::extend(signed, from, to, promises, inputs[0], out),
-        ScalarOp::Truncate { from, to, promises } => integer::truncate(from, to, promises, inputs[0], out),
+        ScalarOp::Extend { signed, from, to, flags } => integer::extend(signed, from, to, flags, inputs[0], out),
+        ScalarOp::Truncate { from, to, flags } => integer::truncate(from, to, flags, inputs[0], out),
         ScalarOp::ConvertFloat { from, to, rounding } => float::convert(from, to, rounding, inputs[0], out),
         ScalarOp::Scale { divides, from, scale, to, rounding } => {
             float::scale([from, scale, to], divides, rounding, inputs, out)
         }
         ScalarOp::FloatToInt { signed, kind, width } => float::to_int(signed, kind, width, inputs[0], out),
-        ScalarOp::IntToFloat { signed, width, kind, promises } => {
-            float::from_int(signed, width, kind, promises, inputs[0], out)
+        ScalarOp::IntToFloat { signed, width, kind, flags } => {
+            float::from_int(signed, width, kind, flags, inputs[0], out)
         }
         ScalarOp::Same => {
             out.copy_from_slice(inputs[0]);

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use smallvec::{SmallVec, smallvec};
 
-use super::{FloatClass, FloatOp, IntOp, ScalarOp, Trap, promise};
+use super::{FloatClass, FloatOp, IntOp, ScalarOp, Trap, integer_flags};
 use freehold_core::ir::{FloatKind, float};
 
 /// The words of a number, least significant first. A number of at most 64 bits has one.
@@ -29,7 +29,7 @@ fn integer(value: BigInt, width: u32) -> Words {
     (0..count).map(|index| digits.get(index).copied().unwrap_or(0)).collect()
 }
 
-fn truth(value: bool) -> Words {
+fn boolean(value: bool) -> Words {
     smallvec![u64::from(value)]
 }
 
@@ -46,7 +46,7 @@ fn float_value(kind: FloatKind, bits: u128) -> Words {
 /// Applies `op` to defined numbers. At least one operand or the result has more than 64 bits.
 pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
     match *op {
-        ScalarOp::Int { op, width, promises } => apply_int(op, width, promises, inputs),
+        ScalarOp::Int { op, width, flags } => apply_int(op, width, flags, inputs),
         ScalarOp::CompareInt { predicate, width } => {
             let order = match predicate {
                 0 | 1 | 6.. => unsigned(inputs[0]).cmp(&unsigned(inputs[1])),
@@ -60,17 +60,17 @@ pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
                 4 | 8 => order.is_gt(),
                 _ => order.is_ge(),
             };
-            Ok(truth(holds))
+            Ok(boolean(holds))
         }
         ScalarOp::Float { op, kind } => apply_float(op, kind, inputs),
         ScalarOp::CompareFloat { predicate, kind } => {
             let order = float::compare(kind, bits(inputs[0]), bits(inputs[1]));
-            Ok(truth(super::float::holds(predicate, order)))
+            Ok(boolean(super::float::holds(predicate, order)))
         }
         ScalarOp::Class { class, kind } => {
             let bits = bits(inputs[0]);
             let (nan, infinite) = (float::is_nan(kind, bits), float::is_infinite(kind, bits));
-            Ok(truth(match class {
+            Ok(boolean(match class {
                 FloatClass::Nan => nan,
                 FloatClass::Infinite => infinite,
                 FloatClass::Finite => !nan && !infinite,
@@ -97,17 +97,17 @@ pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
             }
             Ok(float_value(kind, result))
         }
-        ScalarOp::Extend { signed: is_signed, from, to, promises } => {
+        ScalarOp::Extend { signed: is_signed, from, to, flags } => {
             let value = signed(inputs[0], from);
-            if promises & promise::NON_NEGATIVE != 0 && value.is_negative() {
+            if flags & integer_flags::NON_NEGATIVE != 0 && value.is_negative() {
                 return Err(Trap::Poison);
             }
             Ok(integer(if is_signed { value } else { unsigned(inputs[0]) }, to))
         }
-        ScalarOp::Truncate { from, to, promises } => {
+        ScalarOp::Truncate { from, to, flags } => {
             let result = integer(unsigned(inputs[0]), to);
-            let lost_signed = promises & promise::NSW != 0 && signed(&result, to) != signed(inputs[0], from);
-            let lost_unsigned = promises & promise::NUW != 0 && unsigned(&result) != unsigned(inputs[0]);
+            let lost_signed = flags & integer_flags::NSW != 0 && signed(&result, to) != signed(inputs[0], from);
+            let lost_unsigned = flags & integer_flags::NUW != 0 && unsigned(&result) != unsigned(inputs[0]);
             if lost_signed || lost_unsigned { Err(Trap::Poison) } else { Ok(result) }
         }
         ScalarOp::ConvertFloat { from, to, .. } => Ok(float_value(to, float::convert(from, bits(inputs[0]), to).0)),
@@ -139,9 +139,9 @@ pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
                 _ => Err(Trap::Poison),
             }
         }
-        ScalarOp::IntToFloat { signed: is_signed, width, kind, promises } => {
+        ScalarOp::IntToFloat { signed: is_signed, width, kind, flags } => {
             let value = signed(inputs[0], width);
-            if promises & promise::NON_NEGATIVE != 0 && value.is_negative() {
+            if flags & integer_flags::NON_NEGATIVE != 0 && value.is_negative() {
                 return Err(Trap::Poison);
             }
             let value = if is_signed { value } else { unsigned(inputs[0]) };
@@ -156,7 +156,7 @@ pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
     }
 }
 
-fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&[u64]]) -> Result<Words, Trap> {
+fn apply_int(op: IntOp, width: u32, flags: u8, inputs: &[&[u64]]) -> Result<Words, Trap> {
     let (ua, sa) = (unsigned(inputs[0]), signed(inputs[0], width));
     let modulus: BigInt = BigInt::one() << width;
     let half: BigInt = BigInt::one() << (width - 1);
@@ -172,13 +172,13 @@ fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&[u64]]) -> Result<W
     let overflows = |signed: &BigInt, unsigned: &BigInt| {
         let out_of_signed = *signed < -half.clone() || *signed >= half;
         let out_of_unsigned = unsigned.sign() == Sign::Minus || *unsigned >= modulus;
-        promises & promise::NSW != 0 && out_of_signed || promises & promise::NUW != 0 && out_of_unsigned
+        flags & integer_flags::NSW != 0 && out_of_signed || flags & integer_flags::NUW != 0 && out_of_unsigned
     };
     let whole = |signed: BigInt, unsigned: BigInt| {
         if overflows(&signed, &unsigned) { Err(Trap::Poison) } else { Ok(integer(unsigned, width)) }
     };
     let amount = || ub.to_u32().filter(|&amount| amount < width).ok_or(Trap::Poison);
-    let divides = |exact: bool| if promises & promise::EXACT != 0 && !exact { Err(Trap::Poison) } else { Ok(()) };
+    let divides = |exact: bool| if flags & integer_flags::EXACT != 0 && !exact { Err(Trap::Poison) } else { Ok(()) };
     let is_division = matches!(
         op,
         IntOp::DivS | IntOp::RemS | IntOp::FloorDivS | IntOp::CeilDivS | IntOp::DivU | IntOp::RemU | IntOp::CeilDivU
@@ -225,7 +225,7 @@ fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&[u64]]) -> Result<W
         }
         IntOp::MulHighS => integer((sa * sb) >> width, width),
         IntOp::MulHighU => integer((ua * ub) >> width, width),
-        IntOp::Carry => truth(ua + ub >= modulus),
+        IntOp::Carry => boolean(ua + ub >= modulus),
         IntOp::Power => power(sa, sb, width)?,
         IntOp::Abs | IntOp::LeadingZeros | IntOp::TrailingZeros | IntOp::PopulationCount => {
             return Err(Trap::Malformed);

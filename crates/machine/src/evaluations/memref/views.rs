@@ -13,7 +13,7 @@ use crate::evaluations::slices::{keep, values};
 use freehold_core::ir::{DYNAMIC, Op, Type};
 
 /// Returns the static information of a memref type.
-fn promise(c: &Compiler<'_>, ty: Type) -> Result<ValueType, String> {
+fn static_type(c: &Compiler<'_>, ty: Type) -> Result<ValueType, String> {
     ValueType::of(c.ctx, ty).ok_or_else(|| "has a result type that the machine does not support".to_string())
 }
 
@@ -58,7 +58,7 @@ fn set_checked(step: &mut Step<'_>, memref: MemRef, ty: &ValueType) -> Faulted {
 
 /// `memref.cast`
 pub fn cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         check_type(step, &memref, &ty)?;
@@ -190,7 +190,7 @@ pub fn metadata(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.reinterpret_cast`
 pub fn reinterpret(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let slice = c.slice(op)?;
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         let slice = slice.values(step)?;
@@ -207,7 +207,7 @@ pub fn reinterpret(c: &mut Compiler<'_>, op: Op) -> Compiled {
 pub fn subview(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let slice = c.slice(op)?;
     let result = c.result_type(op, 0);
-    let ty = promise(c, result)?;
+    let ty = static_type(c, result)?;
     let dropped = c.dropped(op, result.shape(c.ctx).unwrap_or_default())?;
     c.step(op, move |step| {
         let memref = step.memref(0)?;
@@ -232,7 +232,7 @@ pub fn subview(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.view`
 pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     let shape: Dims = c.result_type(op, 0).shape(c.ctx).unwrap_or_default().into();
     let kind = c.element_kind(c.result_type(op, 0))?;
     c.step(op, move |step| {
@@ -255,7 +255,7 @@ pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.transpose`
 pub fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let map = c.attribute(op, "permutation").and_then(|attr| attr.as_map(c.ctx)).ok_or("lacks a permutation")?;
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     let order: Vec<usize> = map
         .results(c.ctx)
         .iter()
@@ -277,7 +277,7 @@ pub fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
 pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let groups = c.reassociation(op)?;
     let shape = c.mixed(op, "static_output_shape", "output_shape")?;
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         let sizes = values(step, &shape)?;
@@ -304,7 +304,7 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.collapse_shape`
 pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let groups = c.reassociation(op)?;
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         let (mut sizes, mut strides) = (Dims::new(), Dims::new());
@@ -339,7 +339,7 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.reshape`
 pub fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = promise(c, c.result_type(op, 0))?;
+    let ty = static_type(c, c.result_type(op, 0))?;
     let index = c.element_kind(c.operand_type(op, 1))?;
     c.step(op, move |step| {
         let (memref, shape) = (step.memref(0)?, step.memref(1)?);

@@ -144,7 +144,7 @@ fn widen(from: &Kind, to: &Kind) -> Result<Option<ScalarOp>, String> {
     match (from, to) {
         _ if from == to => Ok(None),
         (&Kind::Int(from), &Kind::Int(to)) if from < to => {
-            Ok(Some(ScalarOp::Extend { signed: true, from, to, promises: 0 }))
+            Ok(Some(ScalarOp::Extend { signed: true, from, to, flags: 0 }))
         }
         (&Kind::Float(from), &Kind::Float(to)) if from.width() < to.width() => {
             Ok(Some(ScalarOp::ConvertFloat { from, to, rounding: 0 }))
