@@ -27,6 +27,10 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ),
     // The machine executes every program as it is.
     ("crates/machine/src", &["freehold_core::rewrite"]),
+    ("crates/machine/src/scalar", &["crate::engine", "crate::evaluations", "crate::differential", "crate::fuzzgen"]),
+    // The compiler gets the evaluations of ops as an argument.
+    ("crates/machine/src/engine", &["crate::evaluations", "crate::differential", "crate::fuzzgen"]),
+    ("crates/machine/src/evaluations", &["crate::differential", "crate::fuzzgen"]),
     // Random programs are text.
     ("crates/machine/src/fuzzgen", &["freehold_core::ir"]),
 ];

@@ -7,7 +7,7 @@
 use half::{bf16, f16};
 
 use super::integer::{mask, signed};
-use super::{FloatClass, FloatOp, LaneTrap, Trap, promise};
+use super::{FloatClass, FloatOp, LaneTrap, Trap, integer_flags};
 use freehold_core::ir::{FloatKind, float};
 
 /// Decodes the bits of a format.
@@ -390,13 +390,13 @@ pub fn from_int(
     is_signed: bool,
     width: u32,
     kind: FloatKind,
-    promises: u8,
+    flags: u8,
     a: &[u64],
     out: &mut [u64],
 ) -> Result<(), LaneTrap> {
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {
         let value = signed(a, width);
-        if promises & promise::NON_NEGATIVE != 0 && value < 0 {
+        if flags & integer_flags::NON_NEGATIVE != 0 && value < 0 {
             return Err((lane, Trap::Poison));
         }
         *out = match (kind, is_signed) {

@@ -1,6 +1,6 @@
 //! Integers of at most 64 bits.
 
-use super::{IntOp, LaneTrap, Trap, promise};
+use super::{IntOp, LaneTrap, Trap, integer_flags};
 
 /// Returns a mask of `width` bits.
 #[inline]
@@ -35,7 +35,7 @@ fn each_or(a: &[u64], b: &[u64], out: &mut [u64], f: impl Fn(u64, u64) -> Result
 }
 
 /// Applies `op`.
-pub fn apply(op: IntOp, width: u32, promises: u8, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), LaneTrap> {
+pub fn apply(op: IntOp, width: u32, flags: u8, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), LaneTrap> {
     if width == 0 {
         out.fill(0);
         return Ok(());
@@ -55,8 +55,8 @@ pub fn apply(op: IntOp, width: u32, promises: u8, inputs: &[&[u64]], out: &mut [
         return Ok(());
     }
     let b = inputs[1];
-    if promises != 0 {
-        return each_or(a, b, out, |a, b| promised(op, width, promises, a, b));
+    if flags != 0 {
+        return each_or(a, b, out, |a, b| apply_with_flags(op, width, flags, a, b));
     }
     let divide = |out: &mut [u64], f: &dyn Fn(i64, i64) -> i64| {
         each_or(a, b, out, |a, b| Ok(f(s(a), checked_divisor(s(a), s(b), width)?) as u64 & bits))
@@ -130,8 +130,8 @@ fn power(base: i64, exponent: i64, bits: u64) -> Result<u64, Trap> {
     Ok(result as u64 & bits)
 }
 
-/// Computes an operation with promises; a broken promise results in poison.
-fn promised(op: IntOp, width: u32, promises: u8, a: u64, b: u64) -> Result<u64, Trap> {
+/// Computes an operation with flags; a violated flag results in poison.
+fn apply_with_flags(op: IntOp, width: u32, flags: u8, a: u64, b: u64) -> Result<u64, Trap> {
     let (sa, sb) = (i128::from(signed(a, width)), i128::from(signed(b, width)));
     let (ua, ub) = (i128::from(a), i128::from(b));
     let amount = if b < u64::from(width) { Some(b as u32) } else { None };
@@ -144,15 +144,15 @@ fn promised(op: IntOp, width: u32, promises: u8, a: u64, b: u64) -> Result<u64, 
     };
     let (low, high) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
     let overflows = matches!(op, IntOp::Add | IntOp::Sub | IntOp::Mul | IntOp::Shl);
-    if overflows && promises & promise::NSW != 0 && !(low..=high).contains(&exact_signed) {
+    if overflows && flags & integer_flags::NSW != 0 && !(low..=high).contains(&exact_signed) {
         return Err(Trap::Poison);
     }
-    if overflows && promises & promise::NUW != 0 && !(0..=i128::from(mask(width))).contains(&exact_unsigned) {
+    if overflows && flags & integer_flags::NUW != 0 && !(0..=i128::from(mask(width))).contains(&exact_unsigned) {
         return Err(Trap::Poison);
     }
     let mut out = [0];
     apply(op, width, 0, &[&[a], &[b]], &mut out).map_err(|found| found.1)?;
-    if promises & promise::EXACT != 0 {
+    if flags & integer_flags::EXACT != 0 {
         let lost = match op {
             IntOp::DivS => sa % sb != 0,
             IntOp::DivU => ua % ub != 0,
@@ -186,10 +186,10 @@ pub fn compare(predicate: u8, width: u32, inputs: &[&[u64]], out: &mut [u64]) ->
 }
 
 /// Extends integers.
-pub fn extend(is_signed: bool, from: u32, to: u32, promises: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
+pub fn extend(is_signed: bool, from: u32, to: u32, flags: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     let bits = mask(to);
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {
-        if promises & promise::NON_NEGATIVE != 0 && signed(a, from) < 0 {
+        if flags & integer_flags::NON_NEGATIVE != 0 && signed(a, from) < 0 {
             return Err((lane, Trap::Poison));
         }
         *out = if is_signed { signed(a, from) as u64 & bits } else { a };
@@ -198,12 +198,12 @@ pub fn extend(is_signed: bool, from: u32, to: u32, promises: u8, a: &[u64], out:
 }
 
 /// Truncates integers.
-pub fn truncate(from: u32, to: u32, promises: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
+pub fn truncate(from: u32, to: u32, flags: u8, a: &[u64], out: &mut [u64]) -> Result<(), LaneTrap> {
     let bits = mask(to);
     for (lane, (out, &a)) in out.iter_mut().zip(a).enumerate() {
         *out = a & bits;
-        let lost_signed = promises & promise::NSW != 0 && signed(*out, to) != signed(a, from);
-        let lost_unsigned = promises & promise::NUW != 0 && *out != a;
+        let lost_signed = flags & integer_flags::NSW != 0 && signed(*out, to) != signed(a, from);
+        let lost_unsigned = flags & integer_flags::NUW != 0 && *out != a;
         if lost_signed || lost_unsigned {
             return Err((lane, Trap::Poison));
         }

@@ -11,8 +11,8 @@ mod integer;
 pub mod wide;
 
 pub use float::{decode, encode};
+pub(crate) use integer::mask;
 
-use super::value::Value;
 use freehold_core::ir::FloatKind;
 
 /// The reason why an operation has no result.
@@ -29,7 +29,7 @@ pub enum Trap {
 }
 
 /// The flags of an integer operation. If a flag is violated, the result is poison.
-pub mod promise {
+pub mod integer_flags {
     /// No signed overflow.
     pub const NSW: u8 = 1;
     /// No unsigned overflow.
@@ -160,14 +160,14 @@ pub enum FloatClass {
 /// An operation on numbers with one result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ScalarOp {
-    /// On integers of `width` bits, with [`promise`]s.
+    /// On integers of `width` bits, with [`integer_flags`].
     Int {
         /// The operation.
         op: IntOp,
         /// The width in bits.
         width: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// `arith.cmpi`, by the number of its predicate.
     CompareInt {
@@ -214,8 +214,8 @@ pub enum ScalarOp {
         from: u32,
         /// The width after.
         to: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// An integer truncation.
     Truncate {
@@ -223,8 +223,8 @@ pub enum ScalarOp {
         from: u32,
         /// The width after.
         to: u32,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// A conversion to another float format.
     ConvertFloat {
@@ -266,17 +266,17 @@ pub enum ScalarOp {
         width: u32,
         /// The format.
         kind: FloatKind,
-        /// The [`promise`] flags.
-        promises: u8,
+        /// The [`integer_flags`].
+        flags: u8,
     },
     /// The same bits.
     Same,
 }
 
 impl ScalarOp {
-    /// Returns an integer operation without promises.
+    /// Returns an integer operation without flags.
     pub fn int(op: IntOp, width: u32) -> ScalarOp {
-        ScalarOp::Int { op, width, promises: 0 }
+        ScalarOp::Int { op, width, flags: 0 }
     }
 
     /// Returns a float operation.
@@ -299,6 +299,7 @@ impl ScalarOp {
     }
 
     /// Whether all its operands and its result are machine words.
+    #[inline]
     pub fn is_word(&self) -> bool {
         let word = |kind: FloatKind| kind.width() <= 64;
         match *self {
@@ -326,7 +327,7 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
         return Err((0, Trap::Malformed));
     }
     match *op {
-        ScalarOp::Int { op, width, promises } => integer::apply(op, width, promises, inputs, out),
+        ScalarOp::Int { op, width, flags } => integer::apply(op, width, flags, inputs, out),
         ScalarOp::CompareInt { predicate, width } => integer::compare(predicate, width, inputs, out),
         ScalarOp::Float { op, kind } => float::apply(op, kind, inputs, out),
         ScalarOp::CompareFloat { predicate, kind } => float::compare(predicate, kind, inputs, out),
@@ -338,15 +339,15 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
             }
             Ok(())
         }
-        ScalarOp::Extend { signed, from, to, promises } => integer::extend(signed, from, to, promises, inputs[0], out),
-        ScalarOp::Truncate { from, to, promises } => integer::truncate(from, to, promises, inputs[0], out),
+        ScalarOp::Extend { signed, from, to, flags } => integer::extend(signed, from, to, flags, inputs[0], out),
+        ScalarOp::Truncate { from, to, flags } => integer::truncate(from, to, flags, inputs[0], out),
         ScalarOp::ConvertFloat { from, to, rounding } => float::convert(from, to, rounding, inputs[0], out),
         ScalarOp::Scale { divides, from, scale, to, rounding } => {
             float::scale([from, scale, to], divides, rounding, inputs, out)
         }
         ScalarOp::FloatToInt { signed, kind, width } => float::to_int(signed, kind, width, inputs[0], out),
-        ScalarOp::IntToFloat { signed, width, kind, promises } => {
-            float::from_int(signed, width, kind, promises, inputs[0], out)
+        ScalarOp::IntToFloat { signed, width, kind, flags } => {
+            float::from_int(signed, width, kind, flags, inputs[0], out)
         }
         ScalarOp::Same => {
             out.copy_from_slice(inputs[0]);
@@ -355,50 +356,13 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
     }
 }
 
-/// Applies `op` to numbers of any width. If an operand is undefined, the result is undefined, except for the operand
-/// that a select does not choose.
-pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
-    if let (ScalarOp::Select, [condition, a, b]) = (op, inputs) {
-        return match condition {
-            Value::Scalar(word) => Ok(if word & 1 == 1 { (*a).clone() } else { (*b).clone() }),
-            Value::Undefined(_) => Ok((*condition).clone()),
-            _ => Err(Trap::Malformed),
-        };
+/// Applies `op` to the first `count` words.
+#[inline]
+pub fn word(op: &ScalarOp, words: &[u64; 3], count: usize) -> Result<u64, Trap> {
+    let rows = [&words[0..1], &words[1..2], &words[2..3]];
+    let mut out = [0u64];
+    match lanes(op, &rows[..count.min(3)], &mut out) {
+        Ok(()) => Ok(out[0]),
+        Err((_, trap)) => Err(trap),
     }
-    if let Some(undefined) = inputs.iter().find(|value| matches!(value, Value::Undefined(_))) {
-        return Ok(absorbed(op, inputs).unwrap_or_else(|| (*undefined).clone()));
-    }
-    if let (ScalarOp::Same, [value]) = (op, inputs) {
-        return Ok((*value).clone());
-    }
-    if op.is_word() {
-        let mut words = [0u64; 3];
-        for (word, value) in words.iter_mut().zip(inputs) {
-            let Value::Scalar(value) = value else { return Err(Trap::Malformed) };
-            *word = *value;
-        }
-        let rows = [&words[0..1], &words[1..2], &words[2..3]];
-        let mut out = [0u64];
-        return match lanes(op, &rows[..inputs.len().min(3)], &mut out) {
-            Ok(()) => Ok(Value::Scalar(out[0])),
-            Err((_, trap)) => Err(trap),
-        };
-    }
-    wide::apply(op, inputs)
-}
-
-/// Returns the result of `0 & x` or `1 | x` for undefined bytes `x`. With poison, the result is still poison.
-fn absorbed(op: &ScalarOp, inputs: &[&Value]) -> Option<Value> {
-    let ScalarOp::Int { op, width, .. } = *op else { return None };
-    let absorbing = match op {
-        IntOp::And => 0,
-        IntOp::Or => integer::mask(width),
-        _ => return None,
-    };
-    let is_poison = |value: &Value| matches!(value, Value::Undefined(origin) if origin.poison);
-    if width > 64 || inputs.iter().any(|value| is_poison(value)) {
-        return None;
-    }
-    let is_absorbing = |value: &&&Value| matches!(value, Value::Scalar(word) if *word == absorbing);
-    inputs.iter().find(is_absorbing).map(|value| (*value).clone())
 }

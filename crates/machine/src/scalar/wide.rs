@@ -3,57 +3,54 @@
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
+use smallvec::{SmallVec, smallvec};
 
-use super::super::value::Value;
-use super::{FloatClass, FloatOp, IntOp, ScalarOp, Trap, promise};
+use super::{FloatClass, FloatOp, IntOp, ScalarOp, Trap, integer_flags};
 use freehold_core::ir::{FloatKind, float};
 
-/// Returns the words of a number.
-fn words(value: &Value) -> Result<Vec<u64>, Trap> {
-    match value {
-        Value::Scalar(word) => Ok(vec![*word]),
-        Value::Wide(words) => Ok(words.to_vec()),
-        _ => Err(Trap::Malformed),
-    }
+/// The words of a number, least significant first. A number of at most 64 bits has one.
+pub type Words = SmallVec<[u64; 2]>;
+
+fn unsigned(words: &[u64]) -> BigInt {
+    let digits = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
+    BigInt::from(BigUint::new(digits))
 }
 
-fn unsigned(value: &Value) -> Result<BigInt, Trap> {
-    let digits = words(value)?.into_iter().flat_map(|word| [word as u32, (word >> 32) as u32]).collect();
-    Ok(BigInt::from(BigUint::new(digits)))
-}
-
-fn signed(value: &Value, width: u32) -> Result<BigInt, Trap> {
-    let value = unsigned(value)?;
-    Ok(if width > 0 && value.bit(u64::from(width) - 1) { value - (BigInt::one() << width) } else { value })
+fn signed(words: &[u64], width: u32) -> BigInt {
+    let value = unsigned(words);
+    if width > 0 && value.bit(u64::from(width) - 1) { value - (BigInt::one() << width) } else { value }
 }
 
 /// Returns the low `width` bits of a number.
-pub fn integer(value: BigInt, width: u32) -> Value {
+fn integer(value: BigInt, width: u32) -> Words {
     let modulus: BigInt = BigInt::one() << width;
     let (_, digits) = value.mod_floor(&modulus).to_u64_digits();
-    if width <= 64 {
-        return Value::Scalar(digits.first().copied().unwrap_or(0));
-    }
-    let count = width.div_ceil(64) as usize;
-    Value::wide((0..count).map(|index| digits.get(index).copied().unwrap_or(0)))
+    let count = width.div_ceil(64).max(1) as usize;
+    (0..count).map(|index| digits.get(index).copied().unwrap_or(0)).collect()
 }
 
-fn bits(value: &Value) -> Result<u128, Trap> {
-    value.bits().ok_or(Trap::Malformed)
+fn boolean(value: bool) -> Words {
+    smallvec![u64::from(value)]
 }
 
-fn float_value(kind: FloatKind, bits: u128) -> Value {
-    Value::of_bits(bits, kind.width())
+/// Returns the bits of a float.
+fn bits(words: &[u64]) -> u128 {
+    let high = words.get(1).copied().unwrap_or(0);
+    u128::from(words[0]) | u128::from(high) << 64
 }
 
-/// Applies `op` to defined numbers.
-pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
+fn float_value(kind: FloatKind, bits: u128) -> Words {
+    if kind.width() <= 64 { smallvec![bits as u64] } else { smallvec![bits as u64, (bits >> 64) as u64] }
+}
+
+/// Applies `op` to defined numbers. At least one operand or the result has more than 64 bits.
+pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
     match *op {
-        ScalarOp::Int { op, width, promises } => apply_int(op, width, promises, inputs),
+        ScalarOp::Int { op, width, flags } => apply_int(op, width, flags, inputs),
         ScalarOp::CompareInt { predicate, width } => {
             let order = match predicate {
-                0 | 1 | 6.. => unsigned(inputs[0])?.cmp(&unsigned(inputs[1])?),
-                _ => signed(inputs[0], width)?.cmp(&signed(inputs[1], width)?),
+                0 | 1 | 6.. => unsigned(inputs[0]).cmp(&unsigned(inputs[1])),
+                _ => signed(inputs[0], width).cmp(&signed(inputs[1], width)),
             };
             let holds = match predicate {
                 0 => order.is_eq(),
@@ -63,17 +60,17 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
                 4 | 8 => order.is_gt(),
                 _ => order.is_ge(),
             };
-            Ok(Value::bool(holds))
+            Ok(boolean(holds))
         }
         ScalarOp::Float { op, kind } => apply_float(op, kind, inputs),
         ScalarOp::CompareFloat { predicate, kind } => {
-            let order = float::compare(kind, bits(inputs[0])?, bits(inputs[1])?);
-            Ok(Value::bool(super::float::holds(predicate, order)))
+            let order = float::compare(kind, bits(inputs[0]), bits(inputs[1]));
+            Ok(boolean(super::float::holds(predicate, order)))
         }
         ScalarOp::Class { class, kind } => {
-            let bits = bits(inputs[0])?;
+            let bits = bits(inputs[0]);
             let (nan, infinite) = (float::is_nan(kind, bits), float::is_infinite(kind, bits));
-            Ok(Value::bool(match class {
+            Ok(boolean(match class {
                 FloatClass::Nan => nan,
                 FloatClass::Infinite => infinite,
                 FloatClass::Finite => !nan && !infinite,
@@ -84,9 +81,9 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
             }))
         }
         ScalarOp::PowerInt { kind, width } => {
-            let exponent = signed(inputs[1], width)?;
+            let exponent = signed(inputs[1], width);
             let mut result = float::from_f64(kind, 1.0);
-            let mut square = bits(inputs[0])?;
+            let mut square = bits(inputs[0]);
             let mut rest = exponent.magnitude().clone();
             while !rest.is_zero() {
                 if rest.is_odd() {
@@ -100,33 +97,33 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
             }
             Ok(float_value(kind, result))
         }
-        ScalarOp::Extend { signed: is_signed, from, to, promises } => {
-            let value = signed(inputs[0], from)?;
-            if promises & promise::NON_NEGATIVE != 0 && value.is_negative() {
+        ScalarOp::Extend { signed: is_signed, from, to, flags } => {
+            let value = signed(inputs[0], from);
+            if flags & integer_flags::NON_NEGATIVE != 0 && value.is_negative() {
                 return Err(Trap::Poison);
             }
-            Ok(integer(if is_signed { value } else { unsigned(inputs[0])? }, to))
+            Ok(integer(if is_signed { value } else { unsigned(inputs[0]) }, to))
         }
-        ScalarOp::Truncate { from, to, promises } => {
-            let result = integer(unsigned(inputs[0])?, to);
-            let lost_signed = promises & promise::NSW != 0 && signed(&result, to)? != signed(inputs[0], from)?;
-            let lost_unsigned = promises & promise::NUW != 0 && unsigned(&result)? != unsigned(inputs[0])?;
+        ScalarOp::Truncate { from, to, flags } => {
+            let result = integer(unsigned(inputs[0]), to);
+            let lost_signed = flags & integer_flags::NSW != 0 && signed(&result, to) != signed(inputs[0], from);
+            let lost_unsigned = flags & integer_flags::NUW != 0 && unsigned(&result) != unsigned(inputs[0]);
             if lost_signed || lost_unsigned { Err(Trap::Poison) } else { Ok(result) }
         }
-        ScalarOp::ConvertFloat { from, to, .. } => Ok(float_value(to, float::convert(from, bits(inputs[0])?, to).0)),
+        ScalarOp::ConvertFloat { from, to, .. } => Ok(float_value(to, float::convert(from, bits(inputs[0]), to).0)),
         ScalarOp::Scale { divides, from, scale, to, .. } => {
             let (wide, operation) = match divides {
                 true => (from, float::Arithmetic::Divide),
                 false => (to, float::Arithmetic::Multiply),
             };
-            let power = float::convert(scale, bits(inputs[1])?, FloatKind::F8E8M0FNU).0;
+            let power = float::convert(scale, bits(inputs[1]), FloatKind::F8E8M0FNU).0;
             let power = float::convert(FloatKind::F8E8M0FNU, power, wide).0;
-            let value = float::convert(from, bits(inputs[0])?, wide).0;
+            let value = float::convert(from, bits(inputs[0]), wide).0;
             let result = float::arithmetic(wide, operation, value, power);
             Ok(float_value(to, float::convert(wide, result, to).0))
         }
         ScalarOp::FloatToInt { signed: is_signed, kind, width } => {
-            let bits = bits(inputs[0])?;
+            let bits = bits(inputs[0]);
             if width <= 128 {
                 let value = if is_signed {
                     float::to_signed(kind, bits, width).map(BigInt::from)
@@ -142,12 +139,12 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
                 _ => Err(Trap::Poison),
             }
         }
-        ScalarOp::IntToFloat { signed: is_signed, width, kind, promises } => {
-            let value = signed(inputs[0], width)?;
-            if promises & promise::NON_NEGATIVE != 0 && value.is_negative() {
+        ScalarOp::IntToFloat { signed: is_signed, width, kind, flags } => {
+            let value = signed(inputs[0], width);
+            if flags & integer_flags::NON_NEGATIVE != 0 && value.is_negative() {
                 return Err(Trap::Poison);
             }
-            let value = if is_signed { value } else { unsigned(inputs[0])? };
+            let value = if is_signed { value } else { unsigned(inputs[0]) };
             let bits = match (value.to_i128(), value.to_u128()) {
                 (Some(value), _) => float::from_i128(kind, value),
                 (_, Some(value)) => float::from_u128(kind, value),
@@ -159,8 +156,8 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
     }
 }
 
-fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&Value]) -> Result<Value, Trap> {
-    let (ua, sa) = (unsigned(inputs[0])?, signed(inputs[0], width)?);
+fn apply_int(op: IntOp, width: u32, flags: u8, inputs: &[&[u64]]) -> Result<Words, Trap> {
+    let (ua, sa) = (unsigned(inputs[0]), signed(inputs[0], width));
     let modulus: BigInt = BigInt::one() << width;
     let half: BigInt = BigInt::one() << (width - 1);
     if op.is_unary() {
@@ -171,17 +168,17 @@ fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&Value]) -> Result<V
             _ => integer(BigInt::from(ua.magnitude().count_ones()), width),
         });
     }
-    let (ub, sb) = (unsigned(inputs[1])?, signed(inputs[1], width)?);
+    let (ub, sb) = (unsigned(inputs[1]), signed(inputs[1], width));
     let overflows = |signed: &BigInt, unsigned: &BigInt| {
         let out_of_signed = *signed < -half.clone() || *signed >= half;
         let out_of_unsigned = unsigned.sign() == Sign::Minus || *unsigned >= modulus;
-        promises & promise::NSW != 0 && out_of_signed || promises & promise::NUW != 0 && out_of_unsigned
+        flags & integer_flags::NSW != 0 && out_of_signed || flags & integer_flags::NUW != 0 && out_of_unsigned
     };
     let whole = |signed: BigInt, unsigned: BigInt| {
         if overflows(&signed, &unsigned) { Err(Trap::Poison) } else { Ok(integer(unsigned, width)) }
     };
     let amount = || ub.to_u32().filter(|&amount| amount < width).ok_or(Trap::Poison);
-    let divides = |exact: bool| if promises & promise::EXACT != 0 && !exact { Err(Trap::Poison) } else { Ok(()) };
+    let divides = |exact: bool| if flags & integer_flags::EXACT != 0 && !exact { Err(Trap::Poison) } else { Ok(()) };
     let is_division = matches!(
         op,
         IntOp::DivS | IntOp::RemS | IntOp::FloorDivS | IntOp::CeilDivS | IntOp::DivU | IntOp::RemU | IntOp::CeilDivU
@@ -228,7 +225,7 @@ fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&Value]) -> Result<V
         }
         IntOp::MulHighS => integer((sa * sb) >> width, width),
         IntOp::MulHighU => integer((ua * ub) >> width, width),
-        IntOp::Carry => Value::bool(ua + ub >= modulus),
+        IntOp::Carry => boolean(ua + ub >= modulus),
         IntOp::Power => power(sa, sb, width)?,
         IntOp::Abs | IntOp::LeadingZeros | IntOp::TrailingZeros | IntOp::PopulationCount => {
             return Err(Trap::Malformed);
@@ -236,7 +233,7 @@ fn apply_int(op: IntOp, width: u32, promises: u8, inputs: &[&Value]) -> Result<V
     })
 }
 
-fn power(base: BigInt, exponent: BigInt, width: u32) -> Result<Value, Trap> {
+fn power(base: BigInt, exponent: BigInt, width: u32) -> Result<Words, Trap> {
     let one = BigInt::one();
     if exponent.is_negative() {
         return match () {
@@ -250,10 +247,10 @@ fn power(base: BigInt, exponent: BigInt, width: u32) -> Result<Value, Trap> {
     Ok(integer(base.mod_floor(&modulus).modpow(&exponent, &modulus), width))
 }
 
-fn apply_float(op: FloatOp, kind: FloatKind, inputs: &[&Value]) -> Result<Value, Trap> {
+fn apply_float(op: FloatOp, kind: FloatKind, inputs: &[&[u64]]) -> Result<Words, Trap> {
     use float::Arithmetic;
-    let a = bits(inputs[0])?;
-    let b = inputs.get(1).map_or(Ok(0), |value| bits(value))?;
+    let a = bits(inputs[0]);
+    let b = inputs.get(1).map_or(0, |words| bits(words));
     let sign = 1u128 << (kind.width() - 1);
     let both_nan = || float::is_nan(kind, a) || float::is_nan(kind, b);
     let less = |x: u128, y: u128| match float::compare(kind, x, y) {
@@ -296,10 +293,8 @@ fn apply_float(op: FloatOp, kind: FloatKind, inputs: &[&Value]) -> Result<Value,
         }
         // All other functions are computed in double precision, because no available library has a higher precision.
         _ => {
-            let words: Vec<[u64; 1]> = inputs
-                .iter()
-                .map(|value| Ok([float::to_f64(kind, bits(value)?).to_bits()]))
-                .collect::<Result<_, Trap>>()?;
+            let words: Vec<[u64; 1]> =
+                inputs.iter().map(|words| [float::to_f64(kind, bits(words)).to_bits()]).collect();
             let rows: Vec<&[u64]> = words.iter().map(|word| &word[..]).collect();
             let mut out = [0];
             super::float::apply(op, FloatKind::F64, &rows, &mut out).map_err(|found| found.1)?;

@@ -1,0 +1,164 @@
+//! Plans the execution of a kernel: merges loops, chooses the row, and checks whether execution by rows is safe.
+
+use smallvec::SmallVec;
+
+use super::running::{Captured, Loop, Running};
+use super::{Kernel, ROW, Stopped};
+use crate::engine::fault::Faulted;
+use crate::engine::kind::Dims;
+use crate::engine::machine::Step;
+use crate::engine::memory::Data;
+use crate::engine::nest::{Bound, Nest, Source};
+use crate::engine::value::Value;
+
+/// Runs a kernel until it ends or a row cannot be executed.
+pub fn run(
+    kernel: &Kernel,
+    nest: &Nest,
+    operands: &mut [Bound],
+    extents: &[i64],
+    step: &mut Step<'_>,
+) -> Faulted<Stopped> {
+    let order: Dims = (0..nest.loops as i64).collect();
+    let start = Stopped::At { order, position: Dims::from_elem(0, nest.loops) };
+    if nest.operands.iter().any(|operand| operand.linear.is_none()) {
+        return Ok(start);
+    }
+    let mut captured = Vec::new();
+    for index in nest.operands.len()..step.count() {
+        captured.push(match step.value(index) {
+            Value::Scalar(word) => Captured::Number(*word),
+            Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
+            // In a parallel loop, each iteration must record the elements that it reads.
+            Value::MemRef(memref) if !step.state.memory.watched => Captured::Buffer(memref.clone()),
+            _ => return Ok(start),
+        });
+    }
+    if !is_free_of_hazards(kernel, nest, operands, &captured) {
+        return Ok(start);
+    }
+    let mut loops = coalesce(kernel, operands, extents);
+    let outputs = nest.first_output..nest.operands.len();
+    let moves = |one: &Loop, operand: usize| operands[operand].steps[*one.parts.last().expect("a part")] != 0;
+    let score = |one: &Loop| {
+        let contiguous = kernel.loads.iter().map(|load| load.0).chain(outputs.clone()).all(|operand| {
+            let steps = &operands[operand].steps;
+            let step = if steps.is_empty() { 0 } else { steps[*one.parts.last().expect("a part")] };
+            step == 0 || step == nest.operands[operand].kind.size() as i64
+        });
+        one.extent.min(ROW as i64) * if contiguous { 3 } else { 1 }
+    };
+    let candidates = loops.iter().enumerate().filter(|(_, one)| outputs.clone().all(|output| moves(one, output)));
+    let best = candidates.max_by_key(|(index, one)| (score(one), *index)).map(|(index, _)| index);
+    let is_reduction = best.is_none();
+    let lane = match best {
+        Some(index) => loops.remove(index),
+        None => match loops.pop() {
+            Some(one) => one,
+            None => Loop { parts: SmallVec::new(), extent: 1 },
+        },
+    };
+    if is_reduction && !lane.parts.is_empty() && outputs.clone().any(|output| moves(&lane, output)) {
+        return Ok(start);
+    }
+    let mut inner = Vec::new();
+    if !is_reduction {
+        let still = |one: &Loop| !outputs.clone().any(|output| moves(one, output));
+        let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
+        inner = loops.split_off(first);
+    }
+    // An input that aliases an output depends on the writes of each iteration.
+    if (is_reduction || !inner.is_empty()) && shares_memory(kernel, nest, operands) {
+        return Ok(start);
+    }
+    let length = (lane.extent as usize).min(ROW);
+    let mut rows = vec![vec![0u64; length]; kernel.slots];
+    for &(word, slot) in &kernel.constants {
+        rows[slot as usize].fill(word);
+    }
+    for &(number, slot) in &kernel.numbers {
+        let Captured::Number(word) = captured[number] else { return Ok(start) };
+        rows[slot as usize].fill(word);
+    }
+    let position = vec![0; loops.len()];
+    let is_plain = |operand: usize| operands[operand].data(&step.state.memory).is_some_and(Data::is_all_defined);
+    let product = kernel.product.filter(|product| is_plain(product.a) && is_plain(product.b));
+    let mut running = Running {
+        kernel,
+        nest,
+        product,
+        operands,
+        extents,
+        step,
+        captured,
+        rows,
+        outer: loops,
+        position,
+        lane,
+        inner_position: vec![0; inner.len()],
+        inner,
+    };
+    running.all(is_reduction)
+}
+
+/// Whether reading ahead by rows reads no element that the same rows write.
+fn is_free_of_hazards(kernel: &Kernel, nest: &Nest, operands: &[Bound], captured: &[Captured]) -> bool {
+    let memory = |index: usize| match operands[index].source {
+        Source::Memory(id) => Some(id),
+        _ => None,
+    };
+    for output in nest.first_output..operands.len() {
+        let Some(id) = memory(output) else { continue };
+        let same_place = |other: usize| {
+            operands[other].base == operands[output].base
+                && operands[other].steps == operands[output].steps
+                && nest.operands[other].kind.size() == nest.operands[output].kind.size()
+        };
+        let clash =
+            kernel.loads.iter().any(|&(other, _)| other != output && memory(other) == Some(id) && !same_place(other))
+                || (nest.first_output..operands.len()).any(|other| other != output && memory(other) == Some(id))
+                || captured.iter().any(|one| matches!(one, Captured::Buffer(memref) if memref.allocation == id));
+        if clash {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an input shares memory with an output.
+fn shares_memory(kernel: &Kernel, nest: &Nest, operands: &[Bound]) -> bool {
+    kernel.loads.iter().filter(|load| load.0 < nest.first_output).any(|&(input, _)| {
+        (nest.first_output..operands.len()).any(|output| match (&operands[input].source, &operands[output].source) {
+            (Source::Memory(a), Source::Memory(b)) => a == b,
+            _ => false,
+        })
+    })
+}
+
+/// Returns the loops with more than one iteration; adjacent loops are merged if the steps of all operands allow it.
+fn coalesce(kernel: &Kernel, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
+    let is_indexed = |dimension: usize| kernel.indices.iter().any(|index| index.0 == dimension);
+    let mut loops: Vec<Loop> = Vec::new();
+    for (dimension, &extent) in extents.iter().enumerate() {
+        if extent == 1 {
+            continue;
+        }
+        if let Some(last) = loops.last_mut() {
+            let outer = *last.parts.last().expect("a part");
+            let joins = operands.iter().all(|operand| {
+                operand.steps.is_empty() || Some(operand.steps[outer]) == operand.steps[dimension].checked_mul(extent)
+            });
+            if joins
+                && !is_indexed(outer)
+                && !is_indexed(dimension)
+                && let Some(both) = last.extent.checked_mul(extent)
+            {
+                last.parts.push(dimension);
+                last.extent = both;
+                continue;
+            }
+        }
+        loops.push(Loop { parts: SmallVec::from_slice(&[dimension]), extent });
+    }
+    loops
+}

@@ -1,0 +1,626 @@
+//! Memory and shadow state: a bit per byte tells whether the byte is defined. Each allocation has a state and the
+//! locations of its allocation and deallocation.
+//!
+//! Ids and addresses are never reused, so every access to freed memory is detected. Addresses are virtual and
+//! deterministic. A base address has exactly the requested alignment and not a larger one, so that wrong alignment
+//! claims are detected.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use super::fault::{Fault, FaultKind, Faulted};
+use super::races::{Race, Races, Touch};
+use super::statistics::Statistics;
+use super::value::{MemRef, Origin, Value};
+use freehold_core::diagnostics::counted;
+use freehold_core::ir::Location;
+
+/// Bytes with their shadow state.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    /// The bytes. Undefined bytes have arbitrary values.
+    pub bytes: Vec<u8>,
+    /// A bit for each byte that is undefined; absent once all are defined.
+    undefined: Option<Box<[u64]>>,
+    /// The number of set bits.
+    missing: usize,
+    /// Descriptors of memrefs, by the byte at which they begin.
+    cells: BTreeMap<usize, Value>,
+    /// The location of the last store of poison.
+    poison: Option<Location>,
+    /// The location that created the undefined bytes of a tensor.
+    birth: Option<Location>,
+    held: Held,
+}
+
+thread_local! {
+    static HELD: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts the bytes that this thread holds in tensors and vectors, outside of allocations, during the lifetime of this
+/// value.
+#[derive(Debug, Default)]
+struct Held {
+    bytes: u64,
+    /// The value must be dropped on the thread that created it.
+    thread: PhantomData<Rc<()>>,
+}
+
+impl Held {
+    #[inline]
+    fn new(bytes: usize) -> Held {
+        let bytes = bytes as u64;
+        HELD.set(HELD.get() + bytes);
+        Held { bytes, thread: PhantomData }
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Held {
+        Held::new(self.bytes as usize)
+    }
+}
+
+impl Drop for Held {
+    #[inline]
+    fn drop(&mut self) {
+        if self.bytes > 0 {
+            HELD.set(HELD.get() - self.bytes);
+        }
+    }
+}
+
+impl Data {
+    /// Returns `length` undefined bytes.
+    pub fn undefined(length: usize) -> Data {
+        let mut data = Data { bytes: vec![0; length], held: Held::new(length), ..Data::default() };
+        data.undefine(0, length);
+        data
+    }
+
+    /// Returns bytes that are all defined.
+    pub fn defined(bytes: Vec<u8>) -> Data {
+        let held = Held::new(bytes.len());
+        Data { bytes, held, ..Data::default() }
+    }
+
+    /// Whether all bytes are defined.
+    #[inline]
+    pub fn is_all_defined(&self) -> bool {
+        self.undefined.is_none()
+    }
+
+    /// Whether these bytes are defined.
+    #[inline]
+    pub fn is_defined(&self, at: usize, length: usize) -> bool {
+        match &self.undefined {
+            None => true,
+            Some(bits) => words(at, length).all(|(word, mask)| bits[word] & mask == 0),
+        }
+    }
+
+    /// Marks bytes as defined.
+    #[inline]
+    pub fn define(&mut self, at: usize, length: usize) {
+        if let Some(bits) = &mut self.undefined {
+            for (word, mask) in words(at, length) {
+                self.missing -= (bits[word] & mask).count_ones() as usize;
+                bits[word] &= !mask;
+            }
+            if self.missing == 0 {
+                self.undefined = None;
+            }
+        }
+    }
+
+    /// Marks bytes as undefined.
+    pub fn undefine(&mut self, at: usize, length: usize) {
+        if length == 0 {
+            return;
+        }
+        let count = self.bytes.len().div_ceil(64);
+        let bits = self.undefined.get_or_insert_with(|| vec![0; count].into());
+        for (word, mask) in words(at, length) {
+            self.missing += (!bits[word] & mask).count_ones() as usize;
+            bits[word] |= mask;
+        }
+    }
+
+    /// Copies bytes with their shadow state.
+    pub fn copy_from(&mut self, at: usize, other: &Data, from: usize, length: usize) {
+        if length == 0 {
+            return;
+        }
+        self.bytes[at..at + length].copy_from_slice(&other.bytes[from..from + length]);
+        self.forget_cells(at, length);
+        if !other.cells.is_empty() {
+            for (&key, value) in other.cells.range(from..from + length) {
+                self.cells.insert(at + key - from, value.clone());
+            }
+        }
+        if other.is_all_defined() {
+            self.define(at, length);
+            return;
+        }
+        self.poison = self.poison.or(other.poison);
+        self.birth = self.birth.or(other.birth);
+        // Copy runs of bytes with the same shadow bit.
+        let mut start = 0;
+        while start < length {
+            let defined = other.is_defined(from + start, 1);
+            let mut end = start + 1;
+            while end < length && other.is_defined(from + end, 1) == defined {
+                end += 1;
+            }
+            if defined {
+                self.define(at + start, end - start)
+            } else {
+                self.undefine(at + start, end - start)
+            }
+            start = end;
+        }
+    }
+
+    /// Returns the descriptor that begins at this byte.
+    pub fn cell(&self, at: usize) -> Option<Value> {
+        self.cells.get(&at).cloned()
+    }
+
+    /// Returns all descriptors.
+    pub fn cells(&self) -> impl Iterator<Item = &Value> {
+        self.cells.values()
+    }
+
+    /// Stores a descriptor, and removes those that it overlaps.
+    pub fn set_cell(&mut self, at: usize, size: usize, value: Value) {
+        self.forget_cells(at, size);
+        self.cells.insert(at, value);
+    }
+
+    /// Removes the descriptors that overlap these bytes.
+    #[inline]
+    pub fn forget_cells(&mut self, at: usize, length: usize) {
+        if self.cells.is_empty() {
+            return;
+        }
+        // All stores of an element have the same size, so no descriptor begins before `at` and overlaps it.
+        let gone: Vec<usize> = self.cells.range(at..at + length).map(|entry| *entry.0).collect();
+        for key in gone {
+            self.cells.remove(&key);
+        }
+    }
+
+    /// Records the origin of an undefined value that was stored here.
+    pub fn remember(&mut self, origin: Origin) {
+        if origin.poison {
+            self.poison = Some(origin.at);
+        } else if origin.birth != Location::UNKNOWN {
+            self.birth = Some(origin.birth);
+        }
+    }
+
+    /// The location of the last store of poison.
+    pub fn poison(&self) -> Option<Location> {
+        self.poison
+    }
+
+    /// Returns the location that created the undefined bytes, if it is known.
+    pub fn birth(&self) -> Location {
+        self.birth.unwrap_or(Location::UNKNOWN)
+    }
+
+    /// Records the location that created the undefined bytes.
+    pub fn born_at(mut self, at: Location) -> Data {
+        self.birth = Some(at);
+        self
+    }
+
+    /// Returns whether each byte is defined.
+    pub fn mask(&self) -> Vec<bool> {
+        (0..self.bytes.len()).map(|at| self.is_defined(at, 1)).collect()
+    }
+}
+
+/// Returns the words of a bit set that hold bits `at..at + length`, each with a mask.
+#[inline]
+fn words(at: usize, length: usize) -> impl Iterator<Item = (usize, u64)> {
+    let end = at + length;
+    let (first, last) = (at / 64, end.div_ceil(64));
+    (first..last.max(first)).map(move |word| {
+        let (low, high) = (at.max(word * 64) - word * 64, end.min(word * 64 + 64) - word * 64);
+        let mask = if high - low == 64 { u64::MAX } else { ((1u64 << (high - low)) - 1) << low };
+        (word, mask)
+    })
+}
+
+/// The index of an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct AllocationId(pub(crate) u32);
+
+/// The kind of an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// `memref.alloc` and similar ops: the program must free it.
+    Heap,
+    /// `memref.alloca`: freed at the end of its scope.
+    Stack,
+    /// A mutable global.
+    Global,
+    /// A constant global.
+    Constant,
+    /// A buffer of the caller of the entry function. The program must not free it.
+    Caller,
+    /// A buffer of the caller that is not read after the program. The program may leave arbitrary contents in it, and
+    /// must not free it.
+    CallerScratch,
+    /// The buffer of a tensor. It need not be freed.
+    Tensor,
+}
+
+/// The state of an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It is live.
+    Live,
+    /// It was freed here.
+    Freed(Location),
+    /// Its scope ended here.
+    OutOfScope(Location),
+}
+
+/// An allocation.
+#[derive(Debug)]
+pub struct Allocation {
+    /// The bytes; empty after it is freed.
+    pub data: Data,
+    /// The size in bytes, also after it is freed.
+    pub size: usize,
+    /// The size that native code would request from the allocator, including padding for the alignment.
+    pub asked: usize,
+    /// The virtual address of the first byte.
+    pub address: u64,
+    /// Its kind.
+    pub home: Home,
+    /// Its state.
+    pub state: State,
+    /// The location of the op that allocated it.
+    pub birth: Location,
+}
+
+/// All memory of a run.
+#[derive(Debug)]
+pub struct Memory {
+    allocations: Vec<Allocation>,
+    next_address: u64,
+    /// The total size of live allocations in bytes.
+    pub live: u64,
+    /// The bytes that the thread held in tensors when this memory was created.
+    before: u64,
+    /// The memory limit in bytes.
+    pub limit: u64,
+    /// Whether a parallel loop is being executed.
+    pub in_parallel: bool,
+    /// Whether accesses are recorded in and checked against `races`: inside parallel loops, and as long as contested
+    /// bytes exist.
+    pub watched: bool,
+    races: RefCell<Races>,
+}
+
+impl Memory {
+    /// Returns an empty memory with a limit of `limit` bytes.
+    pub fn new(limit: u64) -> Memory {
+        let races = RefCell::default();
+        Memory {
+            allocations: Vec::new(),
+            next_address: 0x1_0000,
+            live: 0,
+            before: HELD.get(),
+            limit,
+            in_parallel: false,
+            watched: false,
+            races,
+        }
+    }
+
+    /// Allocates.
+    pub fn allocate(&mut self, mut data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
+        let id = AllocationId(self.allocations.len() as u32);
+        // From here on, the bytes are counted as an allocation.
+        data.held = Held::default();
+        let (size, alignment) = (data.bytes.len(), alignment.max(1).next_power_of_two());
+        // The address is a multiple of the alignment, but not of twice the alignment.
+        let mut address = self.next_address.checked_next_multiple_of(alignment).unwrap_or(alignment);
+        if address.is_multiple_of(2 * alignment) {
+            address += alignment;
+        }
+        self.next_address = address.wrapping_add(size.max(1) as u64);
+        self.live += size as u64;
+        self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
+        id
+    }
+
+    /// Checks that `bytes` more bytes do not exceed the limit.
+    pub fn check_available(&self, bytes: u64, at: Location) -> Faulted {
+        if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
+            let message = format!(
+                "{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes",
+                self.in_use(),
+                self.limit
+            );
+            return Err(Fault::new(FaultKind::OutOfMemory, at, message));
+        }
+        Ok(())
+    }
+
+    /// Returns the size of live allocations, tensors and vectors in bytes.
+    #[inline]
+    fn in_use(&self) -> u64 {
+        self.live.saturating_add(HELD.get().saturating_sub(self.before))
+    }
+
+    /// Checks that the memory in use does not exceed the limit. Some instructions copy without a prior check.
+    #[inline]
+    pub fn check_limit(&self, at: Location) -> Faulted {
+        if self.in_use() > self.limit { Err(self.beyond_limit(at)) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn beyond_limit(&self, at: Location) -> Box<Fault> {
+        let message = format!("{} bytes are in use, and the limit is {} bytes", self.in_use(), self.limit);
+        Fault::new(FaultKind::OutOfMemory, at, message)
+    }
+
+    /// Returns the allocation with this id.
+    #[inline]
+    pub fn get(&self, id: AllocationId) -> &Allocation {
+        &self.allocations[id.0 as usize]
+    }
+
+    /// Returns the bytes of an allocation.
+    #[inline]
+    pub fn data(&self, id: AllocationId) -> &Data {
+        &self.allocations[id.0 as usize].data
+    }
+
+    /// Returns the mutable bytes of an allocation.
+    #[inline]
+    pub fn data_mut(&mut self, id: AllocationId) -> &mut Data {
+        &mut self.allocations[id.0 as usize].data
+    }
+
+    /// Returns all allocations, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (AllocationId, &Allocation)> {
+        self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
+    }
+
+    /// Returns the bytes of two different allocations.
+    pub fn two(&mut self, write: AllocationId, read: AllocationId) -> Option<(&mut Data, &Data)> {
+        let (w, r) = (write.0 as usize, read.0 as usize);
+        match self.allocations.get_disjoint_mut([w, r]) {
+            Ok([write, read]) => Some((&mut write.data, &read.data)),
+            Err(_) => None,
+        }
+    }
+
+    /// Checks that the allocation is live and, if `write` is set, that it may be written.
+    #[inline]
+    pub fn check_live(&self, id: AllocationId, write: bool, at: Location) -> Faulted {
+        let allocation = self.get(id);
+        if allocation.state == State::Live && !(write && allocation.home == Home::Constant) {
+            return Ok(());
+        }
+        Err(self.dead(id, write, at))
+    }
+
+    #[cold]
+    fn dead(&self, id: AllocationId, write: bool, at: Location) -> Box<Fault> {
+        let allocation = self.get(id);
+        let what = if write { "written" } else { "read" };
+        let fault = match allocation.state {
+            State::Live => Fault::new(FaultKind::WriteToConstant, at, "a constant global is written"),
+            State::Freed(death) => {
+                let fault = Fault::new(FaultKind::UseAfterFree, at, format!("a buffer is {what} after it was freed"));
+                self.note_birth(fault, id).note(death, "freed here")
+            }
+            State::OutOfScope(end) => {
+                let message = format!("a buffer on the stack is {what} after its scope ended");
+                let fault = Fault::new(FaultKind::UseAfterScope, at, message);
+                self.note_birth(fault, id).note(end, "its scope ended here")
+            }
+        };
+        if allocation.state == State::Live { self.note_birth(fault, id) } else { fault }
+    }
+
+    /// Adds a note with the location of the allocation.
+    pub fn note_birth(&self, fault: Box<Fault>, id: AllocationId) -> Box<Fault> {
+        let allocation = self.get(id);
+        let how = match allocation.home {
+            Home::Heap => "allocated here",
+            Home::Stack => "allocated on the stack here",
+            Home::Global | Home::Constant => "the global",
+            Home::Caller | Home::CallerScratch => "passed by the caller",
+            Home::Tensor => "created from a tensor here",
+        };
+        fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
+    }
+
+    /// Checks an access to bytes `from..to` of an allocation, with elements of alignment `alignment`, and records it.
+    #[inline]
+    pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, touch: Touch, at: Location) -> Faulted {
+        self.check_span(id, from, to, alignment, touch.writes(), at)?;
+        if self.watched { self.touch(id, from as usize, to as usize, touch, at) } else { Ok(()) }
+    }
+
+    /// Checks that bytes `from..to` of an allocation, with elements of alignment `alignment`, can be accessed. The
+    /// caller records the accessed bytes with [`Memory::touch`].
+    #[inline]
+    pub fn check_span(
+        &self,
+        id: AllocationId,
+        from: i64,
+        to: i64,
+        alignment: usize,
+        write: bool,
+        at: Location,
+    ) -> Faulted {
+        self.check_live(id, write, at)?;
+        let allocation = self.get(id);
+        if from < 0 || to > allocation.size as i64 || from > to {
+            return Err(self.outside(id, from, to, at));
+        }
+        if alignment > 1 && !(allocation.address.wrapping_add(from as u64)).is_multiple_of(alignment as u64) {
+            return Err(self.misaligned(id, from, alignment, at));
+        }
+        Ok(())
+    }
+
+    /// Records an access to bytes of an allocation in a parallel loop. It is a fault if two iterations access the same
+    /// byte and one of them writes it.
+    pub fn touch(&self, id: AllocationId, from: usize, to: usize, touch: Touch, at: Location) -> Faulted {
+        match self.races.borrow_mut().touch(id, from, to, touch, at) {
+            None => Ok(()),
+            Some(race) => Err(self.race(id, race, touch, at)),
+        }
+    }
+
+    #[cold]
+    fn race(&self, id: AllocationId, race: Race, touch: Touch, at: Location) -> Box<Fault> {
+        let what = |touch: Touch| match touch {
+            Touch::Read => "read",
+            Touch::Write => "written",
+            Touch::Atomic => "updated atomically",
+        };
+        if let Some(other) = race.other {
+            let message =
+                format!("byte {} of a buffer is read, but two iterations of a parallel loop wrote it", race.byte);
+            let fault = Fault::new(FaultKind::Race, at, message).note(race.at, "written here");
+            return self.note_birth(fault.note(other, "and here"), id);
+        }
+        let message = format!(
+            "byte {} of a buffer is {} in one iteration of a parallel loop and {} in another",
+            race.byte,
+            what(touch),
+            what(race.touch)
+        );
+        let fault = Fault::new(FaultKind::Race, at, message).note(race.at, format!("{} here", what(race.touch)));
+        self.note_birth(fault, id)
+    }
+
+    /// Records that a parallel loop inserts bytes into the tensor that it assembles in `register`.
+    pub fn touch_inserted(&self, register: u32, from: usize, to: usize, at: Location) -> Faulted {
+        match self.races.borrow_mut().insert(register, from, to, at) {
+            None => Ok(()),
+            Some(race) => {
+                let message = "two iterations of a parallel loop insert the same element";
+                Err(Fault::new(FaultKind::Race, at, message).note(race.at, "inserted here"))
+            }
+        }
+    }
+
+    /// Begins a parallel loop.
+    pub fn begin_parallel(&mut self) {
+        (self.in_parallel, self.watched) = (true, true);
+        self.races.get_mut().begin_loop();
+    }
+
+    /// Begins an iteration of the innermost parallel loop.
+    pub fn begin_iteration(&mut self) {
+        self.races.get_mut().begin_iteration();
+    }
+
+    /// Ends the innermost parallel loop.
+    pub fn end_parallel(&mut self) {
+        let races = self.races.get_mut();
+        self.in_parallel = races.end_loop();
+        self.watched = self.in_parallel || races.has_contested();
+    }
+
+    /// Ends all parallel loops.
+    pub fn end_all_parallel(&mut self) {
+        (self.in_parallel, self.watched) = (false, false);
+        *self.races.get_mut() = Races::default();
+    }
+
+    /// Checks the buffers that the caller reads after the program. It is a fault if two iterations of a parallel loop
+    /// wrote the same byte and nothing overwrote it.
+    pub fn contested(&self) -> Faulted {
+        let races = self.races.borrow();
+        let seen = |id: AllocationId| matches!(self.get(id).home, Home::Caller | Home::Global);
+        let Some((id, race)) = races.contested().filter(|(id, _)| seen(*id)).min_by_key(|(id, _)| *id) else {
+            return Ok(());
+        };
+        let message = format!("byte {} of a buffer is written by two iterations of a parallel loop", race.byte);
+        let fault = Fault::new(FaultKind::Race, race.other.unwrap_or(race.at), message).note(race.at, "written here");
+        Err(self.note_birth(fault, id))
+    }
+
+    #[cold]
+    fn outside(&self, id: AllocationId, from: i64, to: i64, at: Location) -> Box<Fault> {
+        let message =
+            format!("bytes {from} to {to} of a buffer of {} are accessed", counted(self.get(id).size, "byte"));
+        self.note_birth(Fault::new(FaultKind::OutOfBounds, at, message), id)
+    }
+
+    #[cold]
+    fn misaligned(&self, id: AllocationId, from: i64, alignment: usize, at: Location) -> Box<Fault> {
+        let message = format!("byte {from} of a buffer is accessed with an alignment of {alignment} bytes");
+        self.note_birth(Fault::new(FaultKind::Misaligned, at, message), id)
+    }
+
+    /// Returns the virtual address of a descriptor's aligned pointer.
+    pub fn address(&self, memref: &MemRef) -> u64 {
+        self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
+    }
+
+    /// Frees the allocation of a descriptor.
+    pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
+        let id = memref.allocation;
+        let allocation = self.get(id);
+        let first = memref.aligned.saturating_add(memref.offset.saturating_mul(size as i64));
+        let fault = |kind, message: &str| Err(self.note_birth(Fault::new(kind, at, message), id));
+        match (allocation.state, allocation.home) {
+            (State::Freed(death), _) => {
+                let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed twice");
+                return Err(self.note_birth(fault, id).note(death, "freed here"));
+            }
+            (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),
+            (_, Home::Global | Home::Constant) => return fault(FaultKind::FreeOfGlobal, "a global is freed"),
+            (_, Home::Caller | Home::CallerScratch) => {
+                return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
+            }
+            _ if first != 0 => {
+                let message = format!("the freed pointer is {} after the start of its buffer", counted(first, "byte"));
+                return fault(FaultKind::FreeOfNonBase, &message);
+            }
+            (_, Home::Heap | Home::Tensor) => {}
+        }
+        if self.watched
+            && let Some(race) = self.races.borrow_mut().free(id)
+        {
+            let what = if race.touch == Touch::Read { "read" } else { "written" };
+            let message = format!("a buffer is freed in one iteration of a parallel loop and {what} in another");
+            let fault = Fault::new(FaultKind::Race, at, message).note(race.at, format!("{what} here"));
+            return Err(self.note_birth(fault, id));
+        }
+        if allocation.home == Home::Heap {
+            statistics.freed(allocation.birth, allocation.asked as u64);
+        }
+        self.retire(id, State::Freed(at));
+        Ok(())
+    }
+
+    /// Ends the lifetime of an allocation and drops its bytes.
+    pub fn retire(&mut self, id: AllocationId, state: State) {
+        let allocation = &mut self.allocations[id.0 as usize];
+        if allocation.state == State::Live {
+            self.live -= allocation.size as u64;
+            allocation.state = state;
+            allocation.data = Data::default();
+            if self.watched {
+                self.races.get_mut().forget(id);
+            }
+        }
+    }
+}

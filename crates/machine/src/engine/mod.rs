@@ -1,0 +1,30 @@
+//! The machine without the ops: values, memory, programs of flat code, the compiler and the interpreter loop.
+//!
+//! This module imports no dialect. The compiler gets the evaluations of ops as an argument
+//! ([`evaluation::Evaluations`]).
+
+pub mod arithmetic;
+pub mod buffers;
+pub mod compile;
+pub mod constants;
+pub mod elementwise;
+pub mod evaluation;
+pub mod fault;
+pub mod formula;
+pub mod host;
+pub mod kernel;
+pub mod kind;
+pub mod last_use;
+pub mod layout;
+pub mod machine;
+pub mod memory;
+pub mod module;
+pub mod nest;
+pub mod parallel;
+pub mod program;
+pub mod races;
+pub mod runner;
+pub mod statistics;
+pub mod system_memory;
+pub mod transfer;
+pub mod value;

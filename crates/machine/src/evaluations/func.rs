@@ -1,0 +1,103 @@
+//! Evaluation of `func`, and of functions without a body: those of MLIR's runner library, and stubs.
+
+use crate::engine::buffers::check_all;
+use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::host::zero;
+use crate::engine::kind::Kind;
+use crate::engine::machine::observed;
+use crate::engine::module::Module;
+use crate::engine::program::{Code, Function, Instruction, Reg, Run, ValueType};
+use crate::engine::races::Touch;
+use crate::engine::runner;
+use crate::engine::value::Value;
+use freehold_core::ir::Op;
+
+/// The evaluations of the dialect's ops.
+pub static EVALUATIONS: &[Entry] = &[
+    ("func.call", Evaluation::Code(call)),
+    ("func.call_indirect", Evaluation::Code(call_indirect)),
+    ("func.constant", Evaluation::Code(constant)),
+    ("func.return", Evaluation::Code(ret)),
+];
+
+fn call(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let callee = c.attribute(op, "callee").ok_or("lacks a callee")?;
+    let index = c.module.function(c.scope, c.ctx, callee)?;
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Call(index), &operands, c.body.results(op));
+    Ok(())
+}
+
+fn call_indirect(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::CallIndirect, &operands, c.body.results(op));
+    Ok(())
+}
+
+fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let symbol = c.attribute(op, "value").ok_or("lacks a value")?;
+    let index = c.module.function(c.scope, c.ctx, symbol)?;
+    c.emit(Code::Constant(Value::index(index as i64)), &[], c.body.results(op));
+    Ok(())
+}
+
+fn ret(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Return, &operands, &[]);
+    Ok(())
+}
+
+/// Generates the code of a function without a body.
+pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> Compiled {
+    let name = function.name.strip_prefix("_mlir_ciface_").unwrap_or(&function.name);
+    let run = match runner::find(name, &function.inputs, &function.results) {
+        Some(run) => run,
+        None if module.options.stub_externals => stub(&function.inputs, &function.results),
+        None => {
+            return Err(format!(
+                "function '{}' has no body and is not in the runner library (--stub-externals replaces it by a stub)",
+                module.names[index]
+            ));
+        }
+    };
+    let (inputs, results) = (function.inputs.len() as u32, function.results.len() as u32);
+    let location = function.location;
+    let arguments: Vec<Reg> = (0..inputs).collect();
+    function.pool = (0..inputs + results).collect();
+    function.registers = (inputs + results) as usize;
+    let (input_run, result_run) = (Run { start: 0, len: inputs }, Run { start: inputs, len: results });
+    function.code = vec![
+        Instruction { code: Code::Do(run), operands: input_run, results: result_run, location },
+        Instruction { code: Code::Return, operands: result_run, results: Run::default(), location },
+    ];
+    function.arguments = arguments;
+    Ok(())
+}
+
+/// Returns the stub of an undefined function. It reads its arguments and returns zeros, in new buffers if necessary.
+/// Dynamic extents are 1.
+fn stub(inputs: &[ValueType], results: &[ValueType]) -> runner::External {
+    let (inputs, results) = (inputs.to_vec(), results.to_vec());
+    Box::new(move |step| {
+        for (index, ty) in inputs.iter().enumerate() {
+            match ty {
+                ValueType::MemRef { element, .. } => {
+                    let memref = step.memref(index)?;
+                    check_all(step, &memref, element.size(), element.alignment(), Touch::Read)?;
+                }
+                ValueType::Number(Kind::Int(_) | Kind::Float(_)) => {
+                    if let Value::Undefined(origin) = step.value(index) {
+                        return Err(observed(*origin, step.at, "is passed to an external function"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (index, ty) in results.iter().enumerate() {
+            let value = zero(step, ty)?;
+            step.set(index, value);
+        }
+        Ok(())
+    })
+}

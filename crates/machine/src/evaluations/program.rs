@@ -1,0 +1,126 @@
+//! Compiles a program: declares its functions and globals, and those of IRDL files with evaluations.
+
+use super::table::evaluations;
+use crate::engine::module::{CompileOptions, Module};
+use crate::engine::program::{Function, Program, ValueType};
+use freehold_core::diagnostics::{Diagnostics, Fallible, near_miss};
+use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData};
+
+impl Program {
+    /// Compiles a module.
+    ///
+    /// # Errors
+    /// Ops that the machine cannot run are reported at their locations.
+    pub fn compile(
+        ctx: &Context,
+        module: &Body,
+        options: &CompileOptions,
+        diagnostics: &Diagnostics,
+    ) -> Fallible<Program> {
+        let Some(block) = module.root_block() else {
+            return diagnostics.error(module.header.location, "the module is empty").fail();
+        };
+        let mut functions = Vec::new();
+        let mut globals = Vec::new();
+        let mut shared = Module::new(ctx, options, evaluations());
+        let mut own = 0;
+        for (number, (module, block)) in modules(ctx, module, block).into_iter().enumerate() {
+            shared.begin_scope(module);
+            for op in module.ops(block) {
+                let name = &*ctx.op_name_data(module.name(op)).text;
+                let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                match (name, symbol) {
+                    ("func.func", Some(symbol)) => {
+                        let Some(function) = declare(ctx, module, op, symbol) else {
+                            continue;
+                        };
+                        let body = module.nested(op).filter(|body| {
+                            body.roots().first().is_some_and(|&region| body.first_block(region).is_some())
+                        });
+                        shared.declare_function(&function, body);
+                        functions.push(function);
+                    }
+                    ("memref.global", Some(symbol)) => {
+                        let global = super::memref::global(ctx, module, op, symbol)
+                            .map_err(|message| diagnostics.error(module.location(op), message).emit())?;
+                        shared.declare_global(symbol);
+                        globals.push(global);
+                    }
+                    _ => {}
+                }
+            }
+            if number == 0 {
+                own = functions.len();
+            }
+        }
+        match &options.entry {
+            Some(entry) => match shared.function_called(0, ctx.name(entry)) {
+                Some(index) => shared.schedule(index),
+                None => {
+                    return diagnostics
+                        .error(module.header.location, format!("unknown function '{entry}'"))
+                        .help(known_functions(entry, &shared.names[..own]))
+                        .fail();
+                }
+            },
+            None => (0..own).filter(|&index| shared.has_body(index)).for_each(|index| shared.schedule(index)),
+        }
+        shared
+            .compile(&mut functions, super::func::external)
+            .map_err(|(at, message)| diagnostics.error(at, message).emit())?;
+        let by_name = functions.iter().enumerate().take(own).map(|(index, one)| (one.name.clone(), index)).collect();
+        Ok(Program { functions, globals, by_name })
+    }
+}
+
+/// Returns the module of the program and those of IRDL files with evaluations, each with its block.
+fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Body, Block)> {
+    let mut found = vec![(program, block)];
+    let declared = ctx.dialects().into_iter().filter(|dialect| dialect.at_run_time);
+    for row in declared.flat_map(|dialect| dialect.ops.iter().copied().flatten().copied()) {
+        if let Some(evaluation) = row.declaration.and_then(|declared| declared.evaluation())
+            && let Some(block) = evaluation.module.root_block()
+            && !found.iter().any(|(known, _)| std::ptr::eq(*known, evaluation.module))
+        {
+            found.push((evaluation.module, block));
+        }
+    }
+    found
+}
+
+/// The maximum number of functions that the message about an undefined function lists.
+const MOST_NAMES: usize = 8;
+
+/// Returns a note about the available functions, for the error that `wanted` is undefined.
+fn known_functions(wanted: &str, names: &[String]) -> String {
+    if names.is_empty() {
+        return "the program has no functions".to_string();
+    }
+    if let Some(near) = near_miss(wanted, names.iter().map(String::as_str)) {
+        return format!("did you mean '{near}'? --entry selects the function");
+    }
+    let shown: Vec<String> = names.iter().take(MOST_NAMES).map(|name| format!("'{name}'")).collect();
+    let more = match names.len().saturating_sub(MOST_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let what = if names.len() == 1 { "the only function is" } else { "the functions are" };
+    format!("{what} {}{more}; --entry selects one", shown.join(", "))
+}
+
+/// Declares a function without code. Returns `None` if the machine does not support its types.
+fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function> {
+    let ty = module.attribute(ctx, op, "function_type")?.as_type(ctx)?;
+    let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
+    let types = |types: &[Type]| types.iter().map(|&ty| ValueType::of(ctx, ty)).collect::<Option<Vec<_>>>();
+    Some(Function {
+        name: name.to_string(),
+        location: module.location(op),
+        inputs: types(inputs)?,
+        results: types(results)?,
+        arguments: Vec::new(),
+        registers: 0,
+        code: Vec::new(),
+        pool: Vec::new(),
+    })
+}
