@@ -396,12 +396,15 @@ pub(crate) fn region_successors(
 /// Returns whether the op has tensors among its operands, results or block arguments.
 pub fn default_has_tensor_semantics(query: &Query<'_>, owner: Owner) -> bool {
     let body = query.body;
-    let in_blocks = owner.regions(body).iter().any(|&region| {
-        body.blocks(region).any(|block| body.arguments(block).iter().any(|&argument| query.is_tensor(argument)))
-    });
-    let Owner::Op(op) = owner else { return in_blocks };
-    in_blocks
-        || body.nested(op).is_some_and(|inner| Query { body: inner, ..*query }.isolated_has_tensor_arguments())
-        || body.results(op).iter().any(|&result| query.is_tensor(result))
+    let in_blocks = || {
+        owner.regions(body).iter().any(|&region| {
+            body.blocks(region).any(|block| body.arguments(block).iter().any(|&argument| query.is_tensor(argument)))
+        })
+    };
+    let Owner::Op(op) = owner else { return in_blocks() };
+    // Most ops with tensors have one among their results, which are looked up fastest.
+    body.results(op).iter().any(|&result| query.is_tensor(result))
         || body.operands(op).any(|operand| query.is_tensor(operand))
+        || in_blocks()
+        || body.nested(op).is_some_and(|inner| Query { body: inner, ..*query }.isolated_has_tensor_arguments())
 }
