@@ -12,6 +12,7 @@
 //! ```
 
 use freehold_core::interface::OpDef;
+use freehold_core::ir::AttributeName;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::memref;
@@ -269,7 +270,7 @@ impl Bufferizer<'_, '_> {
     }
 
     /// Returns the attribute `name` of an op.
-    pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
+    pub fn attribute(&self, op: Op, name: impl AttributeName) -> Option<Attr> {
         self.body().attribute(self.rewriter.ctx, op, name)
     }
 
