@@ -3,6 +3,7 @@
 mod effects;
 pub mod enums;
 pub mod fold;
+mod handles;
 pub mod named;
 mod named_op;
 mod names;
@@ -21,6 +22,7 @@ mod verify;
 pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;
 
+pub use handles::*;
 pub use named::*;
 pub use ops::*;
 
