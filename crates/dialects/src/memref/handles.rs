@@ -16,14 +16,7 @@ op_handle! {
     pub struct AssumeAlignment for ASSUME_ALIGNMENT {
         operand memref;
         result result;
-        integer alignment;
-    }
-
-    /// `memref.atomic_rmw`
-    pub struct AtomicRmw for ATOMIC_RMW {
-        operand value;
-        operand memref;
-        attribute kind;
+        attribute alignment;
     }
 
     /// `memref.cast`
@@ -154,6 +147,13 @@ op_handle! {
         operand input = "in";
         result result = "";
         map permutation;
+    }
+
+    /// `memref.store` or `memref.atomic_rmw`
+    pub struct Write for STORE, ATOMIC_RMW {
+        operand value;
+        operand memref;
+        operands indices;
     }
 
     /// `memref.view`

@@ -1,7 +1,7 @@
 //! The `scf` dialect: structured loops and conditions.
 
 mod build;
-mod handles;
+pub mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
