@@ -286,13 +286,13 @@ fn make_switch(
         spec = spec.operands(values).successor(*to);
     }
     spec = spec.segments(ctx, &[1, default.1.len(), all]);
-    spec = spec.attribute(ctx, "case_operand_segments", ctx.int_array_attr(32, &sizes));
+    spec = spec.attribute(ctx, Name::CASE_OPERAND_SEGMENTS, ctx.int_array_attr(32, &sizes));
     let element: Type = rewriter.ty(flag);
     let values: Vec<Bits> = cases.iter().map(|case| case.0).collect();
     if !values.is_empty() {
         let ty = ctx.vector(&[values.len() as i64], element);
         let attr: Option<Attr> = dense(ctx, ty, &values);
-        spec = spec.attribute(ctx, "case_values", attr.expect("elements of an integer type"));
+        spec = spec.attribute(ctx, Name::CASE_VALUES, attr.expect("elements of an integer type"));
     }
     rewriter.replace_with(op, &spec);
     true

@@ -10,7 +10,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 
 use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
-use freehold_core::ir::{Attr, Body, Op, Region, Type, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Body, Name, Op, Region, Type, Value, ValueDef, View};
 
 /// Returns the arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
@@ -25,7 +25,7 @@ pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     if !op_def.has(Traits::CONSTANT_LIKE) {
         return None;
     }
-    view.attribute(op, "value")?.as_i64(view.ctx)
+    view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
 fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {

@@ -10,7 +10,7 @@ use crate::arith;
 use crate::constant_folding::*;
 use crate::scf;
 use crate::tensor;
-use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value, View};
+use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.parallel`.
@@ -211,7 +211,7 @@ fn with_bounds(rewriter: &Rewriter<'_>, op: Op, bounds: &[Vec<Bound>; 3], output
     }
     sizes.push(outputs.len() as i64);
     operands.extend_from_slice(outputs);
-    attributes = ctx.with_entry(attributes, ctx.name("operandSegmentSizes"), Some(ctx.int_array_attr(32, &sizes)));
+    attributes = ctx.with_entry(attributes, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &sizes)));
     (attributes, operands)
 }
 
