@@ -1,7 +1,7 @@
 //! The syntax of function-like ops, and the verification of signatures against bodies.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Context, Op, Type, TypeData};
+use freehold_core::ir::{Attr, Context, Name, Op, Type, TypeData};
 use freehold_core::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
 /// A parsed signature.
@@ -22,7 +22,7 @@ pub fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState)
     for keyword in ["public", "private", "nested"] {
         if parser.optional_keyword(keyword) {
             let value = parser.ctx().string_attr(keyword);
-            state.attribute(parser.ctx(), "sym_visibility", value);
+            state.attribute(parser.ctx(), Name::SYM_VISIBILITY, value);
             return;
         }
     }
@@ -32,7 +32,7 @@ pub fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState)
 pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let name = parser.symbol_name()?;
     let ctx = parser.ctx();
-    state.attribute(ctx, "sym_name", ctx.string_attr(ctx.str(name)));
+    state.attribute(ctx, Name::SYM_NAME, ctx.string_attr(ctx.str(name)));
     Ok(())
 }
 
@@ -101,7 +101,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let signature = parse_signature(parser, state)?;
     let inputs: Vec<Type> = signature.arguments.iter().filter_map(|argument| argument.ty).collect();
     let function_type = ctx.function(&inputs, &signature.results);
-    state.attribute(ctx, "function_type", ctx.type_attr(function_type));
+    state.attribute(ctx, Name::FUNCTION_TYPE, ctx.type_attr(function_type));
 
     let at = parser.location();
     let before = state.attributes.len();

@@ -2,7 +2,7 @@
 //! that are collapsed into one, or that one is expanded into.
 
 use super::slices::reassociation;
-use freehold_core::ir::{Attr, Context, Op, OpSpec, View};
+use freehold_core::ir::{Attr, Context, Name, Op, OpSpec, View};
 use freehold_core::rewrite::Rewriter;
 
 /// Returns the attribute for `groups`.
@@ -17,7 +17,7 @@ pub fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
 
 /// Returns the groups of an op; `None` if the attribute is missing or malformed.
 pub fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
-    reassociation(view.ctx, view.attribute(op, "reassociation")?)
+    reassociation(view.ctx, view.attribute(op, Name::REASSOCIATION)?)
 }
 
 /// Composes groups of groups into groups of the inner dimensions. An empty list represents a scalar.
@@ -66,7 +66,7 @@ pub fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(groups) = flatten(&outer_groups, &inner_groups) else { return false };
     let ty = body.ty(body.result(op, 0));
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &groups)));
     true
 }
 
@@ -79,9 +79,9 @@ pub fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     operands.extend(body.operands(op).skip(1));
     let ty = body.ty(body.result(op, 0));
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
-    if let Some(shape) = body.attribute(ctx, op, "static_output_shape") {
-        spec = spec.attribute(ctx, "static_output_shape", shape);
+    if let Some(shape) = body.attribute(ctx, op, Name::STATIC_OUTPUT_SHAPE) {
+        spec = spec.attribute(ctx, Name::STATIC_OUTPUT_SHAPE, shape);
     }
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &groups)));
     true
 }

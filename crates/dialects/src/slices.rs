@@ -4,7 +4,7 @@
 use freehold_core::diagnostics::Fallible;
 pub use freehold_core::interface::MixedIndex;
 use freehold_core::interface::{Speculatable, VerifyInput};
-use freehold_core::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
+use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 /// The static parts of a slice; [`DYNAMIC`] for SSA values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,8 +17,12 @@ pub struct StaticSlice {
 
 /// Returns the static offsets, sizes and strides of an op.
 pub fn static_slice(view: View<'_>, op: Op) -> StaticSlice {
-    let array = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-    StaticSlice { offsets: array("static_offsets"), sizes: array("static_sizes"), strides: array("static_strides") }
+    let array = |name: Name| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
+    StaticSlice {
+        offsets: array(Name::STATIC_OFFSETS),
+        sizes: array(Name::STATIC_SIZES),
+        strides: array(Name::STATIC_STRIDES),
+    }
 }
 
 /// Combines static entries with the SSA values for the dynamic ones, in order.

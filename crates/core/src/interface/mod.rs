@@ -4,6 +4,7 @@ mod constraint;
 mod declaration;
 pub mod declare;
 mod effects;
+pub mod handle;
 mod index_value;
 mod inline;
 mod op_def;

@@ -4,7 +4,9 @@ use smallvec::SmallVec;
 
 use super::{OpDef, Traits};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_miss};
-use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value, View};
+use crate::ir::{
+    AffineMap, Attr, AttributeName, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value, View,
+};
 
 /// The input of a verifier.
 pub struct VerifyInput<'a> {
@@ -91,7 +93,7 @@ impl<'a> VerifyInput<'a> {
     }
 
     /// The op's attribute `name`.
-    pub fn attribute(&self, name: &str) -> Option<Attr> {
+    pub fn attribute(&self, name: impl AttributeName) -> Option<Attr> {
         self.body.attribute(self.ctx, self.op, name)
     }
 

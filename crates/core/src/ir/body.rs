@@ -330,8 +330,8 @@ impl Body {
     }
 
     /// Returns the op's attribute `name`.
-    pub fn attribute(&self, ctx: &Context, op: Op, name: &str) -> Option<Attr> {
-        self.attributes(op).entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+    pub fn attribute(&self, ctx: &Context, op: Op, name: impl AttributeName) -> Option<Attr> {
+        name.find_in(ctx, self.attributes(op).entries(ctx))
     }
 
     /// Returns the op's location.

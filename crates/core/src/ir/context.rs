@@ -37,6 +37,26 @@ pub struct OpNameData {
     pub defaults: OnceLock<Box<[Option<Attr>]>>,
 }
 
+/// The name of an op definition, found by the address of the definition.
+struct DefinitionName {
+    address: usize,
+    name: OpName,
+}
+
+impl Hash for DefinitionName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.address.hash(state);
+    }
+}
+
+impl PartialEq for DefinitionName {
+    fn eq(&self, other: &DefinitionName) -> bool {
+        self.address == other.address
+    }
+}
+
+impl Eq for DefinitionName {}
+
 /// Prints an op of the body; `None` stands for the op that owns the body.
 pub type OpPrinterFn = fn(View<'_>, Option<Op>) -> String;
 
@@ -50,6 +70,8 @@ pub struct Context {
     names: Interner<Box<str>>,
     op_names: boxcar::Vec<OpNameData>,
     op_name_index: Mutex<FxHashMap<Name, OpName>>,
+    /// The names of the definitions of created ops.
+    definition_names: Interner<DefinitionName>,
     locations: Interner<LocationData>,
     sources: boxcar::Vec<Source>,
     source_end: Mutex<u32>,
@@ -89,6 +111,7 @@ impl Context {
             names: Interner::default(),
             op_names: boxcar::Vec::new(),
             op_name_index: Mutex::default(),
+            definition_names: Interner::default(),
             locations: Interner::default(),
             sources: boxcar::Vec::new(),
             source_end: Mutex::new(0),
@@ -101,7 +124,7 @@ impl Context {
             common: OnceLock::new(),
             resources: Mutex::default(),
         };
-        for (index, text) in Name::KNOWN.into_iter().enumerate() {
+        for (index, &text) in Name::KNOWN.iter().enumerate() {
             let name = ctx.name(text);
             debug_assert_eq!(name.index(), index);
         }
@@ -411,6 +434,16 @@ impl Context {
                 defaults: OnceLock::new(),
             }))
         })
+    }
+
+    /// Returns the id of a definition's name. Compares the definition's address and no text, except on first use.
+    #[inline]
+    pub fn op_name_of(&self, definition: &'static OpDef) -> OpName {
+        let address = std::ptr::from_ref(definition).addr();
+        let make = || DefinitionName { address, name: self.op_name(definition.name) };
+        self.definition_names
+            .get(self.definition_names.find_or_insert(&address, |entry| entry.address == address, make))
+            .name
     }
 
     /// Returns the id of the op name `text`; a deprecated name of an op resolves to its present one.

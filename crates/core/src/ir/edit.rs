@@ -65,9 +65,21 @@ impl OpSpec {
     }
 
     /// Sets one attribute.
-    pub fn attribute(mut self, ctx: &Context, name: &str, value: Attr) -> OpSpec {
-        self.attributes = ctx.with_entry(self.attributes, ctx.name(name), Some(value));
+    pub fn attribute(mut self, ctx: &Context, name: impl AttributeName, value: Attr) -> OpSpec {
+        let name = name.id(ctx);
+        self.attributes = match self.attributes == Context::EMPTY_DICTIONARY {
+            true => ctx.dictionary(&[(name, value)]),
+            false => ctx.with_entry(self.attributes, name, Some(value)),
+        };
         self
+    }
+
+    /// Sets the sizes of the operand groups of an op with [`Traits::OPERAND_SEGMENTS`].
+    ///
+    /// [`Traits::OPERAND_SEGMENTS`]: crate::interface::Traits::OPERAND_SEGMENTS
+    pub fn segments(self, ctx: &Context, sizes: &[usize]) -> OpSpec {
+        let sizes: SmallVec<[i64; 8]> = sizes.iter().map(|&size| size as i64).collect();
+        self.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &sizes))
     }
 
     /// Appends a region, which must be detached.
@@ -410,8 +422,8 @@ impl Body {
     }
 
     /// Sets the attribute `name`, or removes it if `value` is `None`.
-    pub fn set_attribute(&mut self, ctx: &Context, op: Op, name: &str, value: Option<Attr>) {
-        let attributes = ctx.with_entry(self.attributes(op), ctx.name(name), value);
+    pub fn set_attribute(&mut self, ctx: &Context, op: Op, name: impl AttributeName, value: Option<Attr>) {
+        let attributes = ctx.with_entry(self.attributes(op), name.id(ctx), value);
         self.set_attributes(op, attributes);
     }
 

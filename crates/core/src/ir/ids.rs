@@ -61,13 +61,3 @@ id!(/// An interned string: an attribute's or a symbol's name.
     Name, "name");
 id!(/// An interned op name, with what is registered for it.
     OpName, "opname");
-
-impl Name {
-    /// `operandSegmentSizes`
-    pub const OPERAND_SEGMENT_SIZES: Name = Name(0);
-    /// `resultSegmentSizes`
-    pub const RESULT_SEGMENT_SIZES: Name = Name(1);
-
-    /// The names that every context begins with, in the order of their constants.
-    pub(super) const KNOWN: [&'static str; 2] = ["operandSegmentSizes", "resultSegmentSizes"];
-}

@@ -35,8 +35,8 @@ impl Symbol {
     }
 
     /// Returns the op's attribute `name`.
-    pub fn attribute(&self, ctx: &Context, name: &str) -> Option<Attr> {
-        self.attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+    pub fn attribute(&self, ctx: &Context, name: impl AttributeName) -> Option<Attr> {
+        name.find_in(ctx, self.attributes.entries(ctx))
     }
 
     /// Returns the inputs and results of a function's type.

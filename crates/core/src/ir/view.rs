@@ -5,7 +5,7 @@
 
 use std::ops::Deref;
 
-use super::{Attr, Block, Body, Context, Op, Value};
+use super::{Attr, AttributeName, Block, Body, Context, Op, Value};
 use crate::interface::OpDef;
 
 /// Read access to a body and its context.
@@ -56,7 +56,7 @@ impl<'a> View<'a> {
 
     /// Returns the op's attribute `name`, properties included.
     #[inline]
-    pub fn attribute(self, op: Op, name: &str) -> Option<Attr> {
+    pub fn attribute(self, op: Op, name: impl AttributeName) -> Option<Attr> {
         self.body.attribute(self.ctx, op, name)
     }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::{FoldValue, Folded, fold_op};
 use crate::interface::{Dialect, OpDef, Traits, constant_of};
 use crate::ir::{
-    Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value, View,
+    Attr, AttributeName, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value,
+    View,
 };
 
 /// Is notified of every change that a pattern makes.
@@ -171,7 +172,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Sets or removes an attribute of the op, which counts as modified.
-    pub fn set_attribute(&mut self, op: Op, name: &str, value: Option<Attr>) {
+    pub fn set_attribute(&mut self, op: Op, name: impl AttributeName, value: Option<Attr>) {
         self.modify(op, |ctx, body| body.set_attribute(ctx, op, name, value));
     }
 
@@ -220,7 +221,7 @@ impl<'a> Rewriter<'a> {
 
     /// Returns a description of an op of `definition` with these operands and result types.
     pub fn spec(&self, definition: &'static OpDef, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
-        OpSpec::new(self.ctx.op_name(definition.name), at).operands(operands).results(types)
+        OpSpec::new(self.ctx.op_name_of(definition), at).operands(operands).results(types)
     }
 
     /// Changes `op` in place: `change` may use the body's edit API on this op's operands, attributes, successors and

@@ -10,7 +10,9 @@ use super::lexer::{Lexer, Token, TokenKind};
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::TypeClass;
-use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes};
+use crate::ir::{
+    Attr, AttributeName, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes,
+};
 
 /// A name `%name` as a span of the source text. Equal names may have different spans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -697,11 +699,11 @@ pub(super) fn parse_magnitude(spelled: &[u8]) -> Option<u64> {
 
 impl OpState {
     /// Adds an attribute.
-    pub fn attribute(&mut self, ctx: &Context, name: &str, value: Attr) {
-        self.attributes.push((ctx.name(name), value));
+    pub fn attribute(&mut self, ctx: &Context, name: impl AttributeName, value: Attr) {
+        self.attributes.push((name.id(ctx), value));
     }
     /// Returns the attribute `name`, if it was parsed already.
-    pub fn get(&self, ctx: &Context, name: &str) -> Option<Attr> {
-        self.attributes.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+    pub fn get(&self, ctx: &Context, name: impl AttributeName) -> Option<Attr> {
+        name.find_in(ctx, &self.attributes)
     }
 }

@@ -3,7 +3,7 @@
 use super::compose::Applied;
 use crate::affine;
 use freehold_core::interface::MixedIndex;
-use freehold_core::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, Location, Name, OpSpec, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// Returns the value of `expr` over these symbols: a constant, an existing value, or a new `affine.apply` at the
@@ -35,7 +35,7 @@ pub fn composed_apply(
         AffineExprData::Symbol(index) => MixedIndex::Value(applied.operands[(applied.dims + index) as usize]),
         _ => {
             let spec = OpSpec::new(ctx.op_name(affine::APPLY.name), at).operands(&applied.operands);
-            let spec = spec.results(&[ctx.index()]).attribute(ctx, "map", ctx.map_attr(applied.map(ctx)));
+            let spec = spec.results(&[ctx.index()]).attribute(ctx, Name::MAP, ctx.map_attr(applied.map(ctx)));
             MixedIndex::Value(rewriter.create_value(&spec))
         }
     }

@@ -15,7 +15,7 @@ use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Name, Value, View};
 
 /// The maximum number of nodes of a composed expression.
 const LARGEST: usize = 512;
@@ -220,7 +220,7 @@ impl Applied {
             let slot = if is_dim { &mut dims[position] } else { &mut symbols[position] };
             let Some(value) = *slot else { continue };
             let apply = view.made_by(value, &affine::APPLY);
-            let map = apply.and_then(|apply| view.attribute(apply, "map")).and_then(|attr| attr.as_map(view.ctx));
+            let map = apply.and_then(|apply| view.attribute(apply, Name::MAP)).and_then(|attr| attr.as_map(view.ctx));
             let (Some(apply), Some(map)) = (apply, map) else { continue };
             if map.data(view.ctx).results.len() != 1 {
                 continue;

@@ -5,11 +5,11 @@ use crate::constant_folding::{element_at, poison};
 use crate::dense_elements::flat_index;
 use crate::memref;
 use crate::memref::casts::fold_casts_of_operands;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Name, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
-    input.body.attribute(input.ctx, input.op, "map").and_then(|attr| attr.as_map(input.ctx))
+    input.body.attribute(input.ctx, input.op, Name::MAP).and_then(|attr| attr.as_map(input.ctx))
 }
 
 /// Returns the replacements of dims and symbols, with constants for constant operands.
@@ -83,7 +83,7 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
         if folded == map {
             return Folded::No;
         }
-        input.body.set_attribute(ctx, input.op, "map", Some(ctx.map_attr(folded)));
+        input.body.set_attribute(ctx, input.op, Name::MAP, Some(ctx.map_attr(folded)));
         return Folded::InPlace;
     };
     let is_min = input.body.is(ctx, input.op, &affine::MIN);
@@ -111,11 +111,11 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
     let memref = body.operand(input.op, 0);
     let get = body.made_by(ctx, memref, &memref::GET_GLOBAL)?;
-    let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, "name")?)?;
-    if !global.is(ctx, memref::GLOBAL.name) || global.attribute(ctx, "constant").is_none() {
+    let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, Name::NAME)?)?;
+    if !global.is(ctx, memref::GLOBAL.name) || global.attribute(ctx, Name::CONSTANT).is_none() {
         return None;
     }
-    let elements = global.attribute(ctx, "initial_value")?;
+    let elements = global.attribute(ctx, Name::INITIAL_VALUE)?;
     let AttrData::DenseElements { splat, ty, .. } = elements.data(ctx) else { return None };
     if *splat {
         return element_at(ctx, elements, 0);

@@ -6,12 +6,12 @@
 //! affine.delinearize_index %i into (%n, %c4)   ⇒   affine.delinearize_index %i into (%n, 4)
 //! ```
 
-use freehold_core::ir::{Attr, DYNAMIC, Value};
+use freehold_core::ir::{Attr, DYNAMIC, Name, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 /// Returns the basis of an op: constants, and `DYNAMIC` for operands.
 fn basis_of(input: &FoldInput<'_>) -> Option<Vec<i64>> {
-    input.body.attribute(input.ctx, input.op, "static_basis")?.as_i64_array(input.ctx)
+    input.body.attribute(input.ctx, input.op, Name::STATIC_BASIS)?.as_i64_array(input.ctx)
 }
 
 /// Moves constant operands from `first` on into the static basis. Returns the number of remaining basis operands if any
@@ -33,7 +33,7 @@ fn take_constants(input: &mut FoldInput<'_>, first: usize) -> Option<usize> {
         return None;
     }
     input.body.set_operands(input.op, &kept);
-    input.body.set_attribute(ctx, input.op, "static_basis", Some(ctx.int_array_attr(64, &basis)));
+    input.body.set_attribute(ctx, input.op, Name::STATIC_BASIS, Some(ctx.int_array_attr(64, &basis)));
     Some(kept.len() - first)
 }
 
@@ -73,7 +73,7 @@ pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
     let count = input.body.operand_count(input.op) - given;
     if let Some(left) = take_constants(input, count) {
         let sizes = ctx.int_array_attr(32, &[count as i64, left as i64]);
-        input.body.set_attribute(ctx, input.op, "operandSegmentSizes", Some(sizes));
+        input.body.set_attribute(ctx, input.op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
         return Folded::InPlace;
     }
     match count {

@@ -12,7 +12,7 @@ use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
 use freehold_core::interface::{Traits, constant_of};
-use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Op, Value, View};
+use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
 /// `affine.for`
@@ -96,7 +96,7 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         for ((name, ..), map) in BOUNDS.into_iter().zip(maps) {
             input.body.set_attribute(ctx, op, name, Some(ctx.map_attr(map)));
         }
-        input.body.set_attribute(ctx, op, "operandSegmentSizes", Some(ctx.int_array_attr(32, &sizes)));
+        input.body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &sizes)));
     }
     if !inits.is_empty() && trip_count(View::new(ctx, input.body), op) == Some(0) {
         return Folded::Results(inits.into_iter().map(FoldValue::Value).collect());
@@ -142,7 +142,7 @@ pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
 pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let body = &*input.body;
-    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
+    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, Name::CONDITION).map(|attr| attr.data(ctx)) else {
         return Folded::No;
     };
     let data = set.data(ctx);
@@ -165,7 +165,7 @@ pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
     }
     let new = ctx.intern_attr(AttrData::IntegerSet(new));
     input.body.set_operands(op, &applied.operands);
-    input.body.set_attribute(ctx, op, "condition", Some(new));
+    input.body.set_attribute(ctx, op, Name::CONDITION, Some(new));
     Folded::InPlace
 }
 
@@ -228,7 +228,7 @@ fn drop_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
+    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, Name::CONDITION).map(|attr| attr.data(ctx)) else {
         return false;
     };
     // `0 == 0` is always true and `1 == 0` always false; other conditions are not folded.

@@ -3,7 +3,7 @@
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::affine;
 use freehold_core::interface::{InlineQuestion, InlineRules, OpDef, Traits, effects_of};
-use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_core::ir::{Name, Op, Value, ValueDef, View};
 
 /// The inlining rules of the dialect.
 pub struct Rules;
@@ -43,7 +43,7 @@ impl InlineRules for Rules {
 /// Whether the operands of the affine op that are valid dimensions or symbols in the callee are valid in the caller.
 fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
     let InlineQuestion { ctx, caller, call, callee } = *question;
-    let Some(map) = callee.attribute(ctx, op, "map").and_then(|map| map.as_map(ctx)) else { return false };
+    let Some(map) = callee.attribute(ctx, op, Name::MAP).and_then(|map| map.as_map(ctx)) else { return false };
     let (dims, symbols) = (map.data(ctx).dims as usize, map.data(ctx).symbols as usize);
     // The memref and the stored value precede the map operands.
     let others = callee.operand_count(op).saturating_sub(dims + symbols);

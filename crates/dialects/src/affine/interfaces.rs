@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
-use freehold_core::ir::{Attr, Op, Region, Value, View};
+use freehold_core::ir::{Attr, Name, Op, Region, Value, View};
 
 /// `affine.for`
 pub struct For;
@@ -29,7 +29,7 @@ pub fn trip_count(view: View<'_>, op: Op) -> Option<i64> {
             _ => None,
         }
     };
-    let step = view.attribute(op, "step")?.as_i64(view.ctx).filter(|&step| step > 0)?;
+    let step = view.attribute(op, Name::STEP)?.as_i64(view.ctx).filter(|&step| step > 0)?;
     let span = bound("upperBoundMap")?.checked_sub(bound("lowerBoundMap")?)?;
     Some(if span <= 0 { 0 } else { span.checked_add(step - 1)? / step })
 }
@@ -110,6 +110,6 @@ impl LoopLike for Parallel {
 
 /// A loop with step 1 is known to terminate.
 pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx));
+    let step = view.attribute(op, Name::STEP).and_then(|step| step.as_i64(view.ctx));
     if step == Some(1) { Speculatable::Recursively } else { Speculatable::Never }
 }

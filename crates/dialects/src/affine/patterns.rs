@@ -9,7 +9,7 @@ use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
 use crate::affine;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Op, OpSpec, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `affine.apply`
@@ -42,7 +42,7 @@ pub static STORE: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::STORE, sim
 pub static VECTOR_STORE: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::VECTOR_STORE, simplify_store)];
 
 fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
-    view.attribute(op, "map").and_then(|attr| attr.as_map(view.ctx))
+    view.attribute(op, Name::MAP).and_then(|attr| attr.as_map(view.ctx))
 }
 
 /// Replaces `op` with an op of `definition` with the same attributes and results but another map and operands.
@@ -50,7 +50,7 @@ fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, 
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let spec = OpSpec::new(ctx.op_name(definition.name), body.location(op)).operands(operands).results(&results);
-    let spec = spec.attribute(ctx, "map", ctx.map_attr(map));
+    let spec = spec.attribute(ctx, Name::MAP, ctx.map_attr(map));
     rewriter.replace_with(op, &spec);
 }
 
@@ -87,7 +87,7 @@ fn simplify_access(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> bool {
         .operands(&operands)
         .results(&results)
         .attributes(body.attributes(op))
-        .attribute(ctx, "map", ctx.map_attr(applied.map(ctx)));
+        .attribute(ctx, Name::MAP, ctx.map_attr(applied.map(ctx)));
     rewriter.replace_with(op, &spec);
     true
 }

@@ -13,7 +13,7 @@
 use super::simplify::linear;
 use crate::affine;
 use freehold_core::ir::{
-    AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
+    AffineExpr, AffineExprData, AffineMap, Body, Context, Name, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
 };
 
 /// The range of a value: from `low` to `high`, both inclusive, if known.
@@ -78,7 +78,7 @@ fn known_of(view: View<'_>, value: Value) -> Known {
         [result] => result.as_constant(view.ctx),
         _ => None,
     };
-    let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx)).filter(|&step| step > 0);
+    let step = view.attribute(op, Name::STEP).and_then(|step| step.as_i64(view.ctx)).filter(|&step| step > 0);
     let (low, below) = (constant("lowerBoundMap"), constant("upperBoundMap"));
     let last = below.and_then(|below| below.checked_sub(1));
     let high = match (low, last, step) {

@@ -6,7 +6,7 @@ use crate::constraints::MEMREF;
 use crate::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, Attr, AttrData, Name, Op, Region, Type, Value, View};
 use freehold_core::syntax::format::Argument;
 use freehold_core::syntax::format::custom::Directive;
 use freehold_core::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
@@ -62,7 +62,7 @@ fn parse_map(parser: &mut OpParser<'_>) -> Fallible<(Attr, usize, Vec<OperandNam
 pub fn parse_apply(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let (attr, dims, operands) = parse_map(parser)?;
-    state.attribute(ctx, "map", attr);
+    state.attribute(ctx, Name::MAP, attr);
     parser.resolve_same(&operands, ctx.index(), state)?;
     parser.optional_attr_dict(state)?;
     let Some(data) = attr.as_map(ctx).map(|map| map.data(ctx)) else { return Ok(()) };
@@ -243,7 +243,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
             return parser.error(at, "expected step to be representable as a positive signed integer").fail();
         }
     } else {
-        state.attribute(ctx, "step", ctx.index_attr(1));
+        state.attribute(ctx, Name::STEP, ctx.index_attr(1));
     }
     let mut arguments: Vec<BlockArgument> = vec![induction];
     let mut carried = 0;
@@ -264,7 +264,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         state.results.extend(types);
     }
     let sizes = ctx.int_array_attr(32, &[lower as i64, upper as i64, carried as i64]);
-    state.attribute(ctx, "operandSegmentSizes", sizes);
+    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes);
     let region = parser.region(&arguments)?;
     parser.ensure_terminator(region, affine::YIELD.name);
     state.regions.push(region);
@@ -315,7 +315,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
             print_bound(printer, map, operands, prefix);
         }
     }
-    if let Some(step) = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx))
+    if let Some(step) = body.attribute(ctx, op, Name::STEP).and_then(|step| step.as_i64(ctx))
         && step != 1
     {
         printer.text(&format!(" step {step}"));
@@ -363,7 +363,7 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
-    if let Some(attr) = body.attribute(ctx, op, "condition") {
+    if let Some(attr) = body.attribute(ctx, op, Name::CONDITION) {
         printer.attribute(attr);
         let dims = match attr.data(ctx) {
             AttrData::IntegerSet(set) => set.data(ctx).dims as usize,

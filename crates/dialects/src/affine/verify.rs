@@ -7,7 +7,7 @@ use crate::index_list::verify_values;
 use crate::memref;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Traits, VerifyInput};
-use freehold_core::ir::{AffineMap, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
+use freehold_core::ir::{AffineMap, Context, DYNAMIC, Name, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top level of an affine scope.
 fn is_top_level(view: View<'_>, value: Value) -> bool {
@@ -26,7 +26,7 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
     if is_top_level(view, source) {
         return true;
     }
-    let index = view.defining_op(view.operand(dim, 1)).and_then(|op| view.attribute(op, "value"));
+    let index = view.defining_op(view.operand(dim, 1)).and_then(|op| view.attribute(op, Name::VALUE));
     let Some(index) = index.and_then(|value| value.as_i64(view.ctx)).and_then(|index| usize::try_from(index).ok())
     else {
         return false;
@@ -48,7 +48,7 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
         return true;
     }
     let Some(op_def) = view.op_def(op) else { return false };
-    let statics = view.attribute(op, "static_sizes").and_then(|attr| attr.as_i64_array(view.ctx));
+    let statics = view.attribute(op, Name::STATIC_SIZES).and_then(|attr| attr.as_i64_array(view.ctx));
     let extents = statics.unwrap_or_else(|| shape.to_vec());
     let Some(before) = extents.get(..index) else { return false };
     let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
@@ -224,7 +224,7 @@ fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) ->
 /// `affine.if`
 pub fn verify_if(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(attr) = input.attribute("condition") else { return Ok(()) };
+    let Some(attr) = input.attribute(Name::CONDITION) else { return Ok(()) };
     let freehold_core::ir::AttrData::IntegerSet(set) = attr.data(ctx) else { return Ok(()) };
     let data = set.data(ctx);
     let message = "operand count and condition integer set dimension and symbol count must match";

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::constant_folding::*;
 use freehold_core::ir::float;
-use freehold_core::ir::{Attr, AttrData, Type, TypeData, View};
+use freehold_core::ir::{Attr, AttrData, Name, Type, TypeData, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn found(attr: Option<Attr>) -> Folded {
@@ -80,7 +80,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     }
     if input.constants[0].is_some() && input.constants[1].is_none() {
         let new = ctx.integer_attr(ctx.integer(64), swapped(relation));
-        input.body.set_attribute(ctx, input.op, "predicate", Some(new));
+        input.body.set_attribute(ctx, input.op, Name::PREDICATE, Some(new));
         input.body.set_operands(input.op, &[b, a]);
         return Folded::InPlace;
     }

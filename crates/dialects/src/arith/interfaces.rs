@@ -3,13 +3,13 @@
 use crate::arith;
 use crate::constant_folding::{Elements, elements, mask, width_of};
 use freehold_core::interface::{Speculatable, Traits};
-use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Signedness, Type, TypeData, Value, View};
 use freehold_core::syntax::type_text;
 
 /// `%true`, `%c0`, `%c0_i32`, `%cst`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     let Some(&result) = view.results(op).first() else { return };
-    let Some(value) = view.attribute(op, "value") else { return };
+    let Some(value) = view.attribute(op, Name::VALUE) else { return };
     let AttrData::Integer { value, .. } = value.data(view.ctx) else { return name(result, "cst") };
     let ty = view.ty(result);
     match ty.data(view.ctx) {
@@ -32,7 +32,7 @@ pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, 
     };
     let constant = |value: Value| {
         let op = view.defining_op(value).filter(|&op| view.is(op, &arith::CONSTANT))?;
-        view.attribute(op, "value")?.as_i64(view.ctx)
+        view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
     };
     let base = match (constant(a), constant(b)) {
         (Some(base), _) if is_scale(b) => base,
@@ -60,7 +60,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if !typed || !kind || signed || scalable {
         return None;
     }
-    Some(OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ty]).attribute(ctx, Name::VALUE, value))
 }
 
 /// Returns an `arith.constant`, or a `ub.poison`: the constant materializer of dialects that fold to `arith` constants.

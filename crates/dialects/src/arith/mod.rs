@@ -1,9 +1,11 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
+mod build;
 pub mod enums;
 pub mod fold;
 pub mod fold_casts;
 pub mod fold_comparisons;
+mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
@@ -12,6 +14,8 @@ pub mod patterns_compare;
 pub mod syntax;
 pub mod verify;
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -3,7 +3,7 @@
 use crate::arith;
 use crate::constant_folding::*;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Attr, AttrData, Context, Op, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, row_pattern};
 
 /// Patterns of `arith.addi`.
@@ -120,7 +120,7 @@ pub fn fast_math_flags(view: View<'_>, op: Op) -> i64 {
 
 /// Returns the value of a comparison's predicate.
 pub fn predicate(view: View<'_>, op: Op) -> i64 {
-    view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(0)
+    view.attribute(op, Name::PREDICATE).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(0)
 }
 
 /// Returns the negated predicate of `arith.cmpi`.
@@ -156,7 +156,7 @@ fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
 
 fn make_constant(rewriter: &mut Rewriter<'_>, at: Op, value: Attr, ty: Type) -> Value {
     let location = rewriter.location(at);
-    let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ty]).attribute(rewriter.ctx, "value", value);
+    let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ty]).attribute(rewriter.ctx, Name::VALUE, value);
     rewriter.create_value(&spec)
 }
 
@@ -527,7 +527,7 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'static OpDef) -> bool {
-    if rewriter.view().attribute(op, "roundingmode").is_some() {
+    if rewriter.view().attribute(op, Name::ROUNDINGMODE).is_some() {
         return false;
     }
     cast_of(rewriter, op, conversion, Some(conversion))
@@ -542,6 +542,6 @@ fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let values = [rewriter.operand(a, 0), rewriter.operand(b, 0)];
     let own = rewriter.definition(op);
-    let flags = rewriter.view().attribute(op, "fastmath");
+    let flags = rewriter.view().attribute(op, Name::FASTMATH);
     finish(rewriter, op, own, &values, flags.map(|flags| ("fastmath", flags)))
 }

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::constant_folding::*;
 use freehold_core::ir::float;
-use freehold_core::ir::{AttrData, FloatKind, Op, TypeData, View};
+use freehold_core::ir::{AttrData, FloatKind, Name, Op, TypeData, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.
@@ -147,17 +147,18 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         Outcome::Unknown => false,
         Outcome::Always(truth) => {
             let value = ctx.bool_attr(truth);
-            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(ctx, "value", value);
+            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(ctx, Name::VALUE, value);
             rewriter.replace_with(op, &spec);
             true
         }
         Outcome::Integers(relation, bits) => {
             let value = scalar(ctx, integer_type, bits);
-            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[integer_type]).attribute(ctx, "value", value);
+            let spec =
+                rewriter.spec(&arith::CONSTANT, location, &[], &[integer_type]).attribute(ctx, Name::VALUE, value);
             let constant = rewriter.create_value(&spec);
             let relation = ctx.integer_attr(ctx.integer(64), relation);
             let spec = rewriter.spec(&arith::CMPI, location, &[integer, constant], &[i1]);
-            rewriter.replace_with(op, &spec.attribute(ctx, "predicate", relation));
+            rewriter.replace_with(op, &spec.attribute(ctx, Name::PREDICATE, relation));
             true
         }
     }

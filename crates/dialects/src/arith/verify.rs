@@ -3,7 +3,7 @@
 use super::patterns::same_shape;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{AttrData, Context, Type, TypeData};
+use freehold_core::ir::{AttrData, Context, Name, Type, TypeData};
 
 /// `arith.constant`
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
@@ -14,7 +14,7 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     {
         return input.error("integer return type must be signless").fail();
     }
-    let Some(value) = input.attribute("value") else { return Ok(()) };
+    let Some(value) = input.attribute(Name::VALUE) else { return Ok(()) };
     let fine = matches!(
         value.data(ctx),
         AttrData::Integer { .. }

@@ -4,7 +4,7 @@ use crate::bufferization;
 use smallvec::SmallVec;
 
 use freehold_core::interface::InferInput;
-use freehold_core::ir::{Context, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Context, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// The operands of a `bufferization.dealloc`.
@@ -47,7 +47,7 @@ pub fn create_dealloc(
     spec.operands.extend_from_slice(retained);
     spec.results.extend(retained.iter().map(|_| ctx.i1()));
     let sizes = sizes(ctx, memrefs.len(), conditions.len(), retained.len());
-    rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
+    rewriter.create(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes))
 }
 
 /// Replaces the memrefs and conditions of a dealloc. Returns false if they are the same already.
@@ -63,14 +63,14 @@ pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], co
     let sizes = sizes(ctx, memrefs.len(), conditions.len(), old.retained.len());
     rewriter.modify(op, |ctx, body| {
         body.set_operands(op, &operands);
-        body.set_attribute(ctx, op, "operandSegmentSizes", Some(sizes));
+        body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
     });
     true
 }
 
 /// Infers one `i1` result for each retained memref.
 pub fn infer_dealloc(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
-    let sizes = input.attributes.get(input.ctx, input.ctx.name("operandSegmentSizes"));
+    let sizes = input.attributes.get(input.ctx, Name::OPERAND_SEGMENT_SIZES);
     let sizes = sizes.and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
     let retained = sizes.get(2).map_or(0, |&size| size.max(0) as usize).min(input.operands.len());
     Ok(SmallVec::from_elem(input.ctx.i1(), retained))

@@ -6,7 +6,7 @@ use crate::memref;
 use crate::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::tensor;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, TypeData, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.clone` of a cast: takes the source of the cast.
@@ -91,7 +91,7 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let segments = ctx.int_array_attr(32, &[left.len() as i64, 0, 0]);
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
     rewriter.before(op);
-    let new = rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments));
+    let new = rewriter.create_value(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments));
     replace_op(rewriter, op, &tensor::CAST, &[new]);
     true
 }
@@ -108,7 +108,7 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if let Some(copy) = copy {
         let location = body.location(def_op);
         let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
-        let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
+        let at = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(number as i64)));
         let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
         let size = rewriter.create_value(&spec);
         rewriter.replace(op, &[size]);

@@ -1,9 +1,11 @@
 //! The `bufferization` dialect: conversion between tensors and buffers, and deallocation of buffers.
 
 mod attributes;
+mod build;
 pub mod dealloc;
 mod effects;
 mod fold;
+mod handles;
 pub mod ops;
 pub mod patterns;
 pub mod reify;
@@ -14,6 +16,8 @@ mod verify;
 pub use fold::buffer_cast_is_sure;
 pub use syntax::tensor_of;
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::memref::casts::memrefs_can_be_cast;
 use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Op, OpSpec, Value, View};
+use freehold_core::ir::{Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -91,7 +91,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let ctx = rewriter.ctx;
     let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
-    let value = rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)));
+    let value = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.bool_attr(false)));
     let replacements = vec![value; rewriter.results(op).len()];
     rewriter.replace(op, &replacements);
     true
@@ -186,7 +186,7 @@ fn begins_at_start(view: View<'_>, op: Op) -> bool {
         | "memref.reshape"
         | "memref.transpose" => true,
         "memref.subview" | "memref.reinterpret_cast" => {
-            let offsets = view.attribute(op, "static_offsets").and_then(|attr| attr.as_i64_array(view.ctx));
+            let offsets = view.attribute(op, Name::STATIC_OFFSETS).and_then(|attr| attr.as_i64_array(view.ctx));
             offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
         }
         _ => false,

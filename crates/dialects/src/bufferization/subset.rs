@@ -2,7 +2,7 @@
 
 use crate::bufferization;
 use freehold_core::interface::*;
-use freehold_core::ir::{Location, Op, Value, View};
+use freehold_core::ir::{Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// `bufferization.materialize_in_destination` overwrites all of its destination.
@@ -25,13 +25,13 @@ impl Subset for WholeDestination {
         if ty.is_tensor(ctx) {
             return Some(destination);
         }
-        rewriter.view().attribute(op, "restrict")?;
-        rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, "restrict", None));
+        rewriter.view().attribute(op, Name::RESTRICT)?;
+        rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, Name::RESTRICT, None));
         let tensor = super::tensor_of(ctx, ty)?;
         let spec = rewriter.spec(&bufferization::TO_TENSOR, at, &[destination], &[tensor]);
-        let mut spec = spec.attribute(ctx, "restrict", ctx.unit());
-        if rewriter.view().attribute(op, "writable").is_some() {
-            spec = spec.attribute(ctx, "writable", ctx.unit());
+        let mut spec = spec.attribute(ctx, Name::RESTRICT, ctx.unit());
+        if rewriter.view().attribute(op, Name::WRITABLE).is_some() {
+            spec = spec.attribute(ctx, Name::WRITABLE, ctx.unit());
         }
         Some(rewriter.create_value(&spec))
     }

@@ -4,7 +4,7 @@
 
 use crate::constraints::{BASE_MEMREF, TENSOR};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Context, Op, Type, TypeData};
+use freehold_core::ir::{Context, Name, Op, Type, TypeData};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Returns the tensor type that corresponds to the memref type `ty`.
@@ -47,7 +47,7 @@ pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
         state.operands.push(value);
     }
     let segments = [sizes.len() as i64, i64::from(copy.is_some()), i64::from(hint.is_some())];
-    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
+    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &segments));
     Ok(())
 }
 
@@ -55,7 +55,7 @@ pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
 pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let count = body.operand_count(op);
-    let segments = body.attribute(ctx, op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx));
+    let segments = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).and_then(|sizes| sizes.as_i64_array(ctx));
     let segments = segments.unwrap_or_default();
     let segment = |index: usize| segments.get(index).map_or(0, |&size| size.max(0) as usize);
     let sizes = segment(0).min(count);
@@ -113,7 +113,7 @@ pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
     let read_only = parser.optional_keyword("read_only");
     parser.optional_attr_dict(state)?;
     if read_only && state.get(ctx, "read_only").is_none() {
-        state.attribute(ctx, "read_only", ctx.unit());
+        state.attribute(ctx, Name::READ_ONLY, ctx.unit());
     }
     parser.punctuation(":")?;
     let ty = parser.ty()?;

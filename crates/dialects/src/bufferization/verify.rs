@@ -3,7 +3,7 @@
 use crate::memref::verify_dynamic_sizes;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::DYNAMIC;
+use freehold_core::ir::{DYNAMIC, Name};
 
 /// `bufferization.alloc_tensor`
 pub fn verify_alloc_tensor(input: &VerifyInput<'_>) -> Fallible {
@@ -50,10 +50,10 @@ pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Fallible {
     if is_memref && !body.results(op).is_empty() {
         return input.error("memref 'dest' implies zero results").fail();
     }
-    if input.attribute("restrict").is_some() && !is_memref {
+    if input.attribute(Name::RESTRICT).is_some() && !is_memref {
         return input.error("'restrict' is valid only for memref destinations").fail();
     }
-    if input.attribute("writable").is_some() != is_memref {
+    if input.attribute(Name::WRITABLE).is_some() != is_memref {
         return input.error("'writable' must be specified if and only if the destination is of memref type").fail();
     }
     match (source.shape(ctx), dest.shape(ctx)) {

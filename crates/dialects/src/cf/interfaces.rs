@@ -63,7 +63,7 @@ impl Branch for Switch {
     }
 
     fn successor_for_constants(&self, view: View<'_>, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
-        let Some(values) = view.attribute(op, "case_values") else { return Some(0) };
+        let Some(values) = super::Switch::of(view, op).case_values() else { return Some(0) };
         let flag = operands.first().copied().flatten()?;
         let flag = flag.as_int(view.ctx)?;
         Some(case_of(view.ctx, values, flag).map_or(0, |case| case + 1))
@@ -72,7 +72,7 @@ impl Branch for Switch {
 
 /// Returns the number of operands of each case of a `cf.switch`, as the bytes of the attribute.
 fn segments<'a>(ctx: &'a Context, body: &Body, op: Op) -> &'a [[u8; 4]] {
-    match body.attribute(ctx, op, "case_operand_segments").map(|sizes| sizes.data(ctx)) {
+    match super::Switch::of(View::new(ctx, body), op).case_operand_segments().map(|sizes| sizes.data(ctx)) {
         Some(AttrData::DenseArray { element, data, .. }) if element.is_signless(ctx, 32) => data.as_chunks::<4>().0,
         _ => &[],
     }
@@ -106,8 +106,9 @@ fn element_count(ctx: &Context, values: Attr) -> Option<usize> {
 /// `cf.switch`
 pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(values) = input.attribute("case_values") else { return Ok(()) };
-    let flag = body.ty(body.operand(op, 0));
+    let switch = super::Switch::of(input.view(), op);
+    let Some(values) = switch.case_values() else { return Ok(()) };
+    let flag = body.ty(switch.flag());
     let element = values.ty(ctx).and_then(|ty| ty.element(ctx));
     if let Some(element) = element
         && element != flag

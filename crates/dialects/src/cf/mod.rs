@@ -1,9 +1,13 @@
 //! The `cf` dialect: branches between blocks.
 
+mod build;
+mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod patterns;
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

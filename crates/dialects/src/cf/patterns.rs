@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::constant_folding::*;
-use freehold_core::ir::{Attr, Block, Body, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Block, Body, InsertPoint, Name, Op, OpSpec, Type, Use, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 
 /// Patterns of `cf.assert`.
@@ -67,7 +67,7 @@ fn only_predecessor(body: &Body, block: Block) -> Option<Op> {
 }
 
 fn erase_true_assertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if !is_one(rewriter.ctx, rewriter.constant(rewriter.operand(op, 0))) {
+    if !is_one(rewriter.ctx, rewriter.constant(cf::Assert::of(rewriter.view(), op).arg())) {
         return false;
     }
     rewriter.erase(op);
@@ -134,7 +134,7 @@ fn pass_through_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn branch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.constant(rewriter.operand(op, 0));
+    let condition = rewriter.constant(cf::CondBranch::of(rewriter.view(), op).condition());
     match splat_integer(rewriter.ctx, condition) {
         Some((bits, _)) => branch_to(rewriter, op, usize::from(bits == 0)),
         None => false,
@@ -154,16 +154,16 @@ fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !changed {
         return false;
     }
-    let weights = body.attribute(ctx, op, "branch_weights");
-    let sizes = [1, ends[0].1.len() as i64, ends[1].1.len() as i64];
-    let condition = body.operand(op, 0);
+    let old = cf::CondBranch::of(View::new(ctx, body), op);
+    let (condition, weights) = (old.condition(), old.branch_weights());
+    let sizes = [1, ends[0].1.len(), ends[1].1.len()];
     let mut spec = rewriter.spec(&cf::COND_BR, body.location(op), &[condition], &[]);
     for (to, values) in ends {
         spec = spec.operands(&values).successor(to);
     }
-    spec = spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes));
+    spec = spec.segments(ctx, &sizes);
     if let Some(weights) = weights {
-        spec = spec.attribute(ctx, "branch_weights", weights);
+        spec = spec.attribute(ctx, Name::BRANCH_WEIGHTS, weights);
     }
     rewriter.replace_with(op, &spec);
     true
@@ -182,15 +182,14 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.predecessors(target).any(|predecessor| Some(predecessor) != block) {
         return false;
     }
-    let (condition, location) = (rewriter.operand(op, 0), rewriter.location(op));
+    let (condition, location) = (cf::CondBranch::of(rewriter.view(), op).condition(), rewriter.location(op));
     let mut merged = Values::new();
     for (&a, &b) in yes.iter().zip(&no) {
         if a == b {
             merged.push(a);
         } else {
             let ty = rewriter.ty(a);
-            let spec = rewriter.spec(&arith::SELECT, location, &[condition, a, b], &[ty]);
-            merged.push(rewriter.create_value(&spec));
+            merged.push(rewriter.create_value(&arith::select(rewriter.ctx, location, condition, [a, b], ty)));
         }
     }
     branch(rewriter, op, target, &merged)
@@ -199,7 +198,8 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let block = rewriter.block(op).expect("a terminator is in a block");
     let Some(before) = only_predecessor(rewriter.body(), block) else { return false };
-    if !rewriter.view().is(before, &cf::COND_BR) || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
+    let condition = cf::CondBranch::of(rewriter.view(), op).condition();
+    if cf::CondBranch::cast(rewriter.view(), before).is_none_or(|before| before.condition() != condition) {
         return false;
     }
     let taken = usize::from(rewriter.successor(before, 0) != block);
@@ -223,7 +223,7 @@ fn uses_in_block(body: &Body, value: Value, block: Block) -> Vec<Use> {
 }
 
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.operand(op, 0);
+    let condition = cf::CondBranch::of(rewriter.view(), op).condition();
     let location = rewriter.location(op);
     let mut changed = false;
     for index in 0..2 {
@@ -235,10 +235,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if inside.is_empty() {
             continue;
         }
-        let value = rewriter.ctx.bool_attr(index == 0);
-        let i1 = rewriter.ctx.i1();
-        let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(rewriter.ctx, "value", value);
-        let constant = rewriter.create_value(&spec);
+        let constant = rewriter.create_value(&arith::constant_bool(rewriter.ctx, location, index == 0));
         for use_ in inside {
             let owner = rewriter.use_owner(use_);
             rewriter.modify(owner, |_, body| body.set_use(use_, constant));
@@ -264,7 +261,7 @@ fn drop_unreachable(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Returns the values of a switch's cases.
 fn case_values(rewriter: &Rewriter<'_>, op: Op) -> Vec<Bits> {
     let count = rewriter.successor_count(op) - 1;
-    let values = rewriter.view().attribute(op, "case_values");
+    let values = cf::Switch::of(rewriter.view(), op).case_values();
     match values.and_then(|values| elements(rewriter.ctx, values)) {
         Some((Elements::Each(list), _)) => list,
         Some((Elements::Splat(bits) | Elements::Scalar(bits), _)) => vec![bits; count],
@@ -280,22 +277,22 @@ fn make_switch(
     cases: Vec<(Bits, Block, Values)>,
 ) -> bool {
     let ctx = rewriter.ctx;
-    let flag = rewriter.operand(op, 0);
+    let flag = cf::Switch::of(rewriter.view(), op).flag();
     let mut spec: OpSpec = rewriter.spec(&cf::SWITCH, rewriter.location(op), &[flag], &[]);
     spec = spec.operands(&default.1).successor(default.0);
     let sizes: Vec<i64> = cases.iter().map(|case| case.2.len() as i64).collect();
+    let all = cases.iter().map(|case| case.2.len()).sum();
     for (_, to, values) in &cases {
         spec = spec.operands(values).successor(*to);
     }
-    let segments = [1, default.1.len() as i64, sizes.iter().sum()];
-    spec = spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
-    spec = spec.attribute(ctx, "case_operand_segments", ctx.int_array_attr(32, &sizes));
+    spec = spec.segments(ctx, &[1, default.1.len(), all]);
+    spec = spec.attribute(ctx, Name::CASE_OPERAND_SEGMENTS, ctx.int_array_attr(32, &sizes));
     let element: Type = rewriter.ty(flag);
     let values: Vec<Bits> = cases.iter().map(|case| case.0).collect();
     if !values.is_empty() {
         let ty = ctx.vector(&[values.len() as i64], element);
         let attr: Option<Attr> = dense(ctx, ty, &values);
-        spec = spec.attribute(ctx, "case_values", attr.expect("elements of an integer type"));
+        spec = spec.attribute(ctx, Name::CASE_VALUES, attr.expect("elements of an integer type"));
     }
     rewriter.replace_with(op, &spec);
     true
@@ -333,7 +330,7 @@ fn take_case(rewriter: &mut Rewriter<'_>, op: Op, bits: Bits) -> bool {
 }
 
 fn switch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let flag = rewriter.constant(rewriter.operand(op, 0));
+    let flag = rewriter.constant(cf::Switch::of(rewriter.view(), op).flag());
     match splat_integer(rewriter.ctx, flag) {
         Some((bits, _)) => take_case(rewriter, op, bits),
         None => false,
@@ -366,7 +363,8 @@ fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn switch_before(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Block)> {
     let block = rewriter.block(op)?;
     let before = only_predecessor(rewriter.body(), block)?;
-    let same = rewriter.view().is(before, &cf::SWITCH) && rewriter.operand(before, 0) == rewriter.operand(op, 0);
+    let flag = cf::Switch::of(rewriter.view(), op).flag();
+    let same = cf::Switch::cast(rewriter.view(), before).is_some_and(|before| before.flag() == flag);
     same.then_some((before, block))
 }
 

@@ -5,7 +5,7 @@ use crate::arith::enums::FAST_MATH_DEF;
 use crate::complex;
 use crate::constant_folding::{elements, splat_float};
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Attr, Context, Op, Value};
+use freehold_core::ir::{Attr, Context, Name, Op, Value};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 // Bits of `fastmath`.
@@ -63,7 +63,7 @@ fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
 
 /// Whether the op has all of the fast-math flags `flags`.
 fn may_assume(input: &FoldInput<'_>, flags: i64) -> bool {
-    let given = input.view().attribute(input.op, "fastmath").and_then(|attr| FAST_MATH_DEF.value(input.ctx, attr));
+    let given = input.view().attribute(input.op, Name::FASTMATH).and_then(|attr| FAST_MATH_DEF.value(input.ctx, attr));
     given.is_some_and(|given| given & flags == flags)
 }
 
@@ -177,7 +177,7 @@ fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
     let ty = rewriter.ty(part);
     let spec = rewriter.spec(&arith::NEGF, rewriter.location(op), &[part], &[ty]);
     let none = crate::arith::enums::fast_math_none(rewriter.ctx);
-    rewriter.replace_with(op, &spec.attribute(rewriter.ctx, "fastmath", none));
+    rewriter.replace_with(op, &spec.attribute(rewriter.ctx, Name::FASTMATH, none));
     true
 }
 

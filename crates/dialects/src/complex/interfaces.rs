@@ -3,7 +3,7 @@
 use crate::complex;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%cst`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
@@ -28,7 +28,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if let (Some(parts), Some(element)) = (value.as_array(ctx), element_type(ctx, ty)) {
         let fits = parts.len() == 2 && parts.iter().all(|&part| part.ty(ctx) == Some(element));
         let spec = OpSpec::new(ctx.op_name(complex::CONSTANT.name), at).results(&[ty]);
-        return fits.then(|| spec.attribute(ctx, "value", value));
+        return fits.then(|| spec.attribute(ctx, Name::VALUE, value));
     }
     crate::arith::interfaces::constant_or_poison(ctx, value, ty, at)
 }
@@ -55,7 +55,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
 /// `complex.constant` has two numbers of its element type.
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(parts) = input.attribute("value").and_then(|value| value.as_array(ctx)) else { return Ok(()) };
+    let Some(parts) = input.attribute(Name::VALUE).and_then(|value| value.as_array(ctx)) else { return Ok(()) };
     let &[re, im] = parts else {
         return input.error("requires 'value' to be a complex constant, represented as array of two values").fail();
     };

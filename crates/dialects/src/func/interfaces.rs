@@ -1,7 +1,7 @@
 //! Result names and constant materialization of the `func` ops.
 
 use crate::func;
-use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%f` for `func.constant`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
@@ -16,5 +16,5 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if !is_symbol || !matches!(ty.data(ctx), TypeData::Function { .. }) {
         return None;
     }
-    Some(OpSpec::new(ctx.op_name(func::CONSTANT.name), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(func::CONSTANT.name), at).results(&[ty]).attribute(ctx, Name::VALUE, value))
 }

@@ -1,11 +1,13 @@
 //! The `func` dialect: functions and calls.
 
+mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
 pub mod patterns;
 pub mod verify;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -1,11 +1,11 @@
 //! The call interface of the `func` ops.
 
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Context, Op, View};
+use freehold_core::ir::{Context, Name, Op, View};
 
 /// `func.call`
 pub fn callee(view: View<'_>, op: Op) -> Callee {
-    let symbol = view.attributes(op).get(view.ctx, view.ctx.name("callee"));
+    let symbol = view.attributes(op).get(view.ctx, Name::CALLEE);
     Callee::Symbol(symbol.unwrap_or(Context::EMPTY_DICTIONARY))
 }
 

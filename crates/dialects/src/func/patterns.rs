@@ -1,7 +1,7 @@
 //! Canonicalization patterns of calls.
 
 use crate::func;
-use freehold_core::ir::{Op, Value};
+use freehold_core::ir::{Name, Op, Value};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `func.call_indirect`.
@@ -17,7 +17,8 @@ fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let operands: Vec<Value> = body.operands(op).skip(1).collect();
     let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
-    let mut spec = rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, "callee", callee);
+    let mut spec =
+        rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, Name::CALLEE, callee);
     for name in ["arg_attrs", "res_attrs"] {
         if let Some(value) = body.attribute(ctx, op, name) {
             spec = spec.attribute(ctx, name, value);

@@ -4,7 +4,7 @@ use crate::func;
 use crate::function::{entry, function_type};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::AttrData;
+use freehold_core::ir::{AttrData, Name};
 
 /// `func.return`: the operands must match the result types of the function.
 pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
@@ -41,7 +41,7 @@ pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Fallible {
 /// `func.call`: the types must match those of the called function.
 pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(callee) = input.attribute("callee") else { return Ok(()) };
+    let Some(callee) = input.attribute(Name::CALLEE) else { return Ok(()) };
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
     let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, func::FUNC.name));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
@@ -84,13 +84,13 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
 /// `func.constant`: the result type must be that of the referenced function.
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(value) = input.attribute("value") else { return Ok(()) };
+    let Some(value) = input.attribute(Name::VALUE) else { return Ok(()) };
     let AttrData::SymbolRef { root, .. } = value.data(ctx) else { return Ok(()) };
     let function = input.symbol(value).filter(|symbol| symbol.is(ctx, func::FUNC.name));
     let Some(function) = function else {
         return input.error(format!("reference to undefined function '{}'", ctx.str(*root))).fail();
     };
-    let ty = function.attribute(ctx, "function_type").and_then(|ty| ty.as_type(ctx));
+    let ty = function.attribute(ctx, Name::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
     if ty != Some(input.body.ty(input.body.result(input.op, 0))) {
         return input.error("reference to function with mismatched type").fail();
     }

@@ -7,7 +7,7 @@ use super::enums::CMP_PREDICATE_DEF;
 use crate::constant_folding::{is_one, is_zero};
 use crate::index;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{Context, Op, Value, View};
+use freehold_core::ir::{Context, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of associative and commutative ops.
@@ -271,7 +271,7 @@ fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool>
 /// `index.cmp`
 pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let predicate = body.attribute(ctx, input.op, "pred").and_then(|attr| CMP_PREDICATE_DEF.value(ctx, attr));
+    let predicate = body.attribute(ctx, input.op, Name::PRED).and_then(|attr| CMP_PREDICATE_DEF.value(ctx, attr));
     let Some(predicate) = predicate else { return Folded::No };
     let found = match operands(input) {
         Some((left, right)) => {

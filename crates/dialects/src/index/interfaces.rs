@@ -3,11 +3,11 @@
 use crate::index;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{VerifyInput, cast_incompatible};
-use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, Value, View};
 
 /// `%idx0`, `%idx-1`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
+    let value = view.attribute(op, Name::VALUE).and_then(|value| value.as_i64(view.ctx));
     if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, &format!("idx{value}"));
     }
@@ -15,7 +15,7 @@ pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str))
 
 /// `%true`, `%false`
 pub fn bool_constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = view.attribute(op, "value").and_then(|value| value.as_bool(view.ctx));
+    let value = view.attribute(op, Name::VALUE).and_then(|value| value.as_bool(view.ctx));
     if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, if value { "true" } else { "false" });
     }
@@ -28,7 +28,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
         AttrData::Integer { ty: of, .. } if of.is_index(ctx) && ty.is_index(ctx) => &index::CONSTANT,
         _ => return None,
     };
-    Some(OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, Name::VALUE, value))
 }
 
 /// `index.casts`, `index.castu`: exactly one side must be `index`.

@@ -4,7 +4,7 @@ use crate::irdl;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::OpDef;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{Attr, AttrData};
+use freehold_core::ir::{Attr, AttrData, Name};
 use freehold_core::syntax::attr_text;
 
 /// Whether `name` is a valid dialect name.
@@ -15,7 +15,7 @@ fn is_namespace(name: &str) -> bool {
 }
 
 fn symbol_name<'c>(input: &VerifyInput<'c>) -> &'c str {
-    input.attribute("sym_name").and_then(|name| name.as_str(input.ctx)).unwrap_or("")
+    input.attribute(Name::SYM_NAME).and_then(|name| name.as_str(input.ctx)).unwrap_or("")
 }
 
 /// `irdl.dialect`

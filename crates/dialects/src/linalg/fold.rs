@@ -2,7 +2,7 @@
 
 use super::structured::{indexing_maps, is_structured};
 use crate::memref::casts::fold_casts_of_operands;
-use freehold_core::ir::{AffineExprData, Op, View};
+use freehold_core::ir::{AffineExprData, Name, Op, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 /// Folds `memref.cast`s into the operands of a structured op.
@@ -16,7 +16,7 @@ pub fn index(input: &mut FoldInput<'_>) -> Folded {
     let Some(parent) = body.parent_op(input.op).filter(|&parent| is_structured(View::new(ctx, body), parent)) else {
         return Folded::No;
     };
-    let dim = body.attribute(ctx, input.op, "dim").and_then(|dim| dim.as_i64(ctx));
+    let dim = body.attribute(ctx, input.op, Name::DIM).and_then(|dim| dim.as_i64(ctx));
     match dim.and_then(|dim| loop_bound(View::new(ctx, body), parent, dim as u32)) {
         Some(1) => Folded::attr(ctx.index_attr(0)),
         _ => Folded::No,

@@ -4,6 +4,7 @@ pub mod destination;
 mod effects;
 pub mod enums;
 pub mod fold;
+mod handles;
 pub mod named;
 mod named_op;
 mod names;
@@ -22,6 +23,7 @@ mod verify;
 pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;
 
+pub use handles::*;
 pub use named::*;
 pub use ops::*;
 

@@ -14,8 +14,8 @@ use super::structured::{IteratorType, output_count};
 use super::syntax::add_defaults;
 use super::template;
 use freehold_core::ir::{
-    AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region,
-    Type, TypeData, Value, View, read_signed,
+    AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec,
+    Region, Type, TypeData, Value, View, read_signed,
 };
 use freehold_core::syntax::OpState;
 
@@ -156,7 +156,7 @@ impl BodyBuilder<'_> {
     }
 
     fn constant(&mut self, value: Attr, ty: Type) -> Value {
-        let attributes = vec![(self.ctx.name("value"), value)];
+        let attributes = vec![(Name::VALUE, value)];
         self.op_with(&arith::CONSTANT, &[], ty, attributes)
     }
 
@@ -207,7 +207,7 @@ impl BodyBuilder<'_> {
             }
             Scalar::Index(dimension) => {
                 let dimension = ctx.integer_attr(ctx.integer(64), i64::from(dimension));
-                Ok(self.op_with(&linalg::INDEX, &[], ctx.index(), vec![(ctx.name("dim"), dimension)]))
+                Ok(self.op_with(&linalg::INDEX, &[], ctx.index(), vec![(Name::DIM, dimension)]))
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::tensor;
 use crate::tensor::cast::with_slice;
 use crate::tensor::reify;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
+use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns whose root is the user of the filled tensor, or of any result of a `linalg` op.
@@ -202,7 +202,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let location = body.location(op);
-    let known = body.attribute(ctx, pad, "static_low").and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
+    let known = body.attribute(ctx, pad, Name::STATIC_LOW).and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
     let values: Vec<Value> = body.op_def(ctx, pad).map_or(Vec::new(), |op_def| {
         op_def.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
     });

@@ -5,7 +5,7 @@ use super::patterns_fill::empty_tensor;
 use crate::linalg;
 use crate::tensor::reify::size_of;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Mapping, Op, OpSpec, Value};
+use freehold_core::ir::{Mapping, Name, Op, OpSpec, Value};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `linalg.transpose`
@@ -20,7 +20,7 @@ pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let order = body.attribute(ctx, input.op, "permutation").and_then(|attr| attr.as_i64_array(ctx));
+    let order = body.attribute(ctx, input.op, Name::PERMUTATION).and_then(|attr| attr.as_i64_array(ctx));
     let stays = order.is_some_and(|order| order.iter().enumerate().all(|(index, &dim)| index as i64 == dim));
     let fits = body.results(input.op).first().is_some_and(|&result| body.ty(result) == body.ty(source));
     if stays && fits { Folded::value(source) } else { Folded::No }

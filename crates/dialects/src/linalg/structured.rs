@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Structured, Traits, inherent_attribute_problem};
-use freehold_core::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// The iterator type of a dimension of the iteration space.
@@ -105,7 +105,7 @@ pub(super) static STRUCTURED: Structured = Structured { indexing_maps, output_co
 
 /// Returns the indexing maps of a structured op, one per operand; `None` if they are unknown.
 pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
-    if let Some(maps) = view.attribute(op, "indexing_maps") {
+    if let Some(maps) = view.attribute(op, Name::INDEXING_MAPS) {
         return maps.as_array(view.ctx)?.iter().map(|map| map.as_map(view.ctx)).collect();
     }
     let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
@@ -150,7 +150,7 @@ fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
 
 /// Returns the iterator types of a structured op; `None` if they are unknown.
 pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
-    if let Some(types) = view.attribute(op, "iterator_types") {
+    if let Some(types) = view.attribute(op, Name::ITERATOR_TYPES) {
         return types.as_array(view.ctx)?.iter().map(|&attr| IteratorType::from_attr(view.ctx, attr)).collect();
     }
     let count = view.operand_count(op);
@@ -165,7 +165,7 @@ pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
         }
         "linalg.reduce" => {
             let mut types = vec![IteratorType::Parallel; rank(0)?];
-            for dimension in view.attribute(op, "dimensions")?.as_i64_array(view.ctx)? {
+            for dimension in view.attribute(op, Name::DIMENSIONS)?.as_i64_array(view.ctx)? {
                 *types.get_mut(usize::try_from(dimension).ok()?)? = IteratorType::Reduction;
             }
             Some(types)
@@ -232,7 +232,7 @@ pub(super) fn parse_structured(
     if segments {
         let ctx = parser.ctx();
         let sizes = ctx.int_array_attr(32, &[inputs.0.len() as i64, outputs.0.len() as i64]);
-        state.attribute(ctx, "operandSegmentSizes", sizes);
+        state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes);
     }
     Ok(StructuredTypes { inputs: inputs.1, outputs: outputs.1 })
 }

@@ -39,7 +39,7 @@ pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible
     let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
         return parser.error(at, "invalid kind of attribute specified").fail();
     };
-    let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
+    let types = dictionary.get(ctx, Name::ITERATOR_TYPES).and_then(|types| types.as_array(ctx));
     let Some(types) = types else {
         return parser.error(at, "expected \"iterator_types\" array attribute").fail();
     };
@@ -432,7 +432,7 @@ fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Fallible<Vec<AffineMap>> {
 
 fn add_maps(ctx: &Context, state: &mut OpState, maps: &[AffineMap]) {
     let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
-    state.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
+    state.attribute(ctx, Name::INDEXING_MAPS, ctx.array_attr(&maps));
 }
 
 /// Parses operands, attributes and results of a named op, and builds its body.
@@ -510,7 +510,7 @@ fn print_maps(printer: &mut OpPrinter<'_>, maps: Attr) {
 /// Prints an op of the matmul family.
 pub fn print_matmul(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    if let Some(attr) = body.attribute(ctx, op, "indexing_maps") {
+    if let Some(attr) = body.attribute(ctx, op, Name::INDEXING_MAPS) {
         let defaults = named_op::default_maps(ctx, body.name(op)).unwrap_or_default();
         let defaults: Vec<Attr> = defaults.iter().map(|&map| ctx.map_attr(map)).collect();
         if attr != ctx.array_attr(&defaults) {
@@ -537,7 +537,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
 /// Prints `linalg.contract`.
 pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    if let Some(attr) = body.attribute(ctx, op, "indexing_maps") {
+    if let Some(attr) = body.attribute(ctx, op, Name::INDEXING_MAPS) {
         print_maps(printer, attr);
     }
     printer.optional_attr_dict(op, &UNSPELLED);
@@ -557,7 +557,7 @@ pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
     if named_op::elementwise_kind(ctx, kind).is_none() {
         return parser.error(at, "expected ElementwiseKind attribute").fail();
     }
-    state.attribute(ctx, "kind", kind);
+    state.attribute(ctx, Name::KIND, kind);
     let maps = parse_indexing_maps(parser)?;
     let Ok(types) = parse_named_rest(parser, state) else {
         return parser.error_here("unable to parse elemwise op").fail();
@@ -576,10 +576,10 @@ pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
 pub fn print_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" kind=");
-    if let Some(kind) = body.attribute(ctx, op, "kind") {
+    if let Some(kind) = body.attribute(ctx, op, Name::KIND) {
         printer.attribute(kind);
     }
-    if let Some(maps) = body.attribute(ctx, op, "indexing_maps") {
+    if let Some(maps) = body.attribute(ctx, op, Name::INDEXING_MAPS) {
         let rank = outputs(View::new(ctx, body), op).first().and_then(|&output| body.ty(output).rank(ctx)).unwrap_or(0);
         let identity = ctx.map_attr(AffineMap::identity(ctx, rank as u32));
         if maps.as_array(ctx).is_some_and(|maps| maps.iter().any(|&map| map != identity)) {

@@ -7,7 +7,7 @@ use super::structured::*;
 use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{VerifyInput, constant_of};
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Op, Type, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
@@ -244,7 +244,7 @@ pub fn verify_index(input: &VerifyInput<'_>) -> Fallible {
     let parent = body.parent_op(op).filter(|&parent| is_structured(View::new(ctx, body), parent));
     let Some(parent) = parent else { return input.error("expected parent op with LinalgOp interface").fail() };
     let loops = iterator_types(View::new(ctx, body), parent).map_or(0, |types| types.len());
-    let dim = input.attribute("dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
+    let dim = input.attribute(Name::DIM).and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     if loops as i64 <= dim {
         return input
             .error(format!(
@@ -460,7 +460,7 @@ pub fn verify_softmax(input: &VerifyInput<'_>) -> Fallible {
     if from.len() != to.len() || !from.iter().zip(to).all(fits) {
         return input.error("incompatible output shape").fail();
     }
-    let dimension = input.attribute("dimension").and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(0);
+    let dimension = input.attribute(Name::DIMENSION).and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(0);
     if dimension < 0 || dimension >= from.len() as i64 {
         return input.error("incorrect dimension specified").fail();
     }

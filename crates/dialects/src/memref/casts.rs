@@ -43,8 +43,8 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
     let mut folded = false;
     for index in 0..body.operand_count(op) {
         let operand = body.operand(op, index);
-        let Some(cast) = body.defining_op(operand).filter(|&cast| body.is(ctx, cast, &memref::CAST)) else { continue };
-        let source = body.operand(cast, 0);
+        let Some(cast) = memref::Cast::defining(View::new(ctx, body), operand) else { continue };
+        let source = cast.source();
         // `memref.dim` does not accept a memref of rank 0, even if it is never executed.
         if body.is(ctx, op, &memref::DIM) && body.ty(source).rank(ctx) == Some(0) {
             continue;
@@ -62,13 +62,18 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
     folded
 }
 
+/// Returns the source of the `memref.cast` that defines `value` if it only loses static information; see
+/// [`cast_forgets`].
+pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
+    let cast = memref::Cast::defining(view, value)?;
+    cast_forgets(view, cast.op()).then(|| cast.source())
+}
+
 /// Returns whether the op is a `memref.cast` that only loses static information about sizes, strides and offset: a user
 /// can use its source instead.
 pub fn cast_forgets(view: View<'_>, cast: Op) -> bool {
-    if !view.is(cast, &memref::CAST) {
-        return false;
-    }
-    let (from, to) = (view.ty(view.operand(cast, 0)), view.ty(view.result(cast, 0)));
+    let Some(cast) = memref::Cast::cast(view, cast) else { return false };
+    let (from, to) = (view.ty(cast.source()), view.ty(cast.dest()));
     let (Some(from_shape), Some(to_shape)) = (from.shape(view.ctx), to.shape(view.ctx)) else { return false };
     if from.element(view.ctx) != to.element(view.ctx) || from_shape.len() != to_shape.len() {
         return false;

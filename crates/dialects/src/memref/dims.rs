@@ -38,8 +38,7 @@ pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, num
 
 /// Returns which dimensions of its source a `memref.subview` drops.
 pub fn dropped_dims(view: View<'_>, op: Op) -> Option<Vec<bool>> {
-    let source = view.ty(view.operand(op, 0));
-    let result = view.ty(view.result(op, 0));
-    let sizes = view.attribute(op, "static_sizes")?.as_i64_array(view.ctx)?;
-    super::dropped_dimensions(view.ctx, source, result, &sizes)
+    let slice = super::Subview::of(view, op);
+    let (source, result) = (view.ty(slice.source()), view.ty(slice.result()));
+    super::dropped_dimensions(view.ctx, source, result, &slice.static_sizes()?)
 }

@@ -4,13 +4,13 @@ use crate::arith;
 use crate::memref;
 use smallvec::SmallVec;
 
-use super::casts::{cast_forgets, fold_casts_of_operands};
+use super::casts::{fold_casts_of_operands, source_of_forgetting_cast};
 use super::dims::given_size;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
 use freehold_core::interface::{Traits, constant_of};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{AttrData, DYNAMIC, InsertPoint, OpSpec, Value, View};
+use freehold_core::ir::{AttrData, DYNAMIC, InsertPoint, Name, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn in_place(changed: bool) -> Folded {
@@ -24,7 +24,7 @@ pub fn skip_casts(input: &mut FoldInput<'_>) -> Folded {
 
 /// Like [`skip_casts`], except for the first operand, the stored value.
 pub fn skip_casts_but_of_value(input: &mut FoldInput<'_>) -> Folded {
-    let value = input.body.operand(input.op, 0);
+    let value = memref::Write::of(input.view(), input.op).value();
     in_place(fold_casts_of_operands(input.ctx, input.body, input.op, Some(value)))
 }
 
@@ -33,8 +33,7 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
     let mut changed = false;
     for index in 0..input.body.operand_count(input.op) {
         let operand = input.body.operand(input.op, index);
-        if let Some(cast) = input.body.defining_op(operand).filter(|&cast| cast_forgets(input.view(), cast)) {
-            let source = input.body.operand(cast, 0);
+        if let Some(source) = source_of_forgetting_cast(input.view(), operand) {
             input.body.set_operand(input.op, index, source);
             changed = true;
         }
@@ -44,11 +43,10 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
 
 /// `memref.assume_alignment` of a memref with the same assumption.
 pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let Some(inner) = body.made_by(ctx, source, &memref::ASSUME_ALIGNMENT) else { return Folded::No };
-    let alignment = |op| body.attribute(ctx, op, "alignment");
-    if alignment(inner) == alignment(input.op) { Folded::value(source) } else { Folded::No }
+    let outer = memref::AssumeAlignment::of(input.view(), input.op);
+    let source = outer.memref();
+    let Some(inner) = memref::AssumeAlignment::defining(input.view(), source) else { return Folded::No };
+    if inner.alignment() == outer.alignment() { Folded::value(source) } else { Folded::No }
 }
 
 /// `memref.dim` of a size that is static or an operand of the defining op.
@@ -57,7 +55,7 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let Some(index) = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx)) else {
         return Folded::No;
     };
-    let source = body.operand(input.op, 0);
+    let source = memref::Dim::of(input.view(), input.op).source();
     let ty = body.ty(source);
     let size = usize::try_from(index).ok().and_then(|index| ty.shape(ctx)?.get(index).copied());
     let Some(size) = size.filter(|_| ty.is_ranked_memref(ctx)) else { return Folded::No };
@@ -74,16 +72,15 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
 
 /// `memref.rank` of a ranked memref.
 pub fn rank(input: &mut FoldInput<'_>) -> Folded {
-    let ty = input.body.ty(input.body.operand(input.op, 0));
+    let ty = input.body.ty(memref::Rank::of(input.view(), input.op).memref());
     ty.rank(input.ctx).map_or(Folded::No, |rank| Folded::attr(input.ctx.index_attr(rank as i64)))
 }
 
 /// `memref.memory_space_cast` of another.
 pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
-    let source = input.body.operand(input.op, 0);
-    match input.body.made_by(input.ctx, source, &memref::MEMORY_SPACE_CAST) {
-        Some(inner) => {
-            let source = input.body.operand(inner, 0);
+    let source = memref::MemorySpaceCast::of(input.view(), input.op).source();
+    match memref::MemorySpaceCast::defining(input.view(), source).map(|inner| inner.source()) {
+        Some(source) => {
             input.body.set_operand(input.op, 0, source);
             Folded::InPlace
         }
@@ -93,23 +90,26 @@ pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
 
 /// `memref.reinterpret_cast`: takes the source of a cast of its source; folds away if it changes nothing.
 pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let before = body.defining_op(source).and_then(|def_op| match &*ctx.op_name_data(body.name(def_op)).text {
-        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(def_op, 0)),
-        "memref.subview" => {
-            let offsets = mixed_offsets(View::new(ctx, body), def_op);
-            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(def_op, 0))
-        }
-        _ => None,
-    });
+    let (ctx, view) = (input.ctx, input.view());
+    let cast = memref::ReinterpretCast::of(view, input.op);
+    let source = cast.source();
+    let before = if let Some(before) = memref::ReinterpretCast::defining(view, source) {
+        Some(before.source())
+    } else if let Some(before) = memref::Cast::defining(view, source) {
+        Some(before.source())
+    } else if let Some(before) = memref::Subview::defining(view, source) {
+        let offsets = mixed_offsets(view, before.op());
+        offsets.iter().all(|&offset| is_constant(view, offset, 0)).then(|| before.source())
+    } else {
+        None
+    };
     if let Some(before) = before {
         input.body.set_operand(input.op, 0, before);
         return Folded::InPlace;
     }
-    let ty = body.ty(body.result(input.op, 0));
-    let offsets = mixed_offsets(View::new(ctx, body), input.op);
-    if ty.has_static_shape(ctx) && body.ty(source) == ty && offsets.first() == Some(&MixedIndex::Static(0)) {
+    let ty = view.ty(cast.result());
+    let offsets = mixed_offsets(view, input.op);
+    if ty.has_static_shape(ctx) && view.ty(source) == ty && offsets.first() == Some(&MixedIndex::Static(0)) {
         return Folded::value(source);
     }
     Folded::No
@@ -118,8 +118,9 @@ pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
 /// `memref.subview` of the whole source, or of the whole of another subview.
 pub fn subview(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let ty = body.ty(body.result(input.op, 0));
+    let slice = memref::Subview::of(input.view(), input.op);
+    let source = slice.source();
+    let ty = body.ty(slice.result());
     if body.ty(source) != ty {
         return Folded::No;
     }
@@ -146,49 +147,49 @@ pub fn subview(input: &mut FoldInput<'_>) -> Folded {
 
 /// `memref.transpose` by the identity, or of another transposition.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let Some(map) = body.attribute(ctx, input.op, "permutation").and_then(|attr| attr.as_map(ctx)) else {
-        return Folded::No;
-    };
-    if map.is_identity(ctx) && body.ty(body.result(input.op, 0)) == body.ty(source) {
+    let (ctx, view) = (input.ctx, input.view());
+    let outer = memref::Transpose::of(view, input.op);
+    let source = outer.input();
+    let Some(map) = outer.permutation() else { return Folded::No };
+    if map.is_identity(ctx) && view.ty(outer.result()) == view.ty(source) {
         return Folded::value(source);
     }
-    let Some(inner) = body.made_by(ctx, source, &memref::TRANSPOSE) else { return Folded::No };
-    let Some(other) = body.attribute(ctx, inner, "permutation").and_then(|attr| attr.as_map(ctx)) else {
-        return Folded::No;
-    };
+    let Some(inner) = memref::Transpose::defining(view, source) else { return Folded::No };
+    let Some(other) = inner.permutation() else { return Folded::No };
     let composed = map.compose(ctx, other);
-    let source = body.operand(inner, 0);
+    let source = inner.input();
     input.body.set_operand(input.op, 0, source);
-    input.body.set_attribute(ctx, input.op, "permutation", Some(ctx.map_attr(composed)));
+    input.body.set_attribute(ctx, input.op, Name::PERMUTATION, Some(ctx.map_attr(composed)));
     Folded::InPlace
 }
 
 /// `memref.expand_shape` of a `memref.collapse_shape`, or the reverse, if the type is that of the original source.
 pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let result = body.ty(body.result(input.op, 0));
+    let outer = memref::Reshaping::of(input.view(), input.op);
+    let source = outer.src();
+    let result = body.ty(outer.result());
     if body.ty(source) == result {
         return Folded::value(source);
     }
     let inverse =
         if body.is(ctx, input.op, &memref::EXPAND_SHAPE) { &memref::COLLAPSE_SHAPE } else { &memref::EXPAND_SHAPE };
-    let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
-    let before = body.operand(inner, 0);
+    let inner = memref::Reshaping::defining(input.view(), source).filter(|inner| body.is(ctx, inner.op(), inverse));
+    let Some(inner) = inner else { return Folded::No };
+    let before = inner.src();
     if body.ty(before) != result {
         return Folded::No;
     }
     let dynamic = result.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&size| size == DYNAMIC).count());
-    let groups = |op| body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr));
-    if dynamic < 2 || groups(inner) == groups(input.op) { Folded::value(before) } else { Folded::No }
+    let groups = |op: memref::Reshaping<'_>| op.reassociation().and_then(|attr| reassociation(ctx, attr));
+    if dynamic < 2 || groups(inner) == groups(outer) { Folded::value(before) } else { Folded::No }
 }
 
 /// `memref.extract_strided_metadata`: replaces the results that are static in the type with constants.
 pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let ty = input.body.ty(input.body.operand(input.op, 0));
+    let memref = memref::ExtractStridedMetadata::of(input.view(), input.op).source();
+    let ty = input.body.ty(memref);
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let results: SmallVec<[Value; 8]> = input.body.results(input.op).iter().copied().collect();
     if results.len() != 2 + 2 * shape.len() {
@@ -212,17 +213,14 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         if value == DYNAMIC || input.body.is_unused(result) {
             continue;
         }
-        let spec =
-            OpSpec::new(ctx.op_name(arith::CONSTANT.name), input.body.location(input.op)).results(&[ctx.index()]);
-        let spec = spec.attribute(ctx, "value", ctx.index_attr(value));
+        let spec = arith::constant_index(ctx, input.body.location(input.op), value);
         let constant = input.body.insert(InsertPoint::Before(input.op), &spec);
         let constant = input.body.result(constant, 0);
         input.body.replace_all_uses(result, constant);
         changed = true;
     }
     // The static information of the cast's type was used above.
-    let cast = input.body.made_by(ctx, input.body.operand(input.op, 0), &memref::CAST);
-    let source = cast.map(|cast| input.body.operand(cast, 0));
+    let source = memref::Cast::defining(input.view(), memref).map(|cast| cast.source());
     if let Some(source) = source.filter(|&source| input.body.ty(source).is_ranked_memref(ctx)) {
         input.body.set_operand(input.op, 0, source);
         changed = true;

@@ -2,9 +2,9 @@
 
 use crate::slices::{MixedIndex, mixed_indices};
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Value, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Value, View};
 
-fn mixed(view: View<'_>, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
+fn mixed(view: View<'_>, op: Op, static_name: Name, group: &str) -> Vec<MixedIndex> {
     let known = view.attribute(op, static_name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
     let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, group));
     let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
@@ -13,17 +13,17 @@ fn mixed(view: View<'_>, op: Op, static_name: &str, group: &str) -> Vec<MixedInd
 
 /// The offsets of a slice or reinterpretation.
 pub fn mixed_offsets(view: View<'_>, op: Op) -> Vec<MixedIndex> {
-    mixed(view, op, "static_offsets", "offsets")
+    mixed(view, op, Name::STATIC_OFFSETS, "offsets")
 }
 
 /// The sizes of a slice or reinterpretation.
 pub fn mixed_sizes(view: View<'_>, op: Op) -> Vec<MixedIndex> {
-    mixed(view, op, "static_sizes", "sizes")
+    mixed(view, op, Name::STATIC_SIZES, "sizes")
 }
 
 /// The strides of a slice or reinterpretation.
 pub fn mixed_strides(view: View<'_>, op: Op) -> Vec<MixedIndex> {
-    mixed(view, op, "static_strides", "strides")
+    mixed(view, op, Name::STATIC_STRIDES, "strides")
 }
 
 /// Returns the value of an entry that is static or a constant.
@@ -67,14 +67,14 @@ pub fn statics(list: &[MixedIndex]) -> Vec<i64> {
 /// Appends offsets, sizes and strides to an op description that has one operand so far.
 pub fn with_lists(ctx: &Context, mut spec: OpSpec, lists: [&[MixedIndex]; 3]) -> OpSpec {
     let mut sizes = vec![1];
-    for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {
+    for (list, name) in lists.into_iter().zip([Name::STATIC_OFFSETS, Name::STATIC_SIZES, Name::STATIC_STRIDES]) {
         let before = spec.operands.len();
         spec.operands.extend(list.iter().filter_map(|entry| match *entry {
             MixedIndex::Value(value) => Some(value),
             MixedIndex::Static(_) => None,
         }));
-        sizes.push((spec.operands.len() - before) as i64);
+        sizes.push(spec.operands.len() - before);
         spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
     }
-    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes))
+    spec.segments(ctx, &sizes)
 }

@@ -1,8 +1,10 @@
 //! The `memref` dialect: allocation, access and views of buffers.
 
+mod build;
 pub mod casts;
 pub mod dims;
 mod fold;
+mod handles;
 pub mod infer;
 pub mod mixed;
 mod names;
@@ -20,6 +22,8 @@ pub use verify::{
     collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
 };
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -1,13 +1,13 @@
 //! Canonicalization patterns of the `memref` ops: allocations, copies, sizes.
 
-use super::casts::cast_forgets;
+use super::casts::source_of_forgetting_cast;
 use super::fold::is_constant_value;
 use crate::arith;
 use crate::memref;
 use freehold_core::interface::{
     EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects,
 };
-use freehold_core::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.alloc`
@@ -88,11 +88,10 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         })
         .collect();
     let new_type = with_shape(ctx, ty, &new_shape);
-    let segments = ctx.int_array_attr(32, &[left.len() as i64, symbols.len() as i64]);
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).operands(&symbols);
-    spec = spec.results(&[new_type]).attribute(ctx, "operandSegmentSizes", segments);
-    if let Some(alignment) = body.attribute(ctx, op, "alignment") {
-        spec = spec.attribute(ctx, "alignment", alignment);
+    spec = spec.results(&[new_type]).segments(ctx, &[left.len(), symbols.len()]);
+    if let Some(alignment) = memref::Allocation::of(View::new(ctx, body), op).alignment() {
+        spec = spec.attribute(ctx, Name::ALIGNMENT, alignment);
     }
     rewriter.before(op);
     let new = rewriter.create_value(&spec);
@@ -105,7 +104,8 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let buffer = body.result(op, 0);
     let is_dead = |user: Op| {
-        body.is(ctx, user, &memref::DEALLOC) || (body.is(ctx, user, &memref::STORE) && body.operand(user, 0) != buffer)
+        body.is(ctx, user, &memref::DEALLOC)
+            || memref::Store::cast(View::new(ctx, body), user).is_some_and(|store| store.value() != buffer)
     };
     let users: Vec<Op> = body.users(buffer).collect();
     if !users.iter().all(|&user| is_dead(user)) {
@@ -124,9 +124,7 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..2 {
-        let (ctx, body) = (rewriter.ctx, rewriter.body());
-        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| cast_forgets(View::new(ctx, body), cast));
-        if let Some(source) = cast.map(|cast| body.operand(cast, 0)) {
+        if let Some(source) = source_of_forgetting_cast(rewriter.view(), rewriter.operand(op, index)) {
             rewriter.modify(op, |_, body| body.set_operand(op, index, source));
             changed = true;
         }
@@ -145,7 +143,8 @@ fn empty_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let same = rewriter.operand(op, 0) == rewriter.operand(op, 1);
+    let copy = memref::Copy::of(rewriter.view(), op);
+    let same = copy.source() == copy.target();
     if same {
         rewriter.erase(op);
     }
@@ -155,9 +154,10 @@ fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces a size of a reshaped memref with a load from the shape operand, immediately after the reshape.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let reshape = rewriter.defining_op(source).filter(|&def| rewriter.view().is(def, &memref::RESHAPE));
-    let Some(reshape) = reshape else { return false };
+    let dim = memref::Dim::of(rewriter.view(), op);
+    let (index, ty) = (dim.index(), rewriter.ty(dim.result()));
+    let Some(reshape) = memref::Reshape::defining(rewriter.view(), dim.source()) else { return false };
+    let (shape, reshape) = (reshape.shape(), reshape.op());
     let reshape_block = rewriter.block(reshape);
     if rewriter.value_block(index) == reshape_block {
         if let Some(def) = rewriter.defining_op(index)
@@ -174,15 +174,11 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     }
     let location = rewriter.location(op);
-    let shape = rewriter.operand(reshape, 1);
     let element = rewriter.ty(shape).element_or_self(ctx);
-    let ty = rewriter.ty(rewriter.result(op, 0));
     rewriter.after(reshape);
-    let spec = OpSpec::new(ctx.op_name(memref::LOAD.name), location).operands(&[shape, index]).results(&[element]);
-    let mut value = rewriter.create_value(&spec.attribute(ctx, "nontemporal", ctx.bool_attr(false)));
+    let mut value = rewriter.create_value(&memref::load(ctx, location, shape, &[index], element));
     if element != ty {
-        let spec = OpSpec::new(ctx.op_name(arith::INDEX_CAST.name), location).operands(&[value]).results(&[ty]);
-        value = rewriter.create_value(&spec);
+        value = rewriter.create_value(&rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ty]));
     }
     rewriter.replace(op, &[value]);
     true

@@ -3,7 +3,7 @@
 use crate::constraints::MEMREF;
 use crate::memref;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AttrData, Op, Type, TypeData};
+use freehold_core::ir::{AttrData, Name, Op, Type, TypeData};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Parses `%m[%i] : memref<…> { ^bb0(%current: T): … }`.
@@ -128,7 +128,7 @@ pub fn add_prefetch_kind(parser: &mut OpParser<'_>, state: &mut OpState, access:
 pub fn print_prefetch_kind(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let flag = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_bool(ctx)).unwrap_or(false);
-    let hint = body.attribute(ctx, op, "localityHint").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
+    let hint = body.attribute(ctx, op, Name::LOCALITY_HINT).and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
     let access = if flag("isWrite") { "write" } else { "read" };
     let cache = if flag("isDataCache") { "data" } else { "instr" };
     printer.text(&format!(", {access}, locality<{hint}>, {cache}"));
@@ -157,7 +157,7 @@ pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
     parser.keyword("to")?;
     let result = parser.ty()?;
     state.results.push(result);
-    state.attribute(ctx, "permutation", ctx.intern_attr(AttrData::AffineMap(permutation)));
+    state.attribute(ctx, Name::PERMUTATION, ctx.intern_attr(AttrData::AffineMap(permutation)));
     Ok(())
 }
 
@@ -167,7 +167,7 @@ pub fn print_transpose(printer: &mut OpPrinter<'_>, op: Op) {
     printer.text(" ");
     printer.value(body.operand(op, 0));
     printer.text(" ");
-    if let Some(map) = body.attribute(ctx, op, "permutation").and_then(|attr| attr.as_map(ctx)) {
+    if let Some(map) = body.attribute(ctx, op, Name::PERMUTATION).and_then(|attr| attr.as_map(ctx)) {
         printer.bare_affine_map(map);
     }
     printer.optional_attr_dict(op, &["permutation"]);

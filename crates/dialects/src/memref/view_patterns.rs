@@ -1,6 +1,6 @@
 //! Canonicalization patterns of the `memref` views.
 
-use super::casts::{cast_forgets, memrefs_can_be_cast};
+use super::casts::{memrefs_can_be_cast, source_of_forgetting_cast};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
@@ -8,7 +8,7 @@ use crate::memref;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds};
 use freehold_core::ir::layout::{has_layout, strided_memref, strides_and_offset};
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
@@ -72,7 +72,8 @@ fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped:
 }
 
 fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {
-    let (source, result) = (view.ty(view.operand(op, 0)), view.ty(view.result(op, 0)));
+    let slice = memref::Subview::of(view, op);
+    let (source, result) = (view.ty(slice.source()), view.ty(slice.result()));
     dropped_dimensions(view.ctx, source, result, &statics(&mixed_sizes(view, op)))
 }
 
@@ -89,7 +90,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     {
         return false;
     }
-    let source = body.operand(op, 0);
+    let source = memref::Subview::of(View::new(ctx, body), op).source();
     let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
     let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
     let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
@@ -107,11 +108,8 @@ fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if has_constant_operand(View::new(ctx, body), op) {
         return false;
     }
-    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
-    else {
-        return false;
-    };
-    let source = body.operand(cast, 0);
+    let operand = memref::Subview::of(View::new(ctx, body), op).source();
+    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), operand) else { return false };
     let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
     let (offsets, sizes) = (mixed_offsets(View::new(ctx, body), op), mixed_sizes(View::new(ctx, body), op));
     let strides = mixed_strides(View::new(ctx, body), op);
@@ -128,8 +126,9 @@ fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces a subview of the whole source with the source, or a cast of it.
 fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let slice = memref::Subview::of(View::new(ctx, body), op);
+    let source = slice.source();
+    let (from, to) = (body.ty(source), body.ty(slice.result()));
     let Some(shape) = from.shape(ctx) else { return false };
     if from.rank(ctx) != to.rank(ctx) {
         return false;
@@ -154,7 +153,7 @@ fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Returns the lists of a reinterpretation with static entries from the type and from constants.
 fn known_lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
-    let ty = view.ty(view.result(op, 0));
+    let ty = view.ty(memref::ReinterpretCast::of(view, op).result());
     let mut lists = [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)];
     learn_from_type(view.ctx, ty, &mut lists);
     for list in &mut lists {
@@ -183,11 +182,12 @@ fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
 /// Replaces a memref that is reassembled from its own metadata with that memref, or a cast of it.
 fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(metadata) = body.made_by(ctx, body.operand(op, 0), &memref::EXTRACT_STRIDED_METADATA) else {
+    let cast = memref::ReinterpretCast::of(View::new(ctx, body), op);
+    let Some(metadata) = memref::ExtractStridedMetadata::defining(View::new(ctx, body), cast.source()) else {
         return false;
     };
-    let source = body.operand(metadata, 0);
-    let results = body.results(metadata);
+    let source = metadata.source();
+    let results = body.results(metadata.op());
     let Some(rank) = body.ty(source).rank(ctx) else { return false };
     if results.len() != 2 + 2 * rank {
         return false;
@@ -202,7 +202,7 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
     }
-    if body.ty(source) == body.ty(body.result(op, 0)) {
+    if body.ty(source) == body.ty(cast.result()) {
         rewriter.replace(op, &[source]);
     } else {
         replace_with_cast(rewriter, op, source);
@@ -225,7 +225,7 @@ fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if count(&old) == count(&new) {
         return false;
     }
-    let source = body.operand(op, 0);
+    let source = memref::ReinterpretCast::of(View::new(ctx, body), op).source();
     let Some(element) = body.ty(source).element(ctx) else { return false };
     let offset = statics(&new[0]).first().copied().unwrap_or(0);
     let space = body.ty(source).memory_space(ctx);
@@ -275,8 +275,9 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces a view of a cast allocation with a view of the allocation.
 fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &memref::CAST) else { return false };
-    let source = body.operand(cast, 0);
+    let viewed = memref::View::of(View::new(ctx, body), op).source();
+    let Some(cast) = memref::Cast::defining(View::new(ctx, body), viewed) else { return false };
+    let source = cast.source();
     if body.made_by(ctx, source, &memref::ALLOC).is_none() {
         return false;
     }
@@ -306,10 +307,12 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 /// joins, or with a cast if both have the same groups.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let expanded = body.operand(op, 0);
-    let Some(inner) = body.made_by(ctx, expanded, &memref::EXPAND_SHAPE) else { return false };
-    let source = body.operand(inner, 0);
-    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let collapse = memref::Reshaping::of(View::new(ctx, body), op);
+    let expanded = collapse.src();
+    let Some(inner) = memref::ExpandShape::defining(View::new(ctx, body), expanded) else { return false };
+    let source = inner.src();
+    let (from, to) = (body.ty(source), body.ty(collapse.result()));
+    let inner = inner.op();
     // Comparing types is not enough: `?x?` expanded in its second dimension and collapsed to `?x?` in its first
     // differs.
     let same_groups = groups_of(View::new(ctx, body), op) == groups_of(View::new(ctx, body), inner);
@@ -341,18 +344,15 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let Some(composed) = cover(&outer, &inner_groups) else { return false };
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[to]);
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
+    rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)));
     true
 }
 
 /// Folds a cast that loses static information into the collapse of its result, with a cast if the type differs.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
-    else {
-        return false;
-    };
-    let source = body.operand(cast, 0);
+    let collapse = memref::Reshaping::of(View::new(ctx, body), op);
+    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), collapse.src()) else { return false };
     let Some(groups) = groups_of(View::new(ctx, body), op) else { return false };
     let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
     // The product of zero and a dynamic size is zero, but the verifier requires the product to be dynamic if a factor
@@ -363,13 +363,13 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if groups.iter().zip(sizes).any(|(group, &size)| unknown(group) != (size == DYNAMIC)) {
         return false;
     }
-    if ty == body.ty(body.result(op, 0)) {
+    if ty == body.ty(collapse.result()) {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
     }
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
     rewriter.before(op);
-    let new = rewriter.create_value(&spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    let new = rewriter.create_value(&spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &groups)));
     replace_with_cast(rewriter, op, new);
     true
 }

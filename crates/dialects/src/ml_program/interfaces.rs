@@ -4,7 +4,7 @@ use crate::function::print_function;
 use crate::ml_program;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{Attr, AttrData, Op, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Name, Op, Type, Value, View};
 use freehold_core::syntax::{OpParser, OpPrinter, OpState};
 
 /// Parses `extern`, optionally with a type: `#ml_program.extern : type`.
@@ -48,7 +48,7 @@ pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
 /// `ml_program.global`
 pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     let message = "immutable global must have an initial value";
-    input.refuse_if(input.attribute("is_mutable").is_none() && input.attribute("value").is_none(), message)
+    input.refuse_if(input.attribute(Name::IS_MUTABLE).is_none() && input.attribute(Name::VALUE).is_none(), message)
 }
 
 /// `ml_program.return`: the operands must match the result types of the function.
@@ -64,16 +64,16 @@ pub fn verify_output(input: &VerifyInput<'_>) -> Fallible {
 /// Verifies that the global of an op exists, and has the type that is read or written.
 fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Fallible {
     let ctx = input.ctx;
-    let Some(reference) = input.attribute("global") else { return Ok(()) };
+    let Some(reference) = input.attribute(Name::GLOBAL) else { return Ok(()) };
     let text = freehold_core::syntax::attr_text(ctx, reference);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, ml_program::GLOBAL.name));
     let Some(global) = global else { return input.error(format!("undefined global: {text}")).fail() };
-    let mutable = global.attribute(ctx, "is_mutable").is_some();
+    let mutable = global.attribute(ctx, Name::IS_MUTABLE).is_some();
     if constant == Some(true) && mutable {
         return input.error(format!("cannot load as const from mutable global {text}")).fail();
     }
     input.refuse_with(constant == Some(false) && !mutable, || format!("cannot store to an immutable global {text}"))?;
-    let of = global.attribute(ctx, "type").and_then(|ty| ty.as_type(ctx));
+    let of = global.attribute(ctx, Name::TYPE).and_then(|ty| ty.as_type(ctx));
     if let (Some(of), Some(ty)) = (of, ty)
         && of != ty
     {
@@ -108,7 +108,7 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
 
 /// The name of the global.
 pub fn load_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let Some(global) = view.attribute(op, "global") else { return };
+    let Some(global) = view.attribute(op, Name::GLOBAL) else { return };
     let AttrData::SymbolRef { root, nested } = global.data(view.ctx) else { return };
     if let Some(&result) = view.results(op).first() {
         name(result, view.ctx.str(*nested.last().unwrap_or(root)));

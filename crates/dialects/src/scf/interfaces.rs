@@ -10,7 +10,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 
 use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
-use freehold_core::ir::{Attr, Body, Op, Region, Type, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Body, Name, Op, Region, Type, Value, ValueDef, View};
 
 /// Returns the arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
@@ -25,7 +25,7 @@ pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     if !op_def.has(Traits::CONSTANT_LIKE) {
         return None;
     }
-    view.attribute(op, "value")?.as_i64(view.ctx)
+    view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
 fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {
@@ -38,7 +38,8 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
 
 /// Returns the trip count of an `scf.for` if its bounds and its step are constants, or if its bounds are the same value.
 pub fn trip_count_of_constant_bounds(view: View<'_>, op: Op) -> Option<u128> {
-    let (lower, upper, step) = (view.operand(op, 0), view.operand(op, 1), view.operand(op, 2));
+    let loop_ = scf::handles::For::of(view, op);
+    let (lower, upper, step) = (loop_.lower_bound(), loop_.upper_bound(), loop_.step());
     if lower == upper {
         return Some(0);
     }
@@ -48,8 +49,8 @@ pub fn trip_count_of_constant_bounds(view: View<'_>, op: Op) -> Option<u128> {
     }
     let lower = i128::from(constant_integer(view, lower)?);
     let upper = i128::from(constant_integer(view, upper)?);
-    let unsigned = view.attribute(op, "unsignedCmp").is_some();
-    let width = view.ty(view.operand(op, 0)).bit_width(view.ctx).unwrap_or(64);
+    let unsigned = loop_.unsigned_cmp();
+    let width = view.ty(loop_.lower_bound()).bit_width(view.ctx).unwrap_or(64);
     let read = |value: i128| if unsigned && value < 0 { value + (1i128 << width.min(100)) } else { value };
     let (lower, upper, step) = (read(lower), read(upper), read(step));
     if step <= 0 {
@@ -219,7 +220,7 @@ impl RegionBranch for IndexSwitch {
         let Some(value) = operands.first().copied().flatten().and_then(|value| value.as_i64(view.ctx)) else {
             return regions.iter().map(|&region| into(region, &[])).collect();
         };
-        let cases = view.attribute(op, "cases").and_then(|cases| cases.as_i64_array(view.ctx)).unwrap_or_default();
+        let cases = scf::handles::IndexSwitch::of(view, op).cases().unwrap_or_default();
         let taken = cases.iter().position(|&case| case == value).map_or(0, |case| case + 1);
         regions.get(taken).map(|&region| into(region, &[])).into_iter().collect()
     }
@@ -304,6 +305,6 @@ pub fn infer_if(input: &freehold_core::interface::InferInput<'_>) -> Result<Smal
 
 /// A loop with step 1 is known to terminate.
 pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let steps_by_one = constant_integer(view, view.operand(op, 2)) == Some(1);
+    let steps_by_one = constant_integer(view, scf::handles::For::of(view, op).step()) == Some(1);
     if steps_by_one { Speculatable::Recursively } else { Speculatable::Never }
 }

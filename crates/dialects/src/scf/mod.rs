@@ -1,5 +1,7 @@
 //! The `scf` dialect: structured loops and conditions.
 
+mod build;
+pub mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
@@ -11,6 +13,8 @@ pub mod patterns_while;
 pub mod syntax;
 pub mod verify;
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use crate::tensor;

@@ -10,7 +10,7 @@ use crate::cf;
 use crate::constant_folding::*;
 use crate::scf;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
+use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Type, Value};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.for`.
@@ -79,15 +79,12 @@ pub(super) fn make_with_regions(
 
 pub(super) fn make_yield(rewriter: &mut Rewriter<'_>, block: Block, at: Op, operands: &[Value]) -> Op {
     rewriter.at = InsertPoint::End(block);
-    let spec = rewriter.spec(&scf::YIELD, rewriter.location(at), operands, &[]);
-    rewriter.create(&spec)
+    rewriter.create(&scf::yield_values(rewriter.ctx, rewriter.location(at), operands))
 }
 
 pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Value {
     let (ctx, location) = (rewriter.ctx, rewriter.location(at));
-    let spec =
-        rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.i1()]).attribute(ctx, "value", ctx.bool_attr(value));
-    rewriter.create_value(&spec)
+    rewriter.create_value(&arith::constant_bool(ctx, location, value))
 }
 
 /// Moves the ops of the region's only block to before `op`, and replaces `op` with the yielded values.
@@ -138,12 +135,12 @@ pub(super) fn trip_count_of_constant_distance(
         (Some(low), Some(high)) => high - low,
         _ => {
             // high = low + constant, without overflow
-            let sum = def(rewriter, high, &arith::ADDI)?;
-            let flags = crate::arith::patterns::overflow_flags(rewriter.view(), sum);
-            if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.operand(sum, 0) != low {
+            let sum = arith::AddI::defining(rewriter.view(), high)?;
+            let flags = crate::arith::patterns::overflow_flags(rewriter.view(), sum.op());
+            if flags & if is_signed { 1 } else { 2 } == 0 || sum.lhs() != low {
                 return None;
             }
-            number(rewriter.operand(sum, 1))?
+            number(sum.rhs())?
         }
     };
     if distance <= 0 {
@@ -160,7 +157,7 @@ pub(super) fn trip_count_of_constant_distance(
 
 fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
-    let is_signed = rewriter.view().attribute(op, "unsignedCmp").is_none();
+    let is_signed = !scf::For::of(rewriter.view(), op).unsigned_cmp();
     let Some(count) = trip_count_of_constant_distance(rewriter, operands[0], operands[1], operands[2], is_signed)
     else {
         return false;
@@ -198,7 +195,7 @@ fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let region = rewriter.regions(op)[0];
     let has_one = rewriter.first_block(region).is_some() && rewriter.first_block(region) == rewriter.last_block(region);
-    if !has_one || rewriter.view().attribute(op, "no_inline").is_some() {
+    if !has_one || scf::ExecuteRegion::of(rewriter.view(), op).no_inline() {
         return false;
     }
     if !terminator(rewriter.body(), op, 0).is_some_and(|last| is(rewriter, last, &scf::YIELD)) {
@@ -210,7 +207,7 @@ fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     use freehold_core::interface::Traits;
-    if rewriter.view().attribute(op, "no_inline").is_some() {
+    if scf::ExecuteRegion::of(rewriter.view(), op).no_inline() {
         return false;
     }
     let is_function = |op_def: Option<&'static freehold_core::interface::OpDef>| {
@@ -230,15 +227,13 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let after = rewriter.split_block(op);
     rewriter.at = InsertPoint::End(before);
     let location = rewriter.location(op);
-    let enter: OpSpec = rewriter.spec(&cf::BR, location, &[], &[]).successor(first);
-    rewriter.create(&enter);
+    rewriter.create(&cf::branch(rewriter.ctx, location, first, &[]));
     let blocks: Vec<Block> = rewriter.blocks(region).collect();
     for block in blocks {
         let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, &scf::YIELD)) else { continue };
         rewriter.before(last);
         let values = rewriter.operand_vec(last);
-        let leave = rewriter.spec(&cf::BR, rewriter.location(last), &values, &[]).successor(after);
-        rewriter.create(&leave);
+        rewriter.create(&cf::branch(rewriter.ctx, rewriter.location(last), after, &values));
         rewriter.erase(last);
     }
     rewriter.inline_region(region, outer, Some(after));
@@ -257,9 +252,9 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 // ---- scf.index_switch
 
 fn take_constant_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(number) = constant_integer(rewriter, rewriter.operand(op, 0)) else { return false };
-    let cases = rewriter.view().attribute(op, "cases").and_then(|cases| cases.as_i64_array(rewriter.ctx));
-    let index = cases.unwrap_or_default().iter().position(|&case| i128::from(case) == number);
+    let switch = scf::IndexSwitch::of(rewriter.view(), op);
+    let Some(number) = constant_integer(rewriter, switch.arg()) else { return false };
+    let index = switch.cases().unwrap_or_default().iter().position(|&case| i128::from(case) == number);
     let region = rewriter.regions(op)[index.map_or(0, |index| index + 1)];
     replace_with_region(rewriter, op, region, &[]);
     true

@@ -35,13 +35,12 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
     if entry(body, op, 1).is_none() {
         return Folded::No;
     }
-    let Some(not) = body.defining_op(body.operand(op, 0)).filter(|&def| body.is(ctx, def, &arith::XORI)) else {
-        return Folded::No;
-    };
-    if !is_one(ctx, freehold_core::interface::constant_of(View::new(ctx, body), body.operand(not, 1))) {
+    let view = View::new(ctx, body);
+    let Some(not) = arith::XOrI::defining(view, scf::If::of(view, op).condition()) else { return Folded::No };
+    if !is_one(ctx, freehold_core::interface::constant_of(view, not.rhs())) {
         return Folded::No;
     }
-    let condition = body.operand(not, 0);
+    let condition = not.lhs();
     body.set_operand(op, 0, condition);
     let (yes, no) = (body.regions(op)[0], body.regions(op)[1]);
     let (first, last) = (body.first_block(yes), body.last_block(yes));
@@ -58,8 +57,12 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
     Folded::InPlace
 }
 
+fn condition_of(rewriter: &Rewriter<'_>, op: Op) -> Value {
+    scf::If::of(rewriter.view(), op).condition()
+}
+
 fn then_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
-    rewriter.regions(op)[0]
+    scf::If::of(rewriter.view(), op).then_region()
 }
 
 fn else_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
@@ -93,13 +96,12 @@ fn has_only_terminator(rewriter: &Rewriter<'_>, block: Block) -> bool {
 
 /// Returns the operand of a negation: `x` of `x ^ true`.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
-    let not = def(rewriter, value, &arith::XORI)?;
-    let one = rewriter.constant(rewriter.operand(not, 1));
-    is_one(rewriter.ctx, one).then(|| rewriter.operand(not, 0))
+    let not = arith::XOrI::defining(rewriter.view(), value)?;
+    is_one(rewriter.ctx, rewriter.constant(not.rhs())).then(|| not.lhs())
 }
 
 fn take_constant_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.constant(rewriter.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx));
+    let condition = rewriter.constant(condition_of(rewriter, op)).and_then(|attr| attr.as_bool(rewriter.ctx));
     let Some(condition) = condition else { return false };
     if condition {
         let region = then_region(rewriter, op);
@@ -120,7 +122,7 @@ fn remove_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !else_block(rewriter, op).is_some_and(|block| has_only_terminator(rewriter, block)) {
         return false;
     }
-    let condition = rewriter.operand(op, 0);
+    let condition = condition_of(rewriter, op);
     let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &[], 2);
     let attributes = rewriter.attributes(op);
     rewriter.set_attributes(new, attributes);
@@ -135,7 +137,7 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if results == 0 {
         return false;
     }
-    let condition = rewriter.operand(op, 0);
+    let condition = condition_of(rewriter, op);
     let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
     let regions = (then_region(rewriter, op), else_region(rewriter, op));
     let stays = |rewriter: &Rewriter<'_>, index: usize| {
@@ -203,7 +205,7 @@ fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec
 }
 
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.operand(op, 0);
+    let condition = condition_of(rewriter, op);
     if rewriter.constant(condition).is_some() {
         return false;
     }
@@ -253,7 +255,7 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
-    let condition = rewriter.operand(op, 0);
+    let condition = condition_of(rewriter, op);
     let mut changed = false;
     for (index, &result) in results.iter().enumerate() {
         if rewriter.is_unused(result) {
@@ -287,7 +289,7 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
     let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, &scf::IF)) else { return false };
-    let (first, second) = (rewriter.operand(previous, 0), rewriter.operand(next, 0));
+    let (first, second) = (condition_of(rewriter, previous), condition_of(rewriter, next));
     let (mut next_then, mut next_else) = (None, None);
     if first == second {
         (next_then, next_else) = (then_block(rewriter, next), else_block(rewriter, next));
@@ -402,7 +404,7 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     }
     let location = rewriter.location(op);
-    let (outer, inner) = (rewriter.operand(op, 0), rewriter.operand(nested, 0));
+    let (outer, inner) = (condition_of(rewriter, op), condition_of(rewriter, nested));
     let i1 = rewriter.ctx.i1();
     let spec = rewriter.spec(&arith::ANDI, location, &[outer, inner], &[i1]);
     let condition = rewriter.create_value(&spec);
@@ -413,12 +415,8 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut results: Vec<Value> = rewriter.results(new).to_vec();
     rewriter.before(new);
     for index in to_select {
-        let spec = rewriter.spec(
-            &arith::SELECT,
-            location,
-            &[outer, then_values[index], else_values[index]],
-            &[rewriter.ty(then_values[index])],
-        );
+        let (yes, no) = (then_values[index], else_values[index]);
+        let spec = arith::select(rewriter.ctx, location, outer, [yes, no], rewriter.ty(yes));
         results[index] = rewriter.create_value(&spec);
     }
     let inner_block = then_block(rewriter, nested).expect("an scf.if has a first branch");

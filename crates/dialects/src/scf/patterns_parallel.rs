@@ -10,7 +10,7 @@ use crate::arith;
 use crate::constant_folding::*;
 use crate::scf;
 use crate::tensor;
-use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value, View};
+use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.parallel`.
@@ -41,10 +41,10 @@ fn groups(rewriter: &Rewriter<'_>, op: Op) -> Option<[Vec<Value>; 4]> {
 fn parallel_spec(rewriter: &mut Rewriter<'_>, op: Op, groups: [&[Value]; 4]) -> OpSpec {
     let (ctx, location) = (rewriter.ctx, rewriter.location(op));
     let types = result_types(rewriter.body(), op);
-    let sizes: Vec<i64> = groups.iter().map(|group| group.len() as i64).collect();
+    let sizes = groups.map(|group| group.len());
     let operands: Vec<Value> = groups.into_iter().flatten().copied().collect();
     let spec = rewriter.spec(&scf::PARALLEL, location, &operands, &types);
-    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes)).region(rewriter.create_region())
+    spec.segments(ctx, &sizes).region(rewriter.create_region())
 }
 
 fn collapse_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -124,7 +124,7 @@ fn inline_parallel(rewriter: &mut Rewriter<'_>, op: Op, block: Block, inits: &[V
         for &inner in body {
             rewriter.clone_op(inner, &mut mapping);
         }
-        results.push(mapping.value(rewriter.operand(last, 0)));
+        results.push(mapping.value(scf::ReduceReturn::of(rewriter.view(), last).result()));
     }
     rewriter.replace(op, &results);
     true
@@ -211,7 +211,7 @@ fn with_bounds(rewriter: &Rewriter<'_>, op: Op, bounds: &[Vec<Bound>; 3], output
     }
     sizes.push(outputs.len() as i64);
     operands.extend_from_slice(outputs);
-    attributes = ctx.with_entry(attributes, ctx.name("operandSegmentSizes"), Some(ctx.int_array_attr(32, &sizes)));
+    attributes = ctx.with_entry(attributes, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &sizes)));
     (attributes, operands)
 }
 
@@ -259,8 +259,7 @@ fn bound_value(rewriter: &mut Rewriter<'_>, op: Op, bound: Bound) -> Value {
         Bound::Known(number) => {
             let (ctx, location) = (rewriter.ctx, rewriter.location(op));
             let value = scalar(ctx, ctx.index(), number as u64 as u128);
-            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.index()]).attribute(ctx, "value", value);
-            rewriter.create_value(&spec)
+            rewriter.create_value(&arith::constant(ctx, location, value, ctx.index()))
         }
     }
 }
@@ -283,8 +282,7 @@ fn replace_constant_induction(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let mapped = rewriter.view().attribute(op, "mapping").and_then(|mapping| mapping.as_array(rewriter.ctx));
-    if mapped.is_some_and(|mapping| !mapping.is_empty()) {
+    if scf::Forall::of(rewriter.view(), op).mapping().is_some_and(|mapping| !mapping.is_empty()) {
         return false;
     }
     let Some(([lows, highs, steps], outputs)) = bounds(rewriter, op) else { return false };
@@ -371,7 +369,10 @@ fn drop_unwritten_outputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let insertions = |rewriter: &Rewriter<'_>, argument: Value| -> Vec<Op> {
         let body = rewriter.body();
-        let into = |&user: &Op| is(rewriter, user, &tensor::PARALLEL_INSERT_SLICE) && body.operand(user, 1) == argument;
+        let into = |&user: &Op| {
+            let insertion = tensor::ParallelInsertSlice::cast(rewriter.view(), user);
+            insertion.is_some_and(|insertion| insertion.dest() == argument)
+        };
         body.users(argument).filter(into).collect()
     };
     let gone: Vec<bool> = (0..results.len())

@@ -22,16 +22,14 @@ pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: 
 }
 
 fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
-    let spec = rewriter.spec(&tensor::CAST, rewriter.location(at), &[value], &[ty]);
-    rewriter.create_value(&spec)
+    rewriter.create_value(&tensor::cast(rewriter.ctx, rewriter.location(at), value, ty))
 }
 
 /// Moves the cast of an initial value into the loop: see the module documentation.
 pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     for (number, &init) in operands[3..].iter().enumerate() {
-        let Some(incoming) = def(rewriter, init, &tensor::CAST) else { continue };
-        let source = rewriter.operand(incoming, 0);
+        let Some(source) = tensor::Cast::defining(rewriter.view(), init).map(|cast| cast.source()) else { continue };
         let (old, new) = (rewriter.ty(init), rewriter.ty(source));
         if old == new
             || !preserves_static_information(rewriter.ctx, old, new)
@@ -74,7 +72,7 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
         let view = View::new(ctx, body);
         match insertion_destination(view, value)
             .or_else(|| output_of(view, value))
-            .or_else(|| is(rewriter, def_op, &tensor::CAST).then(|| body.operand(def_op, 0)))
+            .or_else(|| tensor::Cast::cast(rewriter.view(), def_op).map(|cast| cast.source()))
         {
             Some(source) => value = source,
             None => return false,

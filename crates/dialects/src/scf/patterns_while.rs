@@ -37,7 +37,7 @@ fn parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Vec<Value>, Vec<Value>)
 
 fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
-    let truth = rewriter.operand(condition, 0);
+    let truth = scf::Condition::of(rewriter.view(), condition).condition();
     let mut constant = None;
     for (value, argument) in passed.into_iter().zip(arguments) {
         if value == truth && !rewriter.is_unused(argument) {
@@ -50,7 +50,8 @@ fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
-    let Some(comparison) = def(rewriter, rewriter.operand(condition, 0), &arith::CMPI) else { return false };
+    let truth = scf::Condition::of(rewriter.view(), condition).condition();
+    let Some(comparison) = def(rewriter, truth, &arith::CMPI) else { return false };
     let relation = predicate(rewriter.view(), comparison);
     let mut changed = false;
     for (value, argument) in passed.into_iter().zip(arguments) {
@@ -103,7 +104,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     rewriter.before(condition);
-    let mut operands = vec![rewriter.operand(condition, 0)];
+    let mut operands = vec![scf::Condition::of(rewriter.view(), condition).condition()];
     operands.extend_from_slice(&arguments);
     let spec = rewriter.spec(&scf::CONDITION, rewriter.location(condition), &operands, &[]);
     rewriter.replace_with(condition, &spec);
@@ -139,12 +140,12 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Moves an `scf.if` on the loop condition from the end of the first region to the start of the second.
 fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, after_arguments)) = parts(rewriter, op) else { return false };
-    let Some(conditional) = rewriter.previous(condition).filter(|&op| is(rewriter, op, &scf::IF)) else {
-        return false;
-    };
-    if rewriter.operand(conditional, 0) != rewriter.operand(condition, 0) {
+    let conditional = rewriter.previous(condition).and_then(|op| scf::If::cast(rewriter.view(), op));
+    let Some(conditional) = conditional else { return false };
+    if conditional.condition() != scf::Condition::of(rewriter.view(), condition).condition() {
         return false;
     }
+    let conditional = conditional.op();
     let else_yield = terminator(rewriter.body(), conditional, 1);
     if else_yield.is_some_and(|last| rewriter.previous(last).is_some()) {
         return false;

@@ -5,7 +5,7 @@ use crate::index_list::{parse_index_list, print_index_list};
 use crate::scf;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value, View};
+use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// Returns the values of operand group `name`.
@@ -44,7 +44,7 @@ fn unattributed(name: OperandName, ty: Type) -> Argument {
 pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     if parser.optional_keyword("unsigned") {
-        state.attribute(ctx, "unsignedCmp", ctx.unit());
+        state.attribute(ctx, Name::UNSIGNED_CMP, ctx.unit());
     }
     let induction = parser.operand()?;
     parser.punctuation("=")?;
@@ -81,7 +81,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let arguments = entry_arguments(body, op, 0);
-    if body.attribute(ctx, op, "unsignedCmp").is_some() {
+    if body.attribute(ctx, op, Name::UNSIGNED_CMP).is_some() {
         printer.text(" unsigned");
     }
     printer.text(" ");
@@ -214,7 +214,7 @@ pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> F
     let ctx = parser.ctx();
     state.results.extend(parser.optional_arrow_type_list()?);
     if parser.optional_keyword("no_inline") {
-        state.attribute(ctx, "no_inline", ctx.unit());
+        state.attribute(ctx, Name::NO_INLINE, ctx.unit());
     }
     let region = parser.region(&[])?;
     state.regions.push(region);
@@ -226,7 +226,7 @@ pub fn print_execute_region(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.optional_arrow_types(&result_types(body, op));
     printer.text(" ");
-    if body.attribute(ctx, op, "no_inline").is_some() {
+    if body.attribute(ctx, op, Name::NO_INLINE).is_some() {
         printer.text("no_inline ");
     }
     printer.region(body, body.regions(op)[0], false, true);
@@ -314,7 +314,7 @@ fn all_equal(view: View<'_>, fixed: &[i64], values: &[Value], expected: i64) -> 
         if !op_def.has(Traits::CONSTANT_LIKE) {
             return None;
         }
-        view.attribute(op, "value")?.as_i64(view.ctx)
+        view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
     };
     fixed.iter().all(|&entry| entry == DYNAMIC || entry == expected)
         && values.iter().all(|&value| constant(value) == Some(expected))
@@ -408,7 +408,7 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let region = parser.region(&arguments)?;
     state.regions.push(region);
     let sizes = [count, count, count, inits.len()].map(|size| size as i64);
-    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes));
+    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &sizes));
     parser.optional_attr_dict(state)?;
     let types = state.results.clone();
     let at = parser.name_location();

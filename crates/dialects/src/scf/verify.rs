@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::interfaces::{constant_integer, entry_arguments};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{Block, DYNAMIC, Op, Region, View};
+use freehold_core::ir::{Block, DYNAMIC, Name, Op, Region, View};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
     input.body.first_block(*input.body.regions(input.op).get(index)?)
@@ -104,7 +104,7 @@ pub fn verify_forall(input: &VerifyInput<'_>) -> Fallible {
                 .fail();
         }
     }
-    if let Some(mapping) = input.attribute("mapping").and_then(|mapping| mapping.as_array(ctx))
+    if let Some(mapping) = input.attribute(Name::MAPPING).and_then(|mapping| mapping.as_array(ctx))
         && !mapping.is_empty()
         && mapping.len() != rank
     {
@@ -138,7 +138,7 @@ pub fn verify_in_parallel(input: &VerifyInput<'_>) -> Fallible {
             return input.error("expected only ParallelCombiningOpInterface ops").fail();
         }
         let Some(destination) = body.operands(op).nth(1) else { continue };
-        let rank = input.body.attribute(ctx, forall, "staticLowerBound").and_then(|list| list.as_i64_array(ctx));
+        let rank = input.body.attribute(ctx, forall, Name::STATIC_LOWER_BOUND).and_then(|list| list.as_i64_array(ctx));
         let rank = rank.map_or(0, |list| list.len());
         if !entry_arguments(body, forall, 0).iter().skip(rank).any(|&argument| argument == destination) {
             return input.error_at(op, "may only insert into an output block argument").fail();
@@ -259,7 +259,7 @@ pub fn verify_reduce_return(input: &VerifyInput<'_>) -> Fallible {
 /// `scf.index_switch`
 pub fn verify_index_switch(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let cases = input.attribute("cases").and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
+    let cases = input.attribute(Name::CASES).and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
     let regions = body.regions(op);
     if cases.len() + 1 != regions.len() {
         return input.error(format!("has {} case regions but {} case values", regions.len() - 1, cases.len())).fail();

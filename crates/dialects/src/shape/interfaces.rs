@@ -2,11 +2,11 @@
 
 use crate::shape;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size
 pub fn size_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
+    let value = view.attribute(op, Name::VALUE).and_then(|value| value.as_i64(view.ctx));
     if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, &format!("c{value}"));
     }

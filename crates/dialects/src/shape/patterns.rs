@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
 /// Patterns whose root is an op of another dialect.
@@ -126,7 +126,7 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'stat
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
     let Some(source) = operand_def(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
-    let Some(shape) = rewriter.view().attribute(source, "shape") else { return false };
+    let Some(shape) = rewriter.view().attribute(source, Name::SHAPE) else { return false };
     if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
         return false;
     }

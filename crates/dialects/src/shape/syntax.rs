@@ -4,7 +4,7 @@ use super::fold::shape_attr;
 use crate::shape;
 use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AttrData, Op, Type};
+use freehold_core::ir::{AttrData, Name, Op, Type};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, attr_text};
 
 /// `[1, 2] : type`
@@ -26,7 +26,7 @@ pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
         }
     }
     if let Some(shape) = shape_attr(ctx, &numbers) {
-        state.attribute(ctx, "shape", shape);
+        state.attribute(ctx, Name::SHAPE, shape);
     }
     let result = parser.colon_type()?;
     state.results.push(result);
@@ -38,7 +38,7 @@ pub fn print_const_shape(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
     printer.optional_attr_dict(op, &["shape"]);
-    let numbers = body.attribute(ctx, op, "shape").map(|shape| shape.integers(ctx)).unwrap_or_default();
+    let numbers = body.attribute(ctx, op, Name::SHAPE).map(|shape| shape.integers(ctx)).unwrap_or_default();
     printer.text(&format!("[{}] : ", list(&numbers)));
     printer.ty(body.ty(body.result(op, 0)));
 }
@@ -127,7 +127,7 @@ pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) ->
 pub fn print_function_library(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
-    printer.symbol_name(body.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx)).unwrap_or(""));
+    printer.symbol_name(body.attribute(ctx, op, Name::SYM_NAME).and_then(|name| name.as_str(ctx)).unwrap_or(""));
     printer.optional_attr_dict_with_keyword(op, &["sym_name", "mapping"]);
     if let Some(nested) = body.nested(op)
         && let Some(&region) = nested.roots().first()
@@ -136,7 +136,7 @@ pub fn print_function_library(printer: &mut OpPrinter<'_>, op: Op) {
         printer.region(nested, region, false, false);
     }
     printer.text(" mapping ");
-    if let Some(mapping) = body.attribute(ctx, op, "mapping") {
+    if let Some(mapping) = body.attribute(ctx, op, Name::MAPPING) {
         printer.attribute_without_type(mapping);
     }
 }

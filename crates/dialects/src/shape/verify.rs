@@ -141,7 +141,8 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fal
                     let text = attr_text(ctx, library);
                     return input.plain_error(format!("{text} does not refer to FunctionLibraryOp")).fail();
                 };
-                let mapping = symbol.attribute(ctx, "mapping").map(|mapping| mapping.entries(ctx)).unwrap_or_default();
+                let mapping =
+                    symbol.attribute(ctx, Name::MAPPING).map(|mapping| mapping.entries(ctx)).unwrap_or_default();
                 if let Some(&(op, _)) = mapping.iter().find(|entry| !mapped.insert(entry.0)) {
                     let op = ctx.str(op);
                     let message = "only one op to shape mapping allowed, found multiple for";
@@ -157,7 +158,7 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fal
 /// `shape.const_shape`
 pub fn verify_const_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(inferred) = input.attribute("shape").and_then(|shape| shape.ty(ctx)) else { return Ok(()) };
+    let Some(inferred) = input.attribute(Name::SHAPE).and_then(|shape| shape.ty(ctx)) else { return Ok(()) };
     if is_compatible(input, inferred, input.result_type(0)) { Ok(()) } else { not_inferred(input, inferred) }
 }
 

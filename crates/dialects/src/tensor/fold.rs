@@ -6,7 +6,7 @@ use crate::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_str
 use crate::slices::{MixedIndex, reassociation};
 use crate::tensor;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Name, Op, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn result_type(input: &FoldInput<'_>) -> Type {
@@ -186,7 +186,7 @@ pub fn concat(input: &mut FoldInput<'_>) -> Folded {
 pub fn pad(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, ty) = (body.operand(input.op, 0), result_type(input));
-    if ty.has_static_shape(ctx) && body.ty(source) == ty && body.attribute(ctx, input.op, "nofold").is_none() {
+    if ty.has_static_shape(ctx) && body.ty(source) == ty && body.attribute(ctx, input.op, Name::NOFOLD).is_none() {
         return Folded::value(source);
     }
     Folded::No
@@ -288,7 +288,7 @@ pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
         return Folded::No;
     }
     let dynamic = ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
-    let groups = |op| body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr));
+    let groups = |op| body.attribute(ctx, op, Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr));
     let extents = ty.shape(ctx).unwrap_or_default();
     let same = || {
         let (Some(inner), Some(outer)) = (groups(inner), groups(input.op)) else { return false };

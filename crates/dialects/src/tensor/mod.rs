@@ -1,8 +1,10 @@
 //! The `tensor` dialect: slices, elements and reshapes of tensors.
 
+mod build;
 pub mod cast;
 pub mod destination;
 mod fold;
+mod handles;
 pub mod ops;
 mod pad_patterns;
 pub mod patterns;
@@ -11,6 +13,8 @@ mod reshape_patterns;
 pub mod subset;
 pub mod verify;
 
+pub use build::*;
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

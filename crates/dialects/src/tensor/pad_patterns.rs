@@ -15,7 +15,7 @@ use crate::memref::mixed::{constant_index, fold_constants, statics};
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::tensor;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
+use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {
@@ -39,7 +39,7 @@ fn move_pad(
 ) -> Option<Value> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let &from = body.regions(op).first()?;
-    let nofold: Option<Attr> = body.attribute(ctx, op, "nofold");
+    let nofold: Option<Attr> = body.attribute(ctx, op, Name::NOFOLD);
     let location = body.location(op);
     let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
@@ -47,7 +47,7 @@ fn move_pad(
     let mut spec =
         with_mixed(ctx, spec, &[("static_low", paddings[0].as_slice()), ("static_high", paddings[1].as_slice())]);
     if let Some(nofold) = nofold {
-        spec = spec.attribute(ctx, "nofold", nofold);
+        spec = spec.attribute(ctx, Name::NOFOLD, nofold);
     }
     rewriter.before(op);
     Some(rewriter.create_value(&spec))
@@ -58,7 +58,7 @@ pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let zero =
         |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(View::new(ctx, body), entry) == Some(0));
-    if body.attribute(ctx, op, "nofold").is_some() || !paddings(View::new(ctx, body), op).iter().all(zero) {
+    if body.attribute(ctx, op, Name::NOFOLD).is_some() || !paddings(View::new(ctx, body), op).iter().all(zero) {
         return false;
     }
     let source = body.operand(op, 0);
@@ -145,7 +145,7 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
     let source = body.operand(first_slice, 0);
     let rank = body.ty(body.operand(op, 0)).rank(ctx);
     let value = padded_with(View::new(ctx, body), op);
-    if body.attribute(ctx, first, "nofold").is_some()
+    if body.attribute(ctx, first, Name::NOFOLD).is_some()
         || rank != body.ty(source).rank(ctx)
         || rank != body.ty(body.result(first, 0)).rank(ctx)
         || value.is_none()

@@ -8,7 +8,7 @@ use crate::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_str
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::tensor;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.bitcast`
@@ -155,7 +155,7 @@ pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex]
         segments.push((spec.operands.len() - before) as i64);
         spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
     }
-    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))
+    spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &segments))
 }
 
 /// Appends offsets, sizes and strides to an op description that has its other operands.

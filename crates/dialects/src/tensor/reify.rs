@@ -6,7 +6,7 @@ use crate::arith;
 use crate::memref::mixed::{mixed_sizes, statics};
 use crate::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
 use crate::tensor;
-use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Value, View};
+use freehold_core::ir::{DYNAMIC, Location, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// Returns size `number` of a tensor: static, or a new `tensor.dim`.
@@ -35,7 +35,7 @@ fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, numb
 pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> Value {
     let ctx = rewriter.ctx;
     let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ctx.index()]);
-    rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+    rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(value)))
 }
 
 fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i64>> {
@@ -69,7 +69,7 @@ pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opt
     let ctx = rewriter.ctx;
     let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
     let shape = result_shape(rewriter, op, result)?;
-    let groups = reassociation(ctx, rewriter.view().attribute(op, "reassociation")?)?;
+    let groups = reassociation(ctx, rewriter.view().attribute(op, Name::REASSOCIATION)?)?;
     let mut sizes = Vec::with_capacity(shape.len());
     for (&size, group) in shape.iter().zip(&groups) {
         sizes.push(if size == DYNAMIC {
@@ -129,7 +129,7 @@ pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<
     let location = rewriter.location(op);
     let inputs = rewriter.operand_vec(op);
     let shape = result_shape(rewriter, op, result)?;
-    let dimension = rewriter.view().attribute(op, "dim")?.as_i64(ctx)? as usize;
+    let dimension = rewriter.view().attribute(op, Name::DIM)?.as_i64(ctx)? as usize;
     let mut sizes: Vec<MixedIndex> = shape.iter().map(|&size| MixedIndex::Static(size)).collect();
     for (number, size) in sizes.iter_mut().enumerate() {
         if shape[number] != DYNAMIC || number == dimension {

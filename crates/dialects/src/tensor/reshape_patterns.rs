@@ -5,7 +5,7 @@ use super::verify::{are_cast_compatible, with_shape};
 use crate::memref::multiply;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::tensor;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Type, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`
@@ -25,7 +25,7 @@ pub static EXPAND_SHAPE: &[Pattern] = &[
 ];
 
 fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
-    let shape = view.attribute(op, "static_output_shape")?.as_i64_array(view.ctx)?;
+    let shape = view.attribute(op, Name::STATIC_OUTPUT_SHAPE)?.as_i64_array(view.ctx)?;
     let dynamic = shape.contains(&DYNAMIC);
     Some((shape, dynamic))
 }
@@ -56,7 +56,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let composed = if to_rank == 0 { Some(Vec::new()) } else { cover(&outer, &groups) };
         let Some(composed) = composed else { return false };
         let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[to]);
-        rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
+        rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)));
         return true;
     }
     let composed = if from_rank == 0 { Some(Vec::new()) } else { cover(&groups, &outer) };
@@ -66,7 +66,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let shape = to.shape(ctx).unwrap_or_default().to_vec();
     let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &[source], &[to]);
-    let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
+    let spec = spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)).attribute(
         ctx,
         "static_output_shape",
         ctx.int_array_attr(64, &shape),
@@ -136,14 +136,14 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from_shape.len() > to_shape.len() {
         let Some(composed) = into(from_shape, to_shape, &groups, &outer) else { return false };
         let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, body.location(op), &[source], &[to]);
-        rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
+        rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)));
         return true;
     }
     let Some(composed) = into(to_shape, from_shape, &outer, &groups) else { return false };
     let mut operands = vec![source];
     operands.extend(body.operands(op).skip(1));
     let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &operands, &[to]);
-    let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
+    let spec = spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)).attribute(
         ctx,
         "static_output_shape",
         ctx.int_array_attr(64, &shape),
@@ -206,7 +206,7 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
     rewriter.before(op);
-    let new = rewriter.create_value(&spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    let new = rewriter.create_value(&spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &groups)));
     replace_with_cast(rewriter, op, new);
     true
 }

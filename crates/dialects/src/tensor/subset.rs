@@ -3,7 +3,7 @@
 use crate::slices::{mixed_indices, static_slice};
 use crate::tensor;
 use freehold_core::interface::*;
-use freehold_core::ir::{Location, Op, Value, View};
+use freehold_core::ir::{Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// The slice of an op with operand groups `offsets`, `sizes` and `strides`.
@@ -56,8 +56,12 @@ impl Subset for InsertedSubset {
         for name in ["static_offsets", "static_sizes", "static_strides"] {
             spec = spec.attribute(ctx, name, rewriter.view().attribute(op, name)?);
         }
-        let mut segments = rewriter.view().attribute(op, "operandSegmentSizes")?.as_i64_array(ctx)?;
+        let mut segments = rewriter.view().attribute(op, Name::OPERAND_SEGMENT_SIZES)?.as_i64_array(ctx)?;
         segments.remove(0);
-        Some(rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))))
+        Some(rewriter.create_value(&spec.attribute(
+            ctx,
+            Name::OPERAND_SEGMENT_SIZES,
+            ctx.int_array_attr(32, &segments),
+        )))
     }
 }

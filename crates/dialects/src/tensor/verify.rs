@@ -6,7 +6,7 @@ use crate::slices::{
 };
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Traits, VerifyInput, cast_incompatible};
-use freehold_core::ir::{Context, DYNAMIC, Region, Type, TypeData, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Region, Type, TypeData, View};
 use freehold_core::syntax::{PrintOptions, print_op, print_program};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -72,7 +72,7 @@ pub fn verify_concat(input: &VerifyInput<'_>) -> Fallible {
     if types.iter().any(|ty| ty.element(ctx) != result.element(ctx)) {
         return input.error("inputs and result element type must match").fail();
     }
-    let dim = input.attribute("dim").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
+    let dim = input.attribute(Name::DIM).and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
     if dim >= shape.len() as i64 {
         return input.error("concatenation dim must be less than the tensor rank").fail();
     }
@@ -209,7 +209,7 @@ pub fn verify_scatter(input: &VerifyInput<'_>) -> Fallible {
     let (source, dest, indices) = (operand_type(input, 0), operand_type(input, 1), operand_type(input, 2));
     let (dims, indices) = (dims_attribute(input, "scatter_dims"), indices.shape(ctx).unwrap_or_default());
     verify_coordinates(input, &dims, indices, dest.rank(ctx).unwrap_or(0), "scatter", "dest")?;
-    if input.attribute("unique").is_none() {
+    if input.attribute(Name::UNIQUE).is_none() {
         return input.error("requires 'unique' attribute to be set").fail();
     }
     let expected = [false, true].map(|reduced| gathered_type(ctx, dest, indices, &dims, reduced));
@@ -410,7 +410,7 @@ pub fn verify_reshape(input: &VerifyInput<'_>) -> Fallible {
 /// Verifies an expansion or collapse between these types.
 fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type) -> Fallible {
     let ctx = input.ctx;
-    let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    let groups = input.attribute(Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     // Upstream takes dimension indices modulo 2^32, also in its messages. Larger indices are rejected nevertheless.
     let beyond = groups.iter().position(|group| group.iter().any(|&position| position > i64::from(u32::MAX)));
     let groups: Vec<Vec<u32>> =
@@ -490,7 +490,7 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     let (source, result) = (operand_type(input, 0), result_type(input));
     let rank = result.rank(input.ctx).unwrap_or(0);
-    let given = input.attribute("static_output_shape").and_then(|shape| shape.as_i64_array(input.ctx));
+    let given = input.attribute(Name::STATIC_OUTPUT_SHAPE).and_then(|shape| shape.as_i64_array(input.ctx));
     let given = given.map_or(0, |shape| shape.len());
     if given != rank {
         let message = format!(

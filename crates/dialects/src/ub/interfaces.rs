@@ -3,7 +3,7 @@
 use super::enums::poison;
 use crate::ub;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
+use freehold_core::ir::{Attr, AttrData, Context, Location, Name, OpSpec, Type};
 use freehold_core::syntax::{OpParser, OpPrinter};
 
 /// Returns whether an attribute is poison.
@@ -15,7 +15,7 @@ pub fn is_poison(ctx: &Context, value: Attr) -> bool {
 /// `ub.poison`
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     is_poison(ctx, value)
-        .then(|| OpSpec::new(ctx.op_name(ub::POISON.name), at).results(&[ty]).attribute(ctx, "value", value))
+        .then(|| OpSpec::new(ctx.op_name(ub::POISON.name), at).results(&[ty]).attribute(ctx, Name::VALUE, value))
 }
 
 /// Parses `poison`.

@@ -93,7 +93,7 @@ impl<'a> Loader<'a> {
     }
 
     fn symbol(&self, attributes: Attr) -> Option<&'a str> {
-        attributes.get(self.ctx, self.ctx.name("sym_name"))?.as_str(self.ctx)
+        attributes.get(self.ctx, Name::SYM_NAME)?.as_str(self.ctx)
     }
 
     fn dialect(&self, at: Location) -> Fallible {

@@ -7,7 +7,7 @@ use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
 use crate::func;
 use freehold_core::interface::*;
-use freehold_core::ir::{Attr, AttrData, Body, Context, Op};
+use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
 
 /// The error message for an invalid setting.
 type Wrong = String;
@@ -122,7 +122,7 @@ fn apply_one(
             let block = module.root_block();
             for &function in &functions {
                 let is_it = |&op: &Op| {
-                    let name = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                    let name = module.attribute(ctx, op, Name::SYM_NAME).and_then(|name| name.as_str(ctx));
                     let body = module.nested(op).and_then(Body::root_block);
                     module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
                 };

@@ -1,7 +1,7 @@
 //! The slice that `vector.transfer_write` overwrites.
 
 use freehold_core::interface::*;
-use freehold_core::ir::{Op, View};
+use freehold_core::ir::{Name, Op, View};
 
 /// The part of the destination that `vector.transfer_write` overwrites.
 pub struct TransferSubset;
@@ -17,7 +17,7 @@ impl Subset for TransferSubset {
         let rank = offsets.len();
         // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is
         // written.
-        let map = view.attribute(op, "permutation_map")?.as_map(view.ctx)?;
+        let map = view.attribute(op, Name::PERMUTATION_MAP)?.as_map(view.ctx)?;
         let vector = view.ty(view.operand(op, 0)).shape(view.ctx)?;
         let mut sizes = vec![1; rank];
         for (expr, &size) in map.data(view.ctx).results.iter().zip(vector) {

@@ -85,13 +85,13 @@ fn finish_transfer(
                 return parser.error(at, message).fail();
             }
             let map = default_map(ctx, source, vector);
-            state.attribute(ctx, "permutation_map", ctx.map_attr(map));
+            state.attribute(ctx, Name::PERMUTATION_MAP, ctx.map_attr(map));
             map
         }
     };
     if state.get(ctx, "in_bounds").is_none() {
         let flags = vec![ctx.bool_attr(false); map.data(ctx).results.len()];
-        state.attribute(ctx, "in_bounds", ctx.array_attr(&flags));
+        state.attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
     }
     Ok((source, vector, map))
 }
@@ -136,7 +136,7 @@ fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -
     }
     let (indices, mask) = (indices.len() as i64, i64::from(mask.is_some()));
     let segments = if reads { [1, indices, 1, mask] } else { [1, 1, indices, mask] };
-    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
+    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &segments));
     if reads {
         state.results.push(vector);
     } else if source.is_ranked_tensor(ctx) {
@@ -149,7 +149,7 @@ fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -
 fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let mut elided: SmallVec<[&str; 3]> = smallvec::smallvec!["operandSegmentSizes"];
-    let map = body.attribute(ctx, op, "permutation_map").and_then(|attr| attr.as_map(ctx));
+    let map = body.attribute(ctx, op, Name::PERMUTATION_MAP).and_then(|attr| attr.as_map(ctx));
     if let Some(map) = map {
         let data = map.data(ctx);
         if data.results.len() <= data.dims as usize
@@ -158,7 +158,7 @@ fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
             elided.push("permutation_map");
         }
     }
-    let flags = body.attribute(ctx, op, "in_bounds").and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
+    let flags = body.attribute(ctx, op, Name::IN_BOUNDS).and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
     if !flags.iter().any(|flag| flag.as_bool(ctx) == Some(true)) {
         elided.push("in_bounds");
     }
@@ -219,7 +219,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
         parser.resolve_same(std::slice::from_ref(operand), ty, state)?;
     }
     state.results.push(result);
-    let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
+    let types = dictionary.get(ctx, Name::ITERATOR_TYPES).and_then(|types| types.as_array(ctx));
     let Some(types) = types else {
         return parser.error(at, "expected \"iterator_types\" array attribute").fail();
     };
@@ -250,7 +250,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
 
 fn add_default_kind(ctx: &Context, state: &mut OpState) {
     if state.get(ctx, "kind").is_none() {
-        state.attribute(ctx, "kind", combining_add(ctx));
+        state.attribute(ctx, Name::KIND, combining_add(ctx));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use freehold_core::interface::MixedIndex;
 use freehold_core::ir::{
-    Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View,
+    Attr, Context, InsertPoint, Location, Name, Op, OpName, OpSpec, Region, Type, TypeData, Value, View,
 };
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
@@ -65,7 +65,7 @@ pub struct Names {
 impl Names {
     /// Interns the names and attributes.
     pub fn new(ctx: &Context) -> Names {
-        let value = |value| ctx.dictionary(&[(ctx.name("value"), ctx.bool_attr(value))]);
+        let value = |value| ctx.dictionary(&[(Name::VALUE, ctx.bool_attr(value))]);
         Names {
             constant: ctx.op_name(arith::CONSTANT.name),
             andi: ctx.op_name(arith::ANDI.name),
@@ -99,7 +99,7 @@ impl Names {
             clone: ctx.op_name(bufferization::CLONE.name),
             true_attributes: value(true),
             false_attributes: value(false),
-            temporal_attributes: ctx.dictionary(&[(ctx.name("nontemporal"), ctx.bool_attr(false))]),
+            temporal_attributes: ctx.dictionary(&[(Name::NONTEMPORAL, ctx.bool_attr(false))]),
         }
     }
 
@@ -114,7 +114,7 @@ impl Names {
     pub fn index_constant(&self, rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
         let ctx = rewriter.ctx;
         let spec = OpSpec::new(self.constant, location).results(&[ctx.index()]);
-        rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+        rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(value)))
     }
 
     /// Creates an op with these operands whose one result has the type of the first operand.
@@ -142,7 +142,7 @@ impl Names {
         let ctx = rewriter.ctx;
         let predicate = ctx.integer_attr(ctx.integer(64), compare as i64);
         let spec = OpSpec::new(self.cmpi, location).operands(&[left, right]).results(&[ctx.i1()]);
-        rewriter.create_value(&spec.attribute(ctx, "predicate", predicate))
+        rewriter.create_value(&spec.attribute(ctx, Name::PREDICATE, predicate))
     }
 
     /// Creates an `arith.select`.
@@ -178,7 +178,7 @@ impl Names {
         let sizes = segments(ctx, &[memrefs.len(), conditions.len(), retained.len()]);
         let mut spec = OpSpec::new(self.free, location).operands(memrefs).operands(conditions).operands(retained);
         spec.results.extend(retained.iter().map(|_| ctx.i1()));
-        rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
+        rewriter.create(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes))
     }
 
     /// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates.
@@ -209,8 +209,8 @@ impl Names {
         alignment: Option<Attr>,
     ) -> Value {
         let ctx = rewriter.ctx;
-        let mut entries = vec![(ctx.name("operandSegmentSizes"), segments(ctx, &[sizes.len(), 0]))];
-        entries.extend(alignment.map(|alignment| (ctx.name("alignment"), alignment)));
+        let mut entries = vec![(Name::OPERAND_SEGMENT_SIZES, segments(ctx, &[sizes.len(), 0]))];
+        entries.extend(alignment.map(|alignment| (Name::ALIGNMENT, alignment)));
         let spec = OpSpec::new(name, location).operands(sizes).results(&[ty]).attributes(ctx.dictionary(&entries));
         rewriter.create_value(&spec)
     }
@@ -338,7 +338,7 @@ impl Names {
             sizes.push(spec.operands.len() - before);
             entries.push((ctx.name(name), ctx.int_array_attr(64, &known)));
         }
-        entries.push((ctx.name("operandSegmentSizes"), segments(ctx, &sizes)));
+        entries.push((Name::OPERAND_SEGMENT_SIZES, segments(ctx, &sizes)));
         spec.attributes(ctx.dictionary(&entries))
     }
 }
@@ -356,7 +356,7 @@ pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     if !op_def.has(freehold_core::interface::Traits::CONSTANT_LIKE) {
         return None;
     }
-    view.attribute(op, "value")?.as_i64(view.ctx)
+    view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
 /// Returns whether `value` is the constant `true` (or any integer constant 1).

@@ -19,7 +19,7 @@ impl Signature {
     /// Reads the signature of the function that owns the body.
     pub fn of(view: View<'_>) -> Signature {
         let attributes = view.header.attributes;
-        let ty = attributes.get(view.ctx, view.ctx.name("function_type")).and_then(|attr| attr.as_type(view.ctx));
+        let ty = attributes.get(view.ctx, Name::FUNCTION_TYPE).and_then(|attr| attr.as_type(view.ctx));
         let Some(TypeData::Function { inputs, results }) = ty.map(|ty| ty.data(view.ctx)) else {
             return Signature::default();
         };
@@ -56,7 +56,7 @@ impl Signature {
     /// Writes the signature to the function that owns the body.
     pub fn set(&self, ctx: &Context, body: &mut Body) {
         let ty = ctx.function(&self.inputs, &self.results);
-        let mut attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), Some(ctx.type_attr(ty)));
+        let mut attributes = ctx.with_entry(body.header.attributes, Name::FUNCTION_TYPE, Some(ctx.type_attr(ty)));
         for (name, list) in [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)] {
             let any = list.iter().any(|&attr| attr != Context::EMPTY_DICTIONARY);
             attributes = ctx.with_entry(attributes, ctx.name(name), any.then(|| ctx.array_attr(list)));
@@ -67,17 +67,17 @@ impl Signature {
 
 /// Returns the name of the symbol that the body's op defines.
 pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
-    let name = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
+    let name = view.header.attributes.get(view.ctx, Name::SYM_NAME)?;
     Some(view.ctx.name(name.as_str(view.ctx)?))
 }
 
 /// Returns whether the symbol that the body's op defines is private.
 pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
-    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    let visibility = view.header.attributes.get(view.ctx, Name::SYM_VISIBILITY);
     visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
 /// Returns the name of the function that a `func.call` calls.
 pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
-    view.attribute(call, "callee")?.as_symbol(view.ctx)
+    view.attribute(call, Name::CALLEE)?.as_symbol(view.ctx)
 }

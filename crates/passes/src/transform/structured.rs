@@ -4,7 +4,7 @@
 use super::build::segments;
 use freehold_core::interface::MixedIndex;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
+use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Region, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg;
@@ -41,10 +41,10 @@ impl Nest<'_> {
         let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
         let region = rewriter.create_region();
         let spec = rewriter.spec(&linalg::GENERIC, self.at, self.inputs, &types).operands(self.outputs).region(region);
-        let spec = spec.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
-        let spec = spec.attribute(ctx, "iterator_types", ctx.array_attr(&iterators));
+        let spec = spec.attribute(ctx, Name::INDEXING_MAPS, ctx.array_attr(&maps));
+        let spec = spec.attribute(ctx, Name::ITERATOR_TYPES, ctx.array_attr(&iterators));
         let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
-        let op = rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes));
+        let op = rewriter.create(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes));
         let after = rewriter.at;
         let block = rewriter.append_block(region);
         let arguments: Vec<Value> = self
@@ -109,7 +109,7 @@ fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
 /// Creates a constant of type `ty` with the attribute as its value.
 pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
     let ctx = rewriter.ctx;
-    let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, "value", value);
+    let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, Name::VALUE, value);
     rewriter.create_value(&spec)
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, valu
 pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: usize) -> Value {
     let ctx = rewriter.ctx;
     let spec = rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
-    rewriter.create_value(&spec.attribute(ctx, "dim", ctx.integer_attr(ctx.integer(64), dimension as i64)))
+    rewriter.create_value(&spec.attribute(ctx, Name::DIM, ctx.integer_attr(ctx.integer(64), dimension as i64)))
 }
 
 /// Creates a `tensor.extract`.
@@ -160,7 +160,7 @@ pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, dest
     let types = [rewriter.ty(value), ty.element_or_self(ctx)];
     let region = yield_first(rewriter, at, &types);
     let spec = rewriter.spec(&linalg::FILL, at, &[value, destination], &[ty]).region(region);
-    rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
+    rewriter.create_value(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments(ctx, &[1, 1])))
 }
 
 /// Creates a `linalg.transpose`.
@@ -176,7 +176,7 @@ pub(crate) fn transpose(
     let element = ty.element_or_self(ctx);
     let region = yield_first(rewriter, at, &[element, element]);
     let spec = rewriter.spec(&linalg::TRANSPOSE, at, &[source, destination], &[ty]).region(region);
-    rewriter.create_value(&spec.attribute(ctx, "permutation", ctx.int_array_attr(64, permutation)))
+    rewriter.create_value(&spec.attribute(ctx, Name::PERMUTATION, ctx.int_array_attr(64, permutation)))
 }
 
 /// Returns the reassociation of a reshape as an attribute.
@@ -200,8 +200,8 @@ pub(crate) fn expand(
     let like = rewriter.ty(tensor);
     let ty = tensor_like(rewriter, like, &shape, like.element_or_self(ctx));
     let spec = rewriter.spec(&tensor::EXPAND_SHAPE, at, &[tensor], &[ty]).operands(&values);
-    let spec = spec.attribute(ctx, "reassociation", reassociation(rewriter, groups));
-    rewriter.create_value(&spec.attribute(ctx, "static_output_shape", ctx.int_array_attr(64, &shape)))
+    let spec = spec.attribute(ctx, Name::REASSOCIATION, reassociation(rewriter, groups));
+    rewriter.create_value(&spec.attribute(ctx, Name::STATIC_OUTPUT_SHAPE, ctx.int_array_attr(64, &shape)))
 }
 
 /// Creates a `tensor.collapse_shape` to type `ty`.
@@ -213,6 +213,6 @@ pub(crate) fn collapse(
     ty: Type,
 ) -> Value {
     let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, at, &[tensor], &[ty]);
-    let spec = spec.attribute(rewriter.ctx, "reassociation", reassociation(rewriter, groups));
+    let spec = spec.attribute(rewriter.ctx, Name::REASSOCIATION, reassociation(rewriter, groups));
     rewriter.create_value(&spec)
 }

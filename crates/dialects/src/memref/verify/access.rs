@@ -3,7 +3,7 @@
 use super::{operand_type, rank, result_type};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::View;
+use freehold_core::ir::{Name, View};
 
 /// `memref.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
@@ -95,7 +95,7 @@ pub fn verify_atomic_rmw(input: &VerifyInput<'_>) -> Fallible {
         return input.error("expects the number of subscripts to be equal to memref rank").fail();
     }
     let enum_def = &crate::arith::enums::ATOMIC_RMW_KIND_DEF;
-    let value = input.attribute("kind").and_then(|kind| enum_def.value(ctx, kind));
+    let value = input.attribute(Name::KIND).and_then(|kind| enum_def.value(ctx, kind));
     let Some(kind) = enum_def.cases.iter().find(|case| Some(case.1) == value).map(|case| case.0) else { return Ok(()) };
     let ty = operand_type(input, 0);
     match kind {

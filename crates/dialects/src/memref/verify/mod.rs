@@ -16,7 +16,7 @@ use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Traits, VerifyInput};
 use freehold_core::ir::layout::*;
-use freehold_core::ir::{AttrData, Context, DYNAMIC, Op, Type, TypeData};
+use freehold_core::ir::{AttrData, Context, DYNAMIC, Name, Op, Type, TypeData};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
@@ -111,7 +111,7 @@ pub fn verify_realloc(input: &VerifyInput<'_>) -> Fallible {
 
 /// `memref.assume_alignment`
 pub fn verify_assume_alignment(input: &VerifyInput<'_>) -> Fallible {
-    let alignment = input.attribute("alignment").and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(1);
+    let alignment = input.attribute(Name::ALIGNMENT).and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(1);
     if alignment <= 0 || alignment & (alignment - 1) != 0 {
         return input.error("alignment must be power of 2").fail();
     }
@@ -174,11 +174,11 @@ pub fn verify_memory_space_cast(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.global`
 pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(ty) = input.attribute("type").and_then(|attr| attr.as_type(ctx)) else { return Ok(()) };
+    let Some(ty) = input.attribute(Name::TYPE).and_then(|attr| attr.as_type(ctx)) else { return Ok(()) };
     let Some(shape) = ty.shape(ctx).filter(|_| ty.is_ranked_memref(ctx) && ty.has_static_shape(ctx)) else {
         return input.error(format!("type should be static shaped memref, but got {}", input.ty(ty))).fail();
     };
-    let Some(value) = input.attribute("initial_value") else { return Ok(()) };
+    let Some(value) = input.attribute(Name::INITIAL_VALUE) else { return Ok(()) };
     if matches!(value.data(ctx), AttrData::Unit) {
         return Ok(());
     }
@@ -215,7 +215,7 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.get_global`
 pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(reference) = input.attribute("name") else { return Ok(()) };
+    let Some(reference) = input.attribute(Name::NAME) else { return Ok(()) };
     let text = freehold_core::syntax::attr_text(ctx, reference);
     let bare = text.strip_prefix('@').unwrap_or(&text);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, memref::GLOBAL.name));
@@ -225,7 +225,7 @@ pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
             .help_if(input.near_symbol(reference, &memref::GLOBAL))
             .fail();
     };
-    let ty = global.attribute(ctx, "type").and_then(|attr| attr.as_type(ctx));
+    let ty = global.attribute(ctx, Name::TYPE).and_then(|attr| attr.as_type(ctx));
     let result = result_type(input);
     match ty {
         Some(ty) if ty != result => input

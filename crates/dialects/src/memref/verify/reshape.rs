@@ -5,7 +5,7 @@ use crate::slices::reassociation;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
 use freehold_core::ir::layout::*;
-use freehold_core::ir::{Context, DYNAMIC, Type, TypeData};
+use freehold_core::ir::{Context, DYNAMIC, Name, Type, TypeData};
 
 /// Verifies the shapes of a collapse or expansion: groups are contiguous and cover the expanded shape.
 fn verify_collapsed_shape(
@@ -128,7 +128,7 @@ pub fn collapsed_layout(ctx: &Context, source: Type, groups: &[Vec<i64>], strict
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
-    let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    let groups = input.attribute(Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let (from, to) = (source.shape(ctx).unwrap_or_default(), result.shape(ctx).unwrap_or_default());
     if from.len() > to.len() {
         return input
@@ -153,7 +153,7 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
 
 /// Verifies the output shape of an expansion.
 fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fallible {
-    let statics = input.attribute("static_output_shape").and_then(|attr| attr.as_i64_array(input.ctx));
+    let statics = input.attribute(Name::STATIC_OUTPUT_SHAPE).and_then(|attr| attr.as_i64_array(input.ctx));
     let statics = statics.unwrap_or_default();
     if statics.len() != shape.len() {
         let message = format!(
@@ -185,7 +185,7 @@ fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fa
 pub fn verify_collapse_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
-    let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    let groups = input.attribute(Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let (from, to) = (source.shape(ctx).unwrap_or_default(), result.shape(ctx).unwrap_or_default());
     if from.len() < to.len() {
         return input

@@ -8,7 +8,7 @@ use crate::slices::{
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
 use freehold_core::ir::layout::*;
-use freehold_core::ir::{Context, DYNAMIC, Type};
+use freehold_core::ir::{Context, DYNAMIC, Name, Type};
 
 fn number(value: i64) -> String {
     if value == DYNAMIC { "dynamic".to_string() } else { value.to_string() }
@@ -200,7 +200,7 @@ pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
-    let Some(map) = input.attribute("permutation").and_then(|attr| attr.as_map(ctx)) else { return Ok(()) };
+    let Some(map) = input.attribute(Name::PERMUTATION).and_then(|attr| attr.as_map(ctx)) else { return Ok(()) };
     if !map.is_permutation(ctx) {
         return input.error("expected a permutation map").fail();
     }

@@ -8,7 +8,7 @@ use crate::vector;
 use crate::vector::enums::{COMBINING_KIND_DEF, combining_add};
 use crate::vector::parts::*;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Location, Mapping, View};
+use freehold_core::ir::{Location, Mapping, Name, View};
 
 /// `vector.reduction`
 pub static REDUCTION: &[Pattern] =
@@ -49,16 +49,16 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(values[0]);
     let is_float = ty.element_or_self(ctx).is_float(ctx);
-    let kind = COMBINING_KIND_DEF.value(ctx, body.attribute(ctx, op, "kind")?)?;
+    let kind = COMBINING_KIND_DEF.value(ctx, body.attribute(ctx, op, Name::KIND)?)?;
     let (kind, _) = COMBINING_KIND_DEF.cases.iter().find(|&&(_, value)| value == kind)?;
     let name = combining_op(kind, is_float)?;
     let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
     Some(match name.name {
         _ if is_float => {
-            let flags = body.attribute(ctx, op, "fastmath").unwrap_or_else(|| fast_math_none(ctx));
-            spec.attribute(ctx, "fastmath", flags)
+            let flags = body.attribute(ctx, op, Name::FASTMATH).unwrap_or_else(|| fast_math_none(ctx));
+            spec.attribute(ctx, Name::FASTMATH, flags)
         }
-        "arith.addi" | "arith.muli" => spec.attribute(ctx, "overflowFlags", integer_overflow_none(ctx)),
+        "arith.addi" | "arith.muli" => spec.attribute(ctx, Name::OVERFLOW_FLAGS, integer_overflow_none(ctx)),
         _ => spec,
     })
 }
@@ -147,7 +147,7 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let adds_to_zero = |value: Value| {
         let contraction = body.made_by(ctx, value, &vector::CONTRACT)?;
-        let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == combining_add(ctx));
+        let added = body.attribute(ctx, contraction, Name::KIND).is_none_or(|kind| kind == combining_add(ctx));
         let accumulator = body.operand(contraction, 2);
         let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));
         (added && is_zero).then_some(contraction)

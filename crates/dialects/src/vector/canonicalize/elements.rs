@@ -5,7 +5,7 @@ use crate::arith;
 use crate::dense_elements::{dense_of, dense_of_bytes};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::ir::{Use, View};
+use freehold_core::ir::{Name, Use, View};
 
 /// `vector.from_elements`
 pub static FROM_ELEMENTS: &[Pattern] = &[
@@ -227,7 +227,7 @@ fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let known = |comparison: Op| {
         let number = DenseElements::of(ctx, rewriter.constant(body.operand(comparison, 1))?)?;
         let number = number.splat.then(|| number.element(ctx, 0)).flatten()?.as_i64(ctx)?;
-        let predicate = body.attribute(ctx, comparison, "predicate")?.as_i64(ctx)?;
+        let predicate = body.attribute(ctx, comparison, Name::PREDICATE)?.as_i64(ctx)?;
         // eq ne slt sle sgt sge ult ule ugt uge
         match predicate {
             6 | 9 if count <= number => Some(predicate == 6),

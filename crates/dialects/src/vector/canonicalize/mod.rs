@@ -39,7 +39,7 @@ use crate::memref::mixed::statics;
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::vector;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 
 /// Patterns whose root is an op of another dialect.
@@ -75,7 +75,7 @@ fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, o
 fn replace_by_constant(rewriter: &mut Rewriter<'_>, op: Op, value: Attr) -> bool {
     let body = rewriter.body();
     let spec = rewriter.spec(&arith::CONSTANT, body.location(op), &[], &[result_type(body, op)]);
-    let spec = spec.attribute(rewriter.ctx, "value", value);
+    let spec = spec.attribute(rewriter.ctx, Name::VALUE, value);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -145,7 +145,7 @@ fn move_to(ctx: &Context, body: &mut Body, op: Op, fixed: &[Value], position: &[
     });
     let operands: Vec<Value> = fixed.iter().copied().chain(values).collect();
     body.set_operands(op, &operands);
-    body.set_attribute(ctx, op, "static_position", Some(ctx.int_array_attr(64, &statics(position))));
+    body.set_attribute(ctx, op, Name::STATIC_POSITION, Some(ctx.int_array_attr(64, &statics(position))));
 }
 
 /// Makes constant indices within `shape` static. Returns whether there were any.
@@ -183,5 +183,5 @@ fn poison_of_nowhere(ctx: &Context, position: &Position) -> Option<Folded> {
 /// Returns the description of a `vector.extract` from `source` at a static position, of type `ty`.
 fn extract_spec(rewriter: &Rewriter<'_>, at: Op, source: Value, position: &[i64], ty: Type) -> OpSpec {
     let spec = rewriter.spec(&vector::EXTRACT, rewriter.location(at), &[source], &[ty]);
-    spec.attribute(rewriter.ctx, "static_position", rewriter.ctx.int_array_attr(64, position))
+    spec.attribute(rewriter.ctx, Name::STATIC_POSITION, rewriter.ctx.int_array_attr(64, position))
 }

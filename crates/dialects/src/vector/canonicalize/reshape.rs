@@ -6,7 +6,7 @@ use crate::vector;
 use crate::vector::parts::*;
 use freehold_core::interface::OpDef;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{FloatKind, View};
+use freehold_core::ir::{FloatKind, Name, View};
 
 /// `vector.broadcast`
 pub static BROADCAST: &[Pattern] = &[pattern("BroadcastFolder", &vector::BROADCAST, repeated_twice)];
@@ -257,7 +257,7 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(composed) = composed else { return false };
     let spec =
         rewriter.spec(&vector::TRANSPOSE, body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
-    let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &composed));
+    let spec = spec.attribute(ctx, Name::PERMUTATION, ctx.int_array_attr(64, &composed));
     rewriter.replace_with(op, &spec);
     true
 }

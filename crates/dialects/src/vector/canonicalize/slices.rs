@@ -6,7 +6,7 @@ use crate::dense_elements::dense_of_bytes;
 use crate::vector;
 use crate::vector::parts::*;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::View;
+use freehold_core::ir::{Name, View};
 
 static EXTRACT: &OpDef = &vector::EXTRACT_STRIDED_SLICE;
 static INSERT: &OpDef = &vector::INSERT_STRIDED_SLICE;
@@ -154,10 +154,10 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.before(op);
     for (extent, &offset) in extents.iter_mut().zip(&offsets) {
         let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.index()]);
-        let offset = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(offset)));
+        let offset = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(offset)));
         let spec = rewriter.spec(&arith::SUBI, location, &[*extent, offset], &[ctx.index()]);
         let none = crate::arith::enums::integer_overflow_none(ctx);
-        *extent = rewriter.create_value(&spec.attribute(ctx, "overflowFlags", none));
+        *extent = rewriter.create_value(&spec.attribute(ctx, Name::OVERFLOW_FLAGS, none));
     }
     replace_by(rewriter, op, &vector::CREATE_MASK, &extents)
 }

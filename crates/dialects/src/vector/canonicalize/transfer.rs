@@ -9,7 +9,7 @@ use crate::tensor::cast::{source_of_forgetting_cast, with_slice};
 use crate::vector;
 use crate::vector::parts::*;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, Name, View};
 
 /// `vector.transfer_read`
 pub static TRANSFER_READ: &[Pattern] =
@@ -46,7 +46,7 @@ impl Transfer {
             indices: group("indices").collect(),
             vector,
             mask: group("mask").next(),
-            map: view.attribute(op, "permutation_map")?.as_map(view.ctx)?,
+            map: view.attribute(op, Name::PERMUTATION_MAP)?.as_map(view.ctx)?,
             masked_from_outside: masks::mask_around(view, op).is_some(),
         })
     }
@@ -66,7 +66,7 @@ impl Transfer {
     }
 
     fn in_bounds(&self, view: View<'_>) -> Vec<bool> {
-        let flags = view.attribute(self.op, "in_bounds").and_then(|flags| flags.as_array(view.ctx)).unwrap_or(&[]);
+        let flags = view.attribute(self.op, Name::IN_BOUNDS).and_then(|flags| flags.as_array(view.ctx)).unwrap_or(&[]);
         flags.iter().map(|flag| flag.as_bool(view.ctx) == Some(true)).collect()
     }
 
@@ -219,7 +219,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
         return false;
     }
     let flags: Vec<Attr> = now.into_iter().map(|flag| ctx.bool_attr(flag)).collect();
-    body.set_attribute(ctx, transfer.op, "in_bounds", Some(ctx.array_attr(&flags)));
+    body.set_attribute(ctx, transfer.op, Name::IN_BOUNDS, Some(ctx.array_attr(&flags)));
     true
 }
 
@@ -235,7 +235,7 @@ fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     if let Some(last) = segments.last_mut() {
         *last = 0;
     }
-    body.set_attribute(ctx, transfer.op, "operandSegmentSizes", Some(ctx.int_array_attr(32, &segments)));
+    body.set_attribute(ctx, transfer.op, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &segments)));
     true
 }
 
@@ -275,7 +275,7 @@ fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let repeated = rewriter.create_value(&spec);
     let order: Vec<i64> = order.into_iter().map(|from| from as i64).collect();
     let spec = rewriter.spec(&vector::TRANSPOSE, location, &[repeated], &[ty]);
-    let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &order));
+    let spec = spec.attribute(ctx, Name::PERMUTATION, ctx.int_array_attr(64, &order));
     rewriter.replace_with(op, &spec);
     true
 }
@@ -393,7 +393,7 @@ fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(extraction), &[dest], &[ty]);
     let target = with_slice(ctx, spec, &lists);
     let rewrite = rewriter.spec(&vector::TRANSFER_WRITE, body.location(write.op), &operands, &[ty]);
-    let rewrite = rewrite.attributes(body.attributes(write.op)).attribute(ctx, "in_bounds", ctx.array_attr(&flags));
+    let rewrite = rewrite.attributes(body.attributes(write.op)).attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
     rewriter.before(op);
     let target = rewriter.create_value(&target);
     let mut rewrite = rewrite;

@@ -5,12 +5,12 @@ use crate::vector;
 use crate::vector::enums::{COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
 use crate::vector::syntax::mask_type;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, Value};
 
 /// Returns the keyword of the op's combining kind, and whether it is defined for elements of type `element`.
 fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
     let ctx = input.ctx;
-    let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
+    let value = input.attribute(Name::KIND).and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
     let keyword = value.and_then(|value| COMBINING_KIND_DEF.keyword(value)).unwrap_or_default();
     let is_integer = element.is_integer(ctx) || element.is_index(ctx);
     let fits = match keyword {
@@ -94,7 +94,7 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_scan(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, initial) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
-    let dim = input.attribute("reduction_dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
+    let dim = input.attribute(Name::REDUCTION_DIM).and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     let rank = source.rank();
     input.refuse_with(dim >= rank as i64, || format!("reduction dimension {dim} has to be less than {rank}"))?;
     if initial.rank() + 1 != rank {
@@ -216,7 +216,7 @@ fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type>
     let body = input.body;
     let inner = VerifyInput { op, ..*input };
     let masked = |ty: Type| parts(ctx, ty).map(|part| vector_type(ctx, part.shape, part.scalable, ctx.i1()));
-    let map = || inner.attribute("permutation_map").and_then(|map| map.as_map(ctx));
+    let map = || inner.attribute(Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
     let operand = |index: usize| body.operands(op).nth(index).map(|value| body.ty(value));
     let result = || body.results(op).first().map(|&value| body.ty(value));
     match &*ctx.op_name_data(body.name(op)).text {
@@ -226,7 +226,7 @@ fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type>
         "vector.transfer_read" => Some(mask_type(ctx, result()?, map()?)),
         "vector.transfer_write" => Some(mask_type(ctx, operand(0)?, map()?)),
         "vector.contract" => {
-            let maps = inner.attribute("indexing_maps")?.as_array(ctx)?;
+            let maps = inner.attribute(Name::INDEXING_MAPS)?.as_array(ctx)?;
             let side = |index: usize| Some((parts(ctx, operand(index)?)?, maps.get(index)?.as_map(ctx)?));
             let extents = loop_extents(ctx, [side(0)?, side(1)?]);
             let (shape, scalable): (Vec<i64>, Vec<bool>) = extents.into_iter().map(Option::unwrap_or_default).unzip();

@@ -4,7 +4,7 @@ use super::*;
 use crate::memref::strides_and_offset;
 use crate::vector::syntax::mask_type;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AffineExprData, AffineMap};
+use freehold_core::ir::{AffineExprData, AffineMap, Name};
 
 fn verify_indices(input: &VerifyInput<'_>, base: Type, group: &str) -> Fallible {
     let rank = base.rank(input.ctx).unwrap_or(0);
@@ -113,7 +113,7 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
     let broadcasts = map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0));
     let writes = input.group_type("padding").is_none();
     input.refuse_if(writes && broadcasts, "should not have broadcast dimensions")?;
-    let masked = input.attribute("masked").is_some();
+    let masked = input.attribute(Name::MASKED).is_some();
     input.refuse_if(masked, "masked attribute has been removed. Use in_bounds instead.")?;
     let message = "requires source to be a memref or ranked tensor type";
     input.refuse_if(!base.is_ranked_memref(ctx) && !base.is_ranked_tensor(ctx), message)?;
@@ -153,7 +153,7 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
                 .fail();
         }
     }
-    let bounds = input.attribute("in_bounds").and_then(|bounds| bounds.as_array(ctx)).map_or(0, <[_]>::len);
+    let bounds = input.attribute(Name::IN_BOUNDS).and_then(|bounds| bounds.as_array(ctx)).map_or(0, <[_]>::len);
     if bounds != data.results.len() {
         let map = freehold_core::syntax::attr_text(ctx, ctx.map_attr(map));
         let message = format!(

@@ -53,7 +53,7 @@ impl ProgramAnalysis {
 
 /// Returns the input and result types of the function that owns the body.
 fn function_type<'c>(ctx: &'c Context, body: &Body) -> Option<(&'c [Type], &'c [Type])> {
-    match body.header.attributes.get(ctx, ctx.name("function_type"))?.as_type(ctx)?.data(ctx) {
+    match body.header.attributes.get(ctx, Name::FUNCTION_TYPE)?.as_type(ctx)?.data(ctx) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
         _ => None,
     }
@@ -324,7 +324,7 @@ impl<'a> Program<'a> {
 
 /// Returns the name of the symbol that the body's op defines.
 pub fn symbol_name(view: View<'_>) -> Option<Name> {
-    let name: Attr = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
+    let name: Attr = view.header.attributes.get(view.ctx, Name::SYM_NAME)?;
     name.as_str(view.ctx).map(|name| view.ctx.name(name))
 }
 

@@ -155,6 +155,12 @@ pub struct BufferTypes<'a> {
 }
 
 impl<'a> BufferTypes<'a> {
+    /// Returns the body with its context.
+    #[inline]
+    pub fn view(&self) -> View<'a> {
+        View::new(self.ctx, self.body)
+    }
+
     /// Returns a query object for the body, without an analysis.
     pub fn query(&self) -> Query<'a> {
         Query {

@@ -12,6 +12,7 @@
 //! ```
 
 use freehold_core::interface::OpDef;
+use freehold_core::ir::{AttributeName, Name};
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::memref;
@@ -28,6 +29,12 @@ impl Bufferizer<'_, '_> {
         self.rewriter.ty(value)
     }
 
+    /// Returns the body with its context.
+    #[inline]
+    pub fn view(&self) -> View<'_> {
+        self.rewriter.view()
+    }
+
     /// Returns whether the value is still a tensor.
     pub fn is_tensor(&self, value: Value) -> bool {
         self.ty(value).is_tensor(self.rewriter.ctx)
@@ -39,12 +46,8 @@ impl Bufferizer<'_, '_> {
     /// # Errors
     /// Its buffer type cannot be determined; the error was reported.
     pub fn buffer(&mut self, tensor: Value) -> Fallible<Value> {
-        let ctx = self.rewriter.ctx;
-        let def_op = self.body().defining_op(tensor);
-        if let Some(def_op) = def_op
-            && self.body().is(ctx, def_op, &bufferization::TO_TENSOR)
-        {
-            return Ok(self.body().operand(def_op, 0));
+        if let Some(to_tensor) = bufferization::ToTensor::defining(self.view(), tensor) {
+            return Ok(to_tensor.buffer());
         }
         let ty = self.types().of(tensor)?;
         let location = self.location_of(tensor);
@@ -80,7 +83,7 @@ impl Bufferizer<'_, '_> {
         if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
             // As in mlir-opt, the generic form shows the default.
             let ctx = self.rewriter.ctx;
-            spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
+            spec = spec.attribute(ctx, Name::NONTEMPORAL, ctx.bool_attr(false));
         }
         self.rewriter.create(&spec)
     }
@@ -100,8 +103,7 @@ impl Bufferizer<'_, '_> {
     /// Creates `arith.constant value : index` at the insertion point.
     pub fn index(&mut self, at: Location, value: i64) -> Value {
         let ctx = self.rewriter.ctx;
-        let spec = self.rewriter.spec(&arith::CONSTANT, at, &[], &[ctx.index()]);
-        self.rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+        self.rewriter.create_value(&arith::constant_index(ctx, at, value))
     }
 
     /// Replaces the results of `op` with `values`, one buffer for each tensor, and erases `op`. The remaining users of
@@ -141,12 +143,8 @@ impl Bufferizer<'_, '_> {
         if let Some(allocate) = self.options.allocation.clone() {
             return allocate(self.rewriter, at, ty, sizes, alignment);
         }
-        let mut spec = self.rewriter.spec(&memref::ALLOC, at, sizes, &[ty]);
-        if alignment != 0 {
-            spec = spec.attribute(ctx, "alignment", ctx.integer_attr(ctx.integer(64), alignment as i64));
-        }
-        let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0]);
-        Ok(self.rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments)))
+        let alignment = (alignment != 0).then(|| ctx.integer_attr(ctx.integer(64), alignment as i64));
+        Ok(self.rewriter.create_value(&memref::allocation(ctx, &memref::ALLOC, at, ty, sizes, alignment)))
     }
 
     /// Copies one buffer to another at the insertion point according to the options.
@@ -269,7 +267,7 @@ impl Bufferizer<'_, '_> {
     }
 
     /// Returns the attribute `name` of an op.
-    pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
+    pub fn attribute(&self, op: Op, name: impl AttributeName) -> Option<Attr> {
         self.body().attribute(self.rewriter.ctx, op, name)
     }
 

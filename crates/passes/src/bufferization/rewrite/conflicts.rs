@@ -1,6 +1,5 @@
 //! Resolves conflicts: inserts copies for operands that were decided out of place, on tensors.
 
-use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::tensor;
 use smallvec::SmallVec;
@@ -8,7 +7,7 @@ use smallvec::SmallVec;
 use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::MixedIndex;
-use freehold_core::ir::{DYNAMIC, Location, OpSpec, Use, Value};
+use freehold_core::ir::{DYNAMIC, Location, Name, Use, Value};
 
 /// Copies the contents of the operands of `op` that are not in place. If an op does not write the operand and creates
 /// one alias of it, the alias is copied instead, which may be smaller.
@@ -94,34 +93,25 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
             let extent = reified.as_ref().map(|extents| extents[index]);
             let size = match extent {
                 Some(MixedIndex::Value(size)) => size,
-                Some(MixedIndex::Static(size)) => index_constant(cx, at, size),
+                Some(MixedIndex::Static(size)) => cx.index(at, size),
                 None => {
-                    let index = index_constant(cx, at, index as i64);
-                    let spec = cx.rewriter.spec(&tensor::DIM, at, &[value, index], &[ctx.index()]);
-                    cx.rewriter.create_value(&spec)
+                    let index = cx.index(at, index as i64);
+                    cx.rewriter.create_value(&tensor::dim(ctx, at, value, index))
                 }
             };
             operands.push(size);
         }
     }
     let sizes = operands.len() - usize::from(copies);
-    let segments = ctx.int_array_attr(32, &[sizes as i64, i64::from(copies), 0]);
-    let mut spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), at).operands(&operands).results(&[ty]);
-    spec = spec.attribute(ctx, "operandSegmentSizes", segments);
+    let mut spec = cx.rewriter.spec(&bufferization::ALLOC_TENSOR, at, &operands, &[ty]);
+    spec = spec.segments(ctx, &[sizes, usize::from(copies), 0]);
     if !copies {
         let buffer = cx.types().of(value)?;
         let space =
             buffer.memory_space(ctx).map_or_else(|| (cx.options.default_memory_space)(ctx, ty), |s| Some(Some(s)));
         if let Some(Some(space)) = space {
-            spec = spec.attribute(ctx, "memory_space", space);
+            spec = spec.attribute(ctx, Name::MEMORY_SPACE, space);
         }
     }
     Ok(cx.rewriter.create_value(&spec))
-}
-
-fn index_constant(cx: &mut Bufferizer<'_, '_>, at: Location, value: i64) -> Value {
-    let ctx = cx.rewriter.ctx;
-    let attr = ctx.integer_attr(ctx.index(), value);
-    let spec = cx.rewriter.spec(&arith::CONSTANT, at, &[], &[ctx.index()]).attribute(ctx, "value", attr);
-    cx.rewriter.create_value(&spec)
 }

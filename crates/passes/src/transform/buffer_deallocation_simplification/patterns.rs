@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::relations::MemrefList;
 use crate::analysis::alias::BufferOrigin;
 use crate::transform::build::is_constant_one;
-use freehold_core::ir::{Op, OpSpec, Value};
+use freehold_core::ir::{Name, Op, OpSpec, Value};
 use freehold_core::rewrite::{Pattern, Rewriter};
 use freehold_dialects::bufferization::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 
@@ -69,7 +69,7 @@ fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
 fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     let ctx = rewriter.ctx;
     let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
-    rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)))
+    rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.bool_attr(false)))
 }
 
 /// Drops retained memrefs that cannot be any memref to free, since they are not owned here.

@@ -53,7 +53,7 @@ fn update_call(
         let given: Vec<Value> = given.iter().map(|&argument| operands[argument]).collect();
         let spec = OpSpec::new(names.alloc, location).operands(&given);
         let spec = spec.results(&[ctx.memref(shape, element, None, space)]);
-        let spec = spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[given.len(), 0]));
+        let spec = spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments(ctx, &[given.len(), 0]));
         let mut buffer = made(body, op, &spec);
         if has_layout(ctx, ty) {
             buffer = made(body, op, &OpSpec::new(names.cast, location).operands(&[buffer]).results(&[ty]));
@@ -63,8 +63,8 @@ fn update_call(
     }
     let types: Vec<Type> = kept.iter().map(|&value| body.ty(value)).collect();
     let mut spec = OpSpec::new(names.call, location).operands(&operands).results(&types);
-    if let Some(callee) = body.attribute(ctx, op, "callee") {
-        spec = spec.attribute(ctx, "callee", callee);
+    if let Some(callee) = body.attribute(ctx, op, Name::CALLEE) {
+        spec = spec.attribute(ctx, Name::CALLEE, callee);
     }
     let call = body.insert(InsertPoint::Before(op), &spec);
     for (number, &old) in kept.iter().enumerate() {

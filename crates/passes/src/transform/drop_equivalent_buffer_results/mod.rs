@@ -141,8 +141,8 @@ fn update_call(ctx: &Context, body: &mut Body, names: &Names, op: Op, found: &Eq
     let kept: Vec<Type> = pairs.filter(|pair| pair.1.is_none()).map(|pair| body.ty(*pair.0)).collect();
     let operands = body.operand_vec(op);
     let mut spec = OpSpec::new(names.call, location).operands(&operands).results(&kept);
-    if let Some(callee) = body.attribute(ctx, op, "callee") {
-        spec = spec.attribute(ctx, "callee", callee);
+    if let Some(callee) = body.attribute(ctx, op, Name::CALLEE) {
+        spec = spec.attribute(ctx, Name::CALLEE, callee);
     }
     let call = body.insert(InsertPoint::Before(op), &spec);
     let mut left = body.results(call).to_vec().into_iter();

@@ -12,7 +12,7 @@
 
 use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Op, OpSpec};
+use freehold_core::ir::{Body, Name, Op, OpSpec};
 use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
 use freehold_dialects::bufferization;
 use freehold_dialects::tensor;
@@ -47,7 +47,7 @@ fn replace(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = rewriter.ty(rewriter.result(op, 0));
     let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0, 0]);
     let spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), rewriter.location(op));
-    let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, "operandSegmentSizes", segments);
+    let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments);
     rewriter.replace_with(op, &spec);
     true
 }

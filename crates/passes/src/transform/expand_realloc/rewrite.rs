@@ -2,7 +2,7 @@
 
 use crate::transform::build::{Compare, Names};
 use freehold_core::interface::MixedIndex;
-use freehold_core::ir::{AttrData, DYNAMIC, Op, OpSpec, Value};
+use freehold_core::ir::{AttrData, DYNAMIC, Name, Op, OpSpec, Value};
 use freehold_core::rewrite::Rewriter;
 
 /// Replaces the op with an `scf.if` that allocates and copies if the buffer must grow.
@@ -12,7 +12,7 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
     let source = rewriter.operand(op, 0);
     let requested: Option<Value> = (rewriter.operand_count(op) > 1).then(|| rewriter.operand(op, 1));
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let alignment = rewriter.attributes(op).get(ctx, ctx.name("alignment"));
+    let alignment = rewriter.attributes(op).get(ctx, Name::ALIGNMENT);
     let first_dim =
         |ty: freehold_core::ir::Type| ty.shape(ctx).and_then(|shape| shape.first().copied()).unwrap_or(DYNAMIC);
     let (old, new) = (first_dim(rewriter.ty(source)), first_dim(ty));

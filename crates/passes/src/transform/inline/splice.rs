@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 use freehold_core::interface::{InlineQuestion, InlineRules, Inlining, Traits};
 use freehold_core::ir::{
-    Body, Context, InsertPoint, Location, LocationData, Mapping, Op, OpSpec, TypeData, Value, View,
+    Body, Context, InsertPoint, Location, LocationData, Mapping, Name, Op, OpSpec, TypeData, Value, View,
 };
 
 /// Properties of a callee that do not depend on the call.
@@ -63,7 +63,7 @@ fn inlining(view: View<'_>, op: Op) -> Inlining {
 /// Returns whether `call` in `caller` may be replaced with the body of `callee`.
 pub(super) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -> bool {
     let InlineQuestion { ctx, caller, call, callee } = *question;
-    let unwilling = ctx.name("no_inline");
+    let unwilling = Name::NO_INLINE;
     if movability.stuck
         || caller.attributes(call).get(ctx, unwilling).is_some()
         || callee.header.attributes.get(ctx, unwilling).is_some()
@@ -90,7 +90,7 @@ fn signature_fits(question: &InlineQuestion<'_>) -> bool {
     if !caller.operands(call).map(|value| caller.ty(value)).eq(arguments) {
         return false;
     }
-    let ty = callee.header.attributes.get(ctx, ctx.name("function_type")).and_then(|ty| ty.as_type(ctx));
+    let ty = callee.header.attributes.get(ctx, Name::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
     match ty.map(|ty| ty.data(ctx)) {
         Some(TypeData::Function { results, .. }) => {
             caller.results(call).iter().map(|&value| caller.ty(value)).eq(results.iter().copied())

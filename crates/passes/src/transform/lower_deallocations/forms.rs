@@ -2,7 +2,7 @@
 
 use crate::transform::build::{Compare, Names};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, DYNAMIC, Location, Op, OpSpec, Value, View};
+use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// The operands of a dealloc.
@@ -149,7 +149,7 @@ fn lower_many(
     let open_to_free = open(rewriter, to_free, i1);
     let open_owned = open(rewriter, owned, i1);
     let arguments = [open_pointers, open_retained, open_conditions, open_to_free, open_owned];
-    rewriter.create(&OpSpec::new(names.call, location).operands(&arguments).attribute(ctx, "callee", helper));
+    rewriter.create(&OpSpec::new(names.call, location).operands(&arguments).attribute(ctx, Name::CALLEE, helper));
     for (number, &memref) in lists.memrefs.iter().enumerate() {
         let at = names.index_constant(rewriter, location, number as i64);
         let free = names.load(rewriter, location, to_free, at);

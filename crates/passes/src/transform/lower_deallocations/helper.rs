@@ -5,7 +5,7 @@
 //! in the list is equal. A retained pointer is owned if the condition of some equal pointer holds.
 
 use crate::transform::build::{Compare, Names};
-use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, OpSpec, Value};
+use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, Name, OpSpec, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::func;
 
@@ -15,9 +15,9 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     let (index, i1) = (ctx.memref(&[DYNAMIC], ctx.index(), None, None), ctx.memref(&[DYNAMIC], ctx.i1(), None, None));
     let types = [index, index, i1, i1, i1];
     let attributes = ctx.dictionary(&[
-        (ctx.name("sym_name"), ctx.string_attr(&name)),
-        (ctx.name("sym_visibility"), ctx.string_attr("private")),
-        (ctx.name("function_type"), ctx.type_attr(ctx.function(&types, &[]))),
+        (Name::SYM_NAME, ctx.string_attr(&name)),
+        (Name::SYM_VISIBILITY, ctx.string_attr("private")),
+        (Name::FUNCTION_TYPE, ctx.type_attr(ctx.function(&types, &[]))),
     ]);
     let mut body = Body::new(ctx.op_name(func::FUNC.name), attributes, location);
     let region = body.add_root();
@@ -35,7 +35,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
 
 /// Returns a symbol that the table does not contain yet.
 fn free_name(ctx: &Context, table: &Body) -> String {
-    let sym_name = ctx.name("sym_name");
+    let sym_name = Name::SYM_NAME;
     let mut taken: rustc_hash::FxHashSet<&str> = Default::default();
     if let Some(root) = table.root_block() {
         for op in table.ops(root) {

@@ -128,13 +128,13 @@ impl OwnershipBasedBufferDeallocation {
 
 /// Returns whether the symbol that the body's op defines is private.
 fn is_private(view: View<'_>) -> bool {
-    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    let visibility = view.header.attributes.get(view.ctx, Name::SYM_VISIBILITY);
     visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
 /// For each symbol of the table, returns whether calls of it get ownership along with results.
 fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
-    let sym_name = ctx.name("sym_name");
+    let sym_name = Name::SYM_NAME;
     let mut found = DynamicFunctions::default();
     for body in table.nested_bodies() {
         let is_symbol = ctx

@@ -8,7 +8,9 @@ use freehold_core::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
     collect_effects, effect_is_on,
 };
-use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{
+    Attr, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value, View,
+};
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};
 
@@ -263,7 +265,8 @@ impl Deallocation<'_> {
         let one = self.constant(location, true);
         let inverted = self.names.binary(&mut self.rewriter, self.names.xori, location, indicator, one);
         let message = self.ctx.string_attr("expected that the block does not have ownership");
-        let spec = OpSpec::new(self.names.assert, location).operands(&[inverted]).attribute(self.ctx, "msg", message);
+        let spec =
+            OpSpec::new(self.names.assert, location).operands(&[inverted]).attribute(self.ctx, Name::MSG, message);
         self.rewriter.create(&spec);
     }
 
@@ -432,7 +435,7 @@ impl Deallocation<'_> {
 
     /// Adds `count` operands to a group in `operandSegmentSizes`, if the op has that attribute.
     fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
-        let name = self.ctx.name("operandSegmentSizes");
+        let name = Name::OPERAND_SEGMENT_SIZES;
         let attributes = self.rewriter.attributes(op);
         let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
         if let (Some(mut sizes), Some(group)) = (sizes, group) {
@@ -626,7 +629,7 @@ impl Deallocation<'_> {
                 return self.diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
             }
         }
-        let name = self.ctx.name("function_type");
+        let name = Name::FUNCTION_TYPE;
         let Some(ty) = body.header.attributes.get(self.ctx, name).and_then(|attr| attr.as_type(self.ctx)) else {
             return Ok(());
         };

@@ -2,7 +2,7 @@
 //! `ub.poison`.
 
 use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
-use freehold_core::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value, View};
+use freehold_core::ir::{AffineMap, InsertPoint, Location, Name, Op, Region, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
@@ -98,7 +98,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let parts = rewriter.operand_vec(op);
-    let dimension = rewriter.view().attribute(op, "dim").and_then(|attr| attr.as_i64(ctx));
+    let dimension = rewriter.view().attribute(op, Name::DIM).and_then(|attr| attr.as_i64(ctx));
     let Some(dimension) = dimension.and_then(|dimension| usize::try_from(dimension).ok()) else { return false };
     fill_empty(rewriter, op, |rewriter, at, empty| {
         let rank = rewriter.ty(empty).rank(ctx).unwrap_or(0);

@@ -8,7 +8,7 @@ use crate::transform::build::{Compare, Names};
 use crate::transform::structured::{
     Nest, as_value, binary, collapse, element_at, expand, loop_index, sizes_of, transpose,
 };
-use freehold_core::ir::{AffineMap, DYNAMIC, Location, Op, Value, View};
+use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
@@ -159,7 +159,7 @@ fn pack_element_by_element(
         let mut beyond = |rewriter: &mut Rewriter<'_>| {
             let value = padding.unwrap_or_else(|| {
                 let spec = rewriter.spec(&ub::POISON, at, &[], &[element]);
-                rewriter.create_value(&spec.attribute(ctx, "value", poison(ctx)))
+                rewriter.create_value(&spec.attribute(ctx, Name::VALUE, poison(ctx)))
             });
             names.yield_(rewriter, at, &[value]);
         };

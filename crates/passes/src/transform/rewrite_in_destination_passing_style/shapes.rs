@@ -2,7 +2,7 @@
 //! `shape.rank`. Those with types `!shape.shape` and `!shape.size`, which may be errors, stay.
 
 use crate::transform::structured::{as_value, constant, element_at, sizes_of};
-use freehold_core::ir::{AttrData, Op, Type, Value};
+use freehold_core::ir::{AttrData, Name, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::tensor;
 
@@ -26,7 +26,7 @@ fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
 pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
-    let shape = rewriter.view().attribute(op, "shape");
+    let shape = rewriter.view().attribute(op, Name::SHAPE);
     let (true, Some(shape)) = (result_type(rewriter, op).is_ranked_tensor(ctx), shape) else { return false };
     let AttrData::DenseElements { ty, .. } = *shape.data(ctx) else { return false };
     let value = constant(rewriter, at, ty, shape);

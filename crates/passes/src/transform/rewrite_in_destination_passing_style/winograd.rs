@@ -10,7 +10,9 @@ use crate::transform::structured::{
     Nest, binary, collapse, constant, empty_of_type, expand, fill, sizes_of, tensor_like,
 };
 use freehold_core::interface::MixedIndex;
-use freehold_core::ir::{AffineExpr, AffineMap, Attr, AttrData, FloatKind, Location, Op, Type, TypeData, Value, float};
+use freehold_core::ir::{
+    AffineExpr, AffineMap, Attr, AttrData, FloatKind, Location, Name, Op, Type, TypeData, Value, float,
+};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::dense_elements::dense_of;
@@ -106,7 +108,7 @@ fn transform_of(
     matrix: fn(&Algorithm) -> &'static [&'static [f64]],
 ) -> Option<Transform> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let number = body.attribute(ctx, op, "fmr")?.as_i64(ctx)?;
+    let number = body.attribute(ctx, op, Name::FMR)?.as_i64(ctx)?;
     let algorithm = ALGORITHMS.get(usize::try_from(number).ok()?)?;
     let [source, destination] = [0, 1].map(|number| body.operand(op, number));
     let element = body.ty(source).element_or_self(ctx);

@@ -2,7 +2,7 @@
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Context, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Context, Name, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_dialects::arith;
 use freehold_dialects::memref;
 
@@ -19,7 +19,7 @@ impl Bufferize for Constant {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let tensor = cx.ty(cx.body().result(op, 0));
-        let Some(value) = cx.attribute(op, "value").filter(|_| tensor.is_ranked_tensor(ctx)) else {
+        let Some(value) = arith::Constant::of(cx.view(), op).value().filter(|_| tensor.is_ranked_tensor(ctx)) else {
             return Err(MALFORMED);
         };
         let Some(space) = (cx.options.default_memory_space)(ctx, tensor) else {
@@ -29,7 +29,7 @@ impl Bufferize for Constant {
         let name = global_name(ctx, tensor);
         let (symbol, ty) = cx.state.globals.get(ctx, &name, ty, value, cx.options.buffer_alignment, location);
         let spec = cx.rewriter.spec(&memref::GET_GLOBAL, location, &[], &[ty]);
-        cx.replace_with(op, &spec.attribute(ctx, "name", ctx.symbol_ref(symbol)));
+        cx.replace_with(op, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(symbol)));
         Ok(())
     }
 }
@@ -47,7 +47,7 @@ pub struct IndexCast;
 impl Bufferize for IndexCast {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let source = cx.buffer(cx.body().operand(op, 0))?;
+        let source = cx.buffer(arith::IndexCast::of(cx.view(), op).input())?;
         let element = cx.ty(cx.body().result(op, 0)).element_or_self(ctx);
         let ty = match cx.ty(source).data(ctx).clone() {
             TypeData::MemRef { shape, layout, space, .. } => {
@@ -68,12 +68,12 @@ pub struct Select;
 impl Bufferize for Select {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let condition = cx.body().operand(op, 0);
+        let select = arith::Select::of(cx.view(), op);
+        let (condition, on_true, on_false) = (select.condition(), select.true_value(), select.false_value());
         if !cx.ty(condition).is_signless(ctx, 1) {
             return cx.error(op, "only i1 condition values are supported").fail();
         }
         let location = cx.body().location(op);
-        let (on_true, on_false) = (cx.body().operand(op, 1), cx.body().operand(op, 2));
         let mut on_true = cx.buffer(on_true)?;
         let mut on_false = cx.buffer(on_false)?;
         if cx.ty(on_true) != cx.ty(on_false) {
@@ -86,16 +86,16 @@ impl Bufferize for Select {
             }
         }
         let ty = cx.ty(on_true);
-        let spec = cx.rewriter.spec(&arith::SELECT, location, &[condition, on_true, on_false], &[ty]);
-        cx.replace_with(op, &spec);
+        cx.replace_with(op, &arith::select(ctx, location, condition, [on_true, on_false], ty));
         Ok(())
     }
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).expect("a result");
-        let on_true = types.of_value(body.operand(op, 1), stack)?;
-        let on_false = types.of_value(body.operand(op, 2), stack)?;
+        let select = arith::Select::of(types.view(), op);
+        let on_true = types.of_value(select.true_value(), stack)?;
+        let on_false = types.of_value(select.false_value(), stack)?;
         if on_true == on_false {
             return Ok(on_true);
         }

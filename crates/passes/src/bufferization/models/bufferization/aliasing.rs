@@ -2,6 +2,7 @@
 
 use crate::bufferization::*;
 use freehold_core::ir::{Op, Use, Value};
+use freehold_dialects::bufferization;
 
 /// `bufferization.alloc_tensor`: its contents are defined only if it has a `copy` operand.
 pub struct AllocTensor;
@@ -95,12 +96,11 @@ impl Bufferizable for ToTensor {
     }
 
     fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
-        let op = query.body.defining_op(value);
-        op.is_some_and(|op| query.body.attribute(query.ctx, op, "writable").is_some())
+        bufferization::ToTensor::defining(query.view(), value).is_some_and(|op| op.writable())
     }
 
     fn refuses_analysis(&self, query: &Query<'_>, op: Op) -> Option<&'static str> {
-        let unrestricted = query.body.attribute(query.ctx, op, "restrict").is_none();
+        let unrestricted = !bufferization::ToTensor::of(query.view(), op).restrict();
         (unrestricted && !query.body.all_results_unused(op))
             .then_some("to_tensor ops without `restrict` are not supported by One-Shot Analysis")
     }
@@ -113,7 +113,7 @@ impl Bufferizable for ToBuffer {
 
     fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
         let op = query.body.use_owner(operand);
-        query.body.attribute(query.ctx, op, "read_only").is_none()
+        !bufferization::ToBuffer::of(query.view(), op).read_only()
     }
 
     fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {

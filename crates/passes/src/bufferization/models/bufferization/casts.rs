@@ -32,13 +32,10 @@ pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fal
 /// The copy cannot be created; the error was reported.
 pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ctx = cx.rewriter.ctx;
-    let tensor = cx.body().operand(op, 0);
-    let Some(def_op) = cx.body().defining_op(tensor) else { return Ok(()) };
-    if !cx.body().is(ctx, def_op, &bufferization::TO_TENSOR) {
-        return Ok(());
-    }
-    let buffer = cx.body().operand(def_op, 0);
-    let (from, to) = (cx.ty(buffer), cx.ty(cx.body().result(op, 0)));
+    let to_buffer = bufferization::ToBuffer::of(cx.view(), op);
+    let Some(to_tensor) = bufferization::ToTensor::defining(cx.view(), to_buffer.tensor()) else { return Ok(()) };
+    let buffer = to_tensor.buffer();
+    let (from, to) = (cx.ty(buffer), cx.ty(to_buffer.buffer()));
     if from == to {
         cx.rewriter.replace(op, &[buffer]);
         return Ok(());

@@ -4,6 +4,7 @@ use super::casts::fold_pair;
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Op, Type, Value, View};
+use freehold_dialects::bufferization;
 use freehold_dialects::memref;
 
 /// `bufferization.alloc_tensor`: an allocation with the identity layout, and a copy into it if it has a `copy` operand.
@@ -47,11 +48,10 @@ impl Bufferize for AllocTensor {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).expect("a result");
         let ty = body.ty(value);
-        let op_def = body.op_def(ctx, op).expect("a declared op");
-        let copy = op_def.operand_range(View::new(ctx, body), op, 1).next().map(|number| body.operand(op, number));
-        let space = if let Some(space) = body.attribute(ctx, op, "memory_space") {
+        let alloc = bufferization::AllocTensor::of(types.view(), op);
+        let space = if let Some(space) = alloc.memory_space() {
             without_default(ctx, Some(space))
-        } else if let Some(copy) = copy {
+        } else if let Some(copy) = alloc.copy() {
             types.of_value(copy, stack)?.memory_space(ctx)
         } else {
             let Some(space) = (types.options.default_memory_space)(ctx, ty) else {
@@ -73,10 +73,10 @@ pub struct DeallocTensor;
 
 impl Bufferize for DeallocTensor {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
-        let buffer = cx.buffer(cx.body().operand(op, 0))?;
+        let buffer = cx.buffer(bufferization::DeallocTensor::of(cx.view(), op).tensor())?;
         let location = cx.body().location(op);
         cx.rewriter.before(op);
-        cx.make(&memref::DEALLOC, location, &[buffer], &[]);
+        cx.rewriter.create(&memref::dealloc(cx.rewriter.ctx, location, buffer));
         cx.rewriter.erase(op);
         Ok(())
     }
@@ -87,7 +87,8 @@ pub struct MaterializeInDestination;
 
 impl Bufferize for MaterializeInDestination {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
-        let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
+        let copy = bufferization::MaterializeInDestination::of(cx.view(), op);
+        let (source, destination) = (copy.source(), copy.dest());
         let is_tensor = cx.is_tensor(destination);
         let destination = cx.buffer_or_self(destination)?;
         let source = cx.buffer(source)?;
@@ -110,7 +111,7 @@ impl Bufferize for ToTensor {
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, _stack: &mut Vec<Value>) -> Fallible<Type> {
         let op = types.body.defining_op(value).expect("a result");
-        Ok(types.body.ty(types.body.operand(op, 0)))
+        Ok(types.body.ty(bufferization::ToTensor::of(types.view(), op).buffer()))
     }
 }
 

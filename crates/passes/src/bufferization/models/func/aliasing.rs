@@ -1,7 +1,7 @@
 //! Bufferization analysis of functions, calls and returns, with `bufferize-function-boundaries`.
 
 use crate::bufferization::*;
-use freehold_core::ir::{Attr, AttrData, Op, Use, Value, ValueDef};
+use freehold_core::ir::{Attr, AttrData, Name, Op, Use, Value, ValueDef};
 
 /// `func.func`
 pub struct Function;
@@ -52,7 +52,7 @@ impl Bufferizable for Function {
                 None => return false,
             }
         }
-        let ty = body.header.attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx));
+        let ty = body.header.attributes.get(ctx, Name::FUNCTION_TYPE).and_then(|attr| attr.as_type(ctx));
         let in_signature = match ty.map(|ty| ty.data(ctx)) {
             Some(freehold_core::ir::TypeData::Function { inputs, results }) => {
                 inputs.iter().chain(results).any(|ty| ty.is_tensor(ctx))
@@ -69,7 +69,7 @@ impl Bufferizable for Function {
 
 impl Call {
     fn callee(&self, query: &Query<'_>, op: Op) -> Option<Attr> {
-        let callee = query.body.attribute(query.ctx, op, "callee")?;
+        let callee = query.body.attribute(query.ctx, op, Name::CALLEE)?;
         matches!(callee.data(query.ctx), AttrData::SymbolRef { .. }).then_some(callee)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, AttrData, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
 use freehold_dialects::bufferization;
 use freehold_dialects::func;
 
@@ -19,7 +19,7 @@ impl Bufferize for Function {
     fn bufferize_isolated(&self, cx: &mut Bufferizer<'_, '_>) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let attributes = cx.body().header.attributes;
-        let Some(ty) = attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx)) else {
+        let Some(ty) = attributes.get(ctx, Name::FUNCTION_TYPE).and_then(|attr| attr.as_type(ctx)) else {
             return Err(MALFORMED);
         };
         let TypeData::Function { inputs, results } = ty.data(ctx) else { return Err(MALFORMED) };
@@ -51,7 +51,7 @@ impl Bufferize for Function {
             }
             cx.rewriter.set_operands(return_, &returned);
         }
-        let name = ctx.name("function_type");
+        let name = Name::FUNCTION_TYPE;
         cx.rewriter.set_header_attributes(ctx.with_entry(attributes, name, Some(ctx.type_attr(function))));
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Bufferize for Call {
 }
 
 fn callee_attr(view: View<'_>, op: Op) -> Option<Attr> {
-    view.attribute(op, "callee")
+    view.attribute(op, Name::CALLEE)
 }
 
 /// Returns the current argument types of the function that `op` calls, and the function's attributes.

@@ -1,7 +1,7 @@
 //! Bufferization analysis of the `ml_program` ops that access globals.
 
 use crate::bufferization::*;
-use freehold_core::ir::Use;
+use freehold_core::ir::{Name, Use};
 
 /// `ml_program.global_load`: the global's buffer, which is read-only.
 pub static LOAD: PlainBufferizable = PlainBufferizable { writable: false, ..PlainBufferizable::NOTHING };
@@ -26,7 +26,7 @@ impl Bufferizable for Global {
 
     fn has_tensor_semantics(&self, query: &Query<'_>, owner: Owner) -> bool {
         let Owner::Op(op) = owner else { return false };
-        let ty = query.body.attribute(query.ctx, op, "type").and_then(|ty| ty.as_type(query.ctx));
+        let ty = query.body.attribute(query.ctx, op, Name::TYPE).and_then(|ty| ty.as_type(query.ctx));
         ty.is_some_and(|ty| ty.is_tensor(query.ctx))
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::bufferization::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::Op;
+use freehold_core::ir::{Name, Op};
 use freehold_dialects::memref;
 
 /// `ml_program.global`: a `memref.global`.
@@ -13,8 +13,8 @@ impl Bufferize for Global {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(MALFORMED)?;
-        let Some(value) = cx.attribute(op, "value") else {
+        let ty = cx.attribute(op, Name::TYPE).and_then(|attr| attr.as_type(ctx)).ok_or(MALFORMED)?;
+        let Some(value) = cx.attribute(op, Name::VALUE) else {
             return cx.diagnostics.error_on(cx.rewriter.view(), op, "global op must have a value").fail();
         };
         if !ty.is_ranked_tensor(ctx) {
@@ -22,15 +22,15 @@ impl Bufferize for Global {
         }
         let buffer = identity_buffer(ctx, ty, None);
         let mut spec = cx.rewriter.spec(&memref::GLOBAL, location, &[], &[]);
-        spec = spec.attribute(ctx, "type", ctx.type_attr(buffer));
+        spec = spec.attribute(ctx, Name::TYPE, ctx.type_attr(buffer));
         for name in ["sym_name", "sym_visibility"] {
             if let Some(value) = cx.attribute(op, name) {
                 spec = spec.attribute(ctx, name, value);
             }
         }
-        spec = spec.attribute(ctx, "initial_value", value);
-        if cx.attribute(op, "is_mutable").is_none() {
-            spec = spec.attribute(ctx, "constant", ctx.unit());
+        spec = spec.attribute(ctx, Name::INITIAL_VALUE, value);
+        if cx.attribute(op, Name::IS_MUTABLE).is_none() {
+            spec = spec.attribute(ctx, Name::CONSTANT, ctx.unit());
         }
         cx.replace_with(op, &spec);
         Ok(())
@@ -44,9 +44,9 @@ impl Bufferize for GlobalLoad {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let ty = cx.types().of(cx.body().result(op, 0))?;
-        let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
+        let name = cx.attribute(op, Name::GLOBAL).ok_or(MALFORMED)?;
         let spec = cx.rewriter.spec(&memref::GET_GLOBAL, cx.body().location(op), &[], &[ty]);
-        cx.replace_with(op, &spec.attribute(ctx, "name", name));
+        cx.replace_with(op, &spec.attribute(ctx, Name::NAME, name));
         Ok(())
     }
 
@@ -70,13 +70,13 @@ impl Bufferize for GlobalStore {
         let value = cx.body().operand(op, 0);
         let tensor = cx.ty(value);
         let ty = identity_buffer(ctx, tensor, None);
-        let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
+        let name = cx.attribute(op, Name::GLOBAL).ok_or(MALFORMED)?;
         cx.rewriter.before(op);
-        let spec = cx.rewriter.spec(&memref::GET_GLOBAL, location, &[], &[ty]).attribute(ctx, "name", name);
+        let spec = cx.rewriter.spec(&memref::GET_GLOBAL, location, &[], &[ty]).attribute(ctx, Name::NAME, name);
         let global = cx.rewriter.create_value(&spec);
         let source = cx.buffer(value)?;
         cx.rewriter.before(op);
-        cx.make(&memref::COPY, location, &[source, global], &[]);
+        cx.rewriter.create(&memref::copy(ctx, location, source, global));
         cx.rewriter.erase(op);
         Ok(())
     }

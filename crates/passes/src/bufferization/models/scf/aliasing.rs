@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::*;
-use freehold_core::ir::{Op, Region, Use, Value, ValueDef, View};
+use freehold_core::ir::{Name, Op, Region, Use, Value, ValueDef, View};
 
 /// `scf.if`, `scf.index_switch`: a result aliases the yielded value of one of the regions.
 pub struct OneOf;
@@ -36,7 +36,7 @@ impl Bufferizable for OneOf {
         let ValueDef::Result(op, index) = query.body.def(value) else { return AliasingOperands::new() };
         let regions = query.body.regions(op);
         // The default region of a switch is first but is queried last.
-        let is_switch = query.body.operand_count(op) == 1 && query.body.attribute(query.ctx, op, "cases").is_some();
+        let is_switch = query.body.operand_count(op) == 1 && query.body.attribute(query.ctx, op, Name::CASES).is_some();
         let (first, rest) = regions.split_at(usize::from(is_switch).min(regions.len()));
         let yields = rest.iter().chain(first).flat_map(|&region| query.terminator_operands(region, index));
         yields.map(|operand| AliasingOperand::equivalent(operand).maybe()).collect()

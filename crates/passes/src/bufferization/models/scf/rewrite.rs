@@ -2,7 +2,7 @@
 
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Block, Body, Location, Op, OpSpec, Type, Value, ValueDef, View};
+use freehold_core::ir::{Block, Body, Location, Name, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_dialects::bufferization;
 
 /// Returns the first block of region `index`.
@@ -353,10 +353,10 @@ impl Bufferize for ExecuteRegion {
             }
             cx.rewriter.set_operands(yield_, &operands);
         }
-        let no_inline = cx.attribute(op, "no_inline");
+        let no_inline = cx.attribute(op, Name::NO_INLINE);
         let new = cx.remake(op, &[], &types, false);
         if let Some(value) = no_inline {
-            cx.rewriter.set_attribute(new, "no_inline", Some(value));
+            cx.rewriter.set_attribute(new, Name::NO_INLINE, Some(value));
         }
         let region = cx.body().regions(new)[0];
         for block in cx.body().blocks(region).collect::<Vec<_>>() {
@@ -420,12 +420,13 @@ impl Bufferize for Forall {
             cx.rewriter.replace_all_uses(argument, tensor);
         }
         let new = cx.remake(op, &operands[..outputs.start], &[], true);
-        if let Some(mut sizes) = cx.attribute(op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx)) {
+        if let Some(mut sizes) = cx.attribute(op, Name::OPERAND_SEGMENT_SIZES).and_then(|sizes| sizes.as_i64_array(ctx))
+        {
             if let Some(last) = sizes.last_mut() {
                 *last = 0;
             }
             let sizes = ctx.int_array_attr(32, &sizes);
-            cx.rewriter.set_attribute(new, "operandSegmentSizes", Some(sizes));
+            cx.rewriter.set_attribute(new, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
         }
         for number in (rank..arguments.len()).rev() {
             cx.rewriter.erase_argument(block, number);

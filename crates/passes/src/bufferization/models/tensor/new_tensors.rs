@@ -4,7 +4,7 @@
 use super::rewrite::make_subview;
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value, View};
+use freehold_core::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Name, Op, Type, Value, View};
 use freehold_dialects::affine;
 use freehold_dialects::affine::apply::composed_sum;
 use freehold_dialects::bufferization;
@@ -13,6 +13,7 @@ use freehold_dialects::memref;
 use freehold_dialects::memref::{constant_index, dims::given_size};
 use freehold_dialects::slices::{MixedIndex, begins_at_end};
 use freehold_dialects::tensor;
+use std::ops::Range;
 
 /// `tensor.empty`
 pub struct Empty;
@@ -109,7 +110,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallib
     for (number, &argument) in arguments.iter().enumerate() {
         let spec = cx.rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
         let dim = ctx.integer_attr(ctx.integer(64), number as i64);
-        let index = cx.rewriter.create_value(&spec.attribute(ctx, "dim", dim));
+        let index = cx.rewriter.create_value(&spec.attribute(ctx, Name::DIM, dim));
         cx.rewriter.replace_all_uses(argument, index);
     }
     if let Some(first) = cx.body().first_op(source) {
@@ -147,7 +148,8 @@ pub struct Splat;
 impl Bufferize for Splat {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let location = cx.body().location(op);
-        let (value, result) = (cx.body().operand(op, 0), cx.body().result(op, 0));
+        let splat = tensor::Splat::of(cx.view(), op);
+        let (value, result) = (splat.input(), splat.aggregate());
         cx.rewriter.before(op);
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         check_space(cx, op)?;
@@ -169,24 +171,22 @@ impl Bufferize for Pad {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let (source, result) = (cx.body().operand(op, 0), cx.body().result(op, 0));
+        let pad = tensor::Pad::of(cx.view(), op);
+        let (source, result) = (pad.source(), pad.result());
         let shape = cx.ty(result).shape(ctx).unwrap_or(&[]).to_vec();
-        let op_def = cx.body().op_def(ctx, op).ok_or(MALFORMED)?;
-        let mixed = |cx: &Bufferizer<'_, '_>, name: &str, group: usize| {
-            let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-            let range = op_def.operand_range(View::new(ctx, cx.body()), op, group);
-            let values: Vec<Value> = range.map(|number| cx.body().operand(op, number)).collect();
+        let mixed = |known: Option<Vec<i64>>, operands: Range<usize>| {
+            let values: Vec<Value> = operands.map(|number| cx.body().operand(op, number)).collect();
             // Constants are created again, or become static offsets.
-            let entries = freehold_dialects::slices::mixed_indices(&known, &values).into_iter();
-            let known = |entry| constant_index(View::new(ctx, cx.body()), entry).map_or(entry, MixedIndex::Static);
+            let entries = freehold_dialects::slices::mixed_indices(&known.unwrap_or_default(), &values).into_iter();
+            let known = |entry| constant_index(cx.view(), entry).map_or(entry, MixedIndex::Static);
             entries.map(known).collect::<Vec<MixedIndex>>()
         };
-        let (low, high) = (mixed(cx, "static_low", 1), mixed(cx, "static_high", 2));
+        let (low, high) = (mixed(pad.static_low(), pad.low()), mixed(pad.static_high(), pad.high()));
         cx.rewriter.before(op);
         // Upstream creates the sizes of the map, which are unused, in addition to those of the allocation.
         for (number, _) in shape.iter().enumerate().filter(|size| *size.1 == DYNAMIC) {
             let index = cx.index(location, number as i64);
-            let size = cx.make_value(&tensor::DIM, location, &[source, index], &[ctx.index()]);
+            let size = cx.rewriter.create_value(&tensor::dim(ctx, location, source, index));
             let mut operands = vec![size];
             for entry in [low[number], high[number]] {
                 operands.push(match entry {
@@ -198,7 +198,7 @@ impl Bufferize for Pad {
             let sum = symbol(0).add(ctx, symbol(1)).add(ctx, symbol(2));
             let map = ctx.map_attr(ctx.affine_map(0, 3, &[sum]));
             let spec = cx.rewriter.spec(&affine::APPLY, location, &operands, &[ctx.index()]);
-            cx.rewriter.create_value(&spec.attribute(ctx, "map", map));
+            cx.rewriter.create_value(&spec.attribute(ctx, Name::MAP, map));
         }
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         let filled = lower_body(cx, op, tensor)?;
@@ -211,7 +211,7 @@ impl Bufferize for Pad {
         for (number, &size) in from.iter().enumerate() {
             sizes.push(if size == DYNAMIC {
                 let index = cx.index(location, number as i64);
-                MixedIndex::Value(cx.make_value(&tensor::DIM, location, &[source, index], &[ctx.index()]))
+                MixedIndex::Value(cx.rewriter.create_value(&tensor::dim(ctx, location, source, index)))
             } else {
                 MixedIndex::Static(size)
             });
@@ -231,7 +231,7 @@ impl Bufferize for Pad {
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let op = types.body.defining_op(value).ok_or(MALFORMED)?;
-        let source = types.of_value(types.body.operand(op, 0), stack)?;
+        let source = types.of_value(tensor::Pad::of(types.view(), op).source(), stack)?;
         Ok(identity_buffer(types.ctx, types.body.ty(value), source.memory_space(types.ctx)))
     }
 }
@@ -244,7 +244,7 @@ impl Bufferize for Concat {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
-        let dimension = cx.attribute(op, "dim").and_then(|attr| attr.as_i64(ctx)).ok_or(MALFORMED)? as usize;
+        let dimension = tensor::Concat::of(cx.view(), op).dim().ok_or(MALFORMED)? as usize;
         cx.rewriter.before(op);
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         check_space(cx, op)?;
@@ -257,7 +257,7 @@ impl Bufferize for Concat {
         for (number, &size) in shape.iter().enumerate() {
             sizes.push(if size == DYNAMIC {
                 let index = cx.index(location, number as i64);
-                MixedIndex::Value(cx.make_value(&memref::DIM, location, &[whole, index], &[ctx.index()]))
+                MixedIndex::Value(cx.rewriter.create_value(&memref::dim(ctx, location, whole, index)))
             } else {
                 MixedIndex::Static(size)
             });

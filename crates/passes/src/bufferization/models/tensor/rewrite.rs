@@ -7,7 +7,7 @@ use crate::bufferization::{
 };
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Body, Context, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{Body, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_dialects::bufferization;
 use freehold_dialects::memref;
 use freehold_dialects::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
@@ -15,6 +15,7 @@ use freehold_dialects::memref::{
     collapsed_layout, expanded_type, has_layout, rank_reduced_subview_type, strided_memref, strides_and_offset,
 };
 use freehold_dialects::slices::{MixedIndex, StaticSlice, reassociation};
+use freehold_dialects::tensor;
 
 /// Offsets, sizes and strides of a slice.
 pub(super) type Lists = [Vec<MixedIndex>; 3];
@@ -54,21 +55,22 @@ pub struct Cast;
 
 impl Bufferize for Cast {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
-        let source = cx.buffer(cx.body().operand(op, 0))?;
-        let ty = cx.types().of(cx.body().result(op, 0))?;
+        let cast = tensor::Cast::of(cx.view(), op);
+        let (source, result) = (cast.source(), cast.dest());
+        let source = cx.buffer(source)?;
+        let ty = cx.types().of(result)?;
         if cx.ty(source) == ty {
             cx.replace(op, &[source]);
             return Ok(());
         }
-        let spec = cx.rewriter.spec(&memref::CAST, cx.body().location(op), &[source], &[ty]);
-        cx.replace_with(op, &spec);
+        cx.replace_with(op, &memref::cast(cx.rewriter.ctx, cx.body().location(op), source, ty));
         Ok(())
     }
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
-        let source = types.of_value(body.operand(op, 0), stack)?;
+        let source = types.of_value(tensor::Cast::of(types.view(), op).source(), stack)?;
         let to = body.ty(value);
         match (source.data(ctx), to.is_ranked_tensor(ctx)) {
             (TypeData::MemRef { layout, space, .. }, true) => Ok(buffer(ctx, to, *layout, *space)),
@@ -78,7 +80,7 @@ impl Bufferize for Cast {
 }
 
 fn groups_of(view: View<'_>, op: Op) -> Fallible<Vec<Vec<i64>>> {
-    view.attribute(op, "reassociation").and_then(|attr| reassociation(view.ctx, attr)).ok_or(MALFORMED)
+    tensor::Reshaping::of(view, op).reassociation().and_then(|attr| reassociation(view.ctx, attr)).ok_or(MALFORMED)
 }
 
 /// Returns the type `source` of a tensor's buffer with only those static sizes that the tensor type has. If the buffer
@@ -94,7 +96,7 @@ fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
 
 /// Returns the buffer type of the source of the reshape `op`, as adapted by [`in_shape_of`].
 fn reshaped_buffer_type(types: &BufferTypes<'_>, op: Op, stack: &mut Vec<Value>) -> Fallible<Type> {
-    let tensor = types.body.operand(op, 0);
+    let tensor = tensor::Reshaping::of(types.view(), op).src();
     let source = types.of_value(tensor, stack)?;
     Ok(in_shape_of(types.ctx, types.body.ty(tensor), source))
 }
@@ -121,7 +123,8 @@ impl Bufferize for CollapseShape {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let tensor = cx.body().operand(op, 0);
+        let collapse = tensor::Reshaping::of(cx.view(), op);
+        let (tensor, reassociation) = (collapse.src(), collapse.reassociation());
         let mut source = cx.buffer(tensor)?;
         let ty = in_shape_of(ctx, cx.ty(tensor), cx.ty(source));
         cx.rewriter.before(op);
@@ -145,9 +148,9 @@ impl Bufferize for CollapseShape {
             }
             collapsed_type(ctx, cx.ty(source), &groups, &shape)?
         };
-        let reassociation = cx.attribute(op, "reassociation").ok_or(MALFORMED)?;
+        let reassociation = reassociation.ok_or(MALFORMED)?;
         let spec = cx.rewriter.spec(&memref::COLLAPSE_SHAPE, location, &[source], &[result]);
-        cx.replace_with(op, &spec.attribute(ctx, "reassociation", reassociation));
+        cx.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, reassociation));
         Ok(())
     }
 
@@ -178,7 +181,7 @@ impl Bufferize for ExpandShape {
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(MALFORMED)?;
         let mut spec = cx.rewriter.spec(&memref::EXPAND_SHAPE, cx.body().location(op), &operands, &[ty]);
-        for name in ["reassociation", "static_output_shape"] {
+        for name in [Name::REASSOCIATION, Name::STATIC_OUTPUT_SHAPE] {
             let value = cx.attribute(op, name).ok_or(MALFORMED)?;
             spec = spec.attribute(ctx, name, value);
         }
@@ -206,7 +209,7 @@ impl Bufferize for SameOnBuffers {
         let ctx = cx.rewriter.ctx;
         let mut spec = cx.rewriter.spec(self.0, cx.body().location(op), &operands, &types);
         if std::ptr::eq(self.0, &memref::LOAD) {
-            spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
+            spec = spec.attribute(ctx, Name::NONTEMPORAL, ctx.bool_attr(false));
         }
         cx.replace_with(op, &spec);
         Ok(())
@@ -219,7 +222,7 @@ pub struct ExtractSlice;
 impl Bufferize for ExtractSlice {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let source = cx.buffer(cx.body().operand(op, 0))?;
+        let source = cx.buffer(tensor::ExtractSlice::of(cx.view(), op).source())?;
         let lists = lists_of(View::new(ctx, cx.body()), op);
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let location = cx.body().location(op);
@@ -232,7 +235,7 @@ impl Bufferize for ExtractSlice {
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
-        let source = types.of_value(body.operand(op, 0), stack)?;
+        let source = types.of_value(tensor::ExtractSlice::of(types.view(), op).source(), stack)?;
         part_type(ctx, source, &lists_of(View::new(ctx, body), op), &shape_of(ctx, body.ty(value)))
     }
 }
@@ -258,7 +261,8 @@ pub struct InsertSlice;
 impl Bufferize for InsertSlice {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
+        let insertion = tensor::InsertSlice::of(cx.view(), op);
+        let (source, destination) = (insertion.source(), insertion.dest());
         let destination = cx.buffer(destination)?;
         let lists = lists_of(View::new(ctx, cx.body()), op);
         let shape = shape_of(ctx, cx.ty(source));
@@ -280,7 +284,8 @@ impl Bufferize for ParallelInsertSlice {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let parent = cx.body().parent_op(op).ok_or(MALFORMED)?;
-        let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
+        let insertion = tensor::ParallelInsertSlice::of(cx.view(), op);
+        let (source, destination) = (insertion.source(), insertion.dest());
         let shape = shape_of(ctx, cx.ty(source));
         let lists = lists_of(View::new(ctx, cx.body()), op);
         let location = cx.body().location(op);
@@ -310,10 +315,11 @@ impl Bufferize for Reshape {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let tensor = cx.body().operand(op, 0);
+        let reshape = tensor::Reshape::of(cx.view(), op);
+        let (tensor, shape, result) = (reshape.source(), reshape.shape(), reshape.result());
         let mut source = cx.buffer(tensor)?;
-        let shape = cx.buffer(cx.body().operand(op, 1))?;
-        let ty = cx.types().of(cx.body().result(op, 0))?;
+        let shape = cx.buffer(shape)?;
+        let ty = cx.types().of(result)?;
         let from = cx.ty(source);
         if let TypeData::MemRef { shape, element, space, layout: Some(_) } = from.data(ctx) {
             cx.rewriter.before(op);
@@ -321,7 +327,7 @@ impl Bufferize for Reshape {
             let plain = ctx.memref(shape, *element, None, *space);
             source = cx.make_value(&bufferization::TO_BUFFER, location, &[copy], &[plain]);
         }
-        let spec = OpSpec::new(ctx.op_name(memref::RESHAPE.name), location).operands(&[source, shape]).results(&[ty]);
+        let spec = cx.rewriter.spec(&memref::RESHAPE, location, &[source, shape], &[ty]);
         cx.replace_with(op, &spec);
         Ok(())
     }
@@ -329,7 +335,7 @@ impl Bufferize for Reshape {
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
-        let source = types.of_value(body.operand(op, 0), stack)?;
+        let source = types.of_value(tensor::Reshape::of(types.view(), op).source(), stack)?;
         Ok(identity_buffer(ctx, body.ty(value), source.memory_space(ctx)))
     }
 }
