@@ -5,6 +5,7 @@
 //! looked up here, but `ir` reads nothing of a definition except its traits.
 
 use super::View;
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,7 +68,7 @@ pub struct Context {
     exprs: Interner<AffineExprData>,
     maps: Interner<AffineMapData>,
     sets: Interner<IntegerSetData>,
-    names: Interner<Box<str>>,
+    names: Interner<Cow<'static, str>>,
     op_names: boxcar::Vec<OpNameData>,
     op_name_index: Mutex<FxHashMap<Name, OpName>>,
     /// The names of the definitions of created ops.
@@ -108,7 +109,7 @@ impl Context {
             exprs: Interner::default(),
             maps: Interner::default(),
             sets: Interner::default(),
-            names: Interner::default(),
+            names: Interner::holding(Name::KNOWN.iter().map(|&text| Cow::Borrowed(text))),
             op_names: boxcar::Vec::new(),
             op_name_index: Mutex::default(),
             definition_names: Interner::default(),
@@ -124,10 +125,6 @@ impl Context {
             common: OnceLock::new(),
             resources: Mutex::default(),
         };
-        for (index, &text) in Name::KNOWN.iter().enumerate() {
-            let name = ctx.name(text);
-            debug_assert_eq!(name.index(), index);
-        }
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
         debug_assert_eq!(empty, Context::EMPTY_DICTIONARY.0);
         let unknown = ctx.locations.intern(LocationData::Unknown);
@@ -404,7 +401,7 @@ impl Context {
 
     /// The id of a string.
     pub fn name(&self, text: &str) -> Name {
-        Name(self.names.find_or_insert(text, |entry| **entry == *text, || text.into()))
+        Name(self.names.find_or_insert(text, |entry| **entry == *text, || text.to_string().into()))
     }
 
     /// The string of an id.

@@ -60,6 +60,25 @@ fn put(table: &[AtomicU64], slot: u64) {
 }
 
 impl<T: Hash + Eq> Interner<T> {
+    /// Returns a table of different contents; the first has id 0. The slots suffice for twice as many entries.
+    pub fn holding(contents: impl ExactSizeIterator<Item = T>) -> Interner<T> {
+        let mut size = 0;
+        while (FIRST << size) * 3 < contents.len() * 8 {
+            size += 1;
+        }
+        let table = slots(FIRST << size);
+        let (entries, mut taken) = (boxcar::Vec::with_capacity(contents.len()), 0);
+        for content in contents {
+            put(&table, u64::from(half(FxBuildHasher.hash_one(&content))) << 32 | (taken as u64 + 1));
+            entries.push(content);
+            taken += 1;
+        }
+        let tables = [const { OnceLock::new() }; TABLES];
+        let is_set = tables[size].set(table).is_ok();
+        debug_assert!(is_set, "the table is new");
+        Interner { entries, tables, current: AtomicUsize::new(size), taken: Mutex::new(taken) }
+    }
+
     /// Returns the id of `content`, inserting it if no equal content exists.
     pub fn intern(&self, content: T) -> u32 {
         let hash = half(FxBuildHasher.hash_one(&content));

@@ -194,3 +194,17 @@ impl<N: AttributeName + ?Sized> AttributeName for &N {
         (**self).find_in(ctx, entries)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_known_name_has_its_id() {
+        let ctx = Context::new(&[]);
+        for (index, text) in Name::KNOWN.iter().enumerate() {
+            assert_eq!(ctx.name(text).index(), index, "{text}");
+        }
+        assert_eq!(ctx.name("not_a_known_name").index(), Name::KNOWN.len());
+    }
+}
