@@ -70,7 +70,7 @@ fn errors_print_as_the_command_prints_them() {
 
     let ctx = Context::new(DIALECTS);
     let text = "func.func @f() {\n  %a = arith.constant 1 : i32\n  %b = arith.addi %a, %c : i32\n  return\n}\n";
-    let error = Module::parse(&ctx, "f.mlir", text).err().expect("an undefined name");
+    let error = Module::parse(&ctx, "f.mlir", text).expect_err("an undefined name");
     assert_eq!(error.diagnostics().len(), 1);
     assert!(error.to_string().starts_with("f.mlir:3:23: error: use of undeclared SSA value name\n"), "{error}");
     let error: Error = Pipeline::parse("builtin.module(nothing)").err().expect("no such pass").into();

@@ -247,6 +247,8 @@ fn is_message(before: &str, literal: &str) -> bool {
     let statement = before.rsplit(';').next().unwrap_or_default();
     words > 1
         && !statement.contains("assert!(")
+        // The text of a doc comment that a macro puts together.
+        && !before.rsplit('\n').next().unwrap_or_default().trim_start().starts_with("#[doc")
         && !before.ends_with("\",")
         && !NOT_MESSAGES.iter().any(|place| before.ends_with(place))
 }

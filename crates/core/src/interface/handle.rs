@@ -128,7 +128,8 @@ macro_rules! op_handle {
             op: $crate::ir::Op,
         }
 
-        #[allow(dead_code)]
+        // A handle may be called `Cast`, after the op `memref.cast`.
+        #[allow(dead_code, clippy::self_named_constructors)]
         impl<'a> $handle<'a> {
             const DEFINITIONS: &'static [&'static $crate::interface::OpDef] = &[$(&$definition),+];
 

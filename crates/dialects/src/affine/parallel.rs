@@ -33,9 +33,9 @@ fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, n
         Ok(())
     })?;
     let map = ctx.affine_map(mentioned.dims.len() as u32, mentioned.symbols.len() as u32, &results);
-    state.attribute(ctx, &format!("{name}Map"), ctx.map_attr(map));
+    state.attribute(ctx, format!("{name}Map"), ctx.map_attr(map));
     if let Some(groups) = dense(ctx, ctx.tensor(&[groups.len() as i64], ctx.integer(32)), &groups) {
-        state.attribute(ctx, &format!("{name}Groups"), groups);
+        state.attribute(ctx, format!("{name}Groups"), groups);
     }
     parser.resolve_same(&mentioned.dims, ctx.index(), state)?;
     parser.resolve_same(&mentioned.symbols, ctx.index(), state)
@@ -101,7 +101,7 @@ fn bound_operands(view: View<'_>, op: Op) -> [Vec<Value>; 2] {
 fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword: &str, name: &str) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text("(");
-    if let Some(map) = body.attribute(ctx, op, &format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
+    if let Some(map) = body.attribute(ctx, op, format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
         let data = map.data(ctx);
         let mut results = &data.results[..];
         for (index, size) in integers(body, ctx, op, &format!("{name}Groups")).into_iter().enumerate() {

@@ -60,7 +60,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if !typed || !kind || signed || scalable {
         return None;
     }
-    Some(OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ty]).attribute(ctx, Name::VALUE, value))
+    Some(arith::constant(ctx, at, value, ty))
 }
 
 /// Returns an `arith.constant`, or a `ub.poison`: the constant materializer of dialects that fold to `arith` constants.

@@ -155,9 +155,7 @@ fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
 }
 
 fn make_constant(rewriter: &mut Rewriter<'_>, at: Op, value: Attr, ty: Type) -> Value {
-    let location = rewriter.location(at);
-    let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ty]).attribute(rewriter.ctx, Name::VALUE, value);
-    rewriter.create_value(&spec)
+    rewriter.create_value(&arith::constant(rewriter.ctx, rewriter.location(at), value, ty))
 }
 
 fn make_integer(rewriter: &mut Rewriter<'_>, at: Op, bits: u128, ty: Type) -> Value {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::constant_folding::*;
 use freehold_core::ir::float;
-use freehold_core::ir::{AttrData, FloatKind, Name, Op, TypeData, View};
+use freehold_core::ir::{AttrData, FloatKind, Op, TypeData, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.
@@ -142,23 +142,16 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let location = body.location(op);
     let outcome = decide(kind, bits, width, is_unsigned, predicate(View::new(ctx, body), op));
-    let i1 = ctx.i1();
     match outcome {
         Outcome::Unknown => false,
         Outcome::Always(truth) => {
-            let value = ctx.bool_attr(truth);
-            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(ctx, Name::VALUE, value);
-            rewriter.replace_with(op, &spec);
+            rewriter.replace_with(op, &arith::constant_bool(ctx, location, truth));
             true
         }
         Outcome::Integers(relation, bits) => {
             let value = scalar(ctx, integer_type, bits);
-            let spec =
-                rewriter.spec(&arith::CONSTANT, location, &[], &[integer_type]).attribute(ctx, Name::VALUE, value);
-            let constant = rewriter.create_value(&spec);
-            let relation = ctx.integer_attr(ctx.integer(64), relation);
-            let spec = rewriter.spec(&arith::CMPI, location, &[integer, constant], &[i1]);
-            rewriter.replace_with(op, &spec.attribute(ctx, Name::PREDICATE, relation));
+            let constant = rewriter.create_value(&arith::constant(ctx, location, value, integer_type));
+            rewriter.replace_with(op, &arith::compare_integers(ctx, location, relation, integer, constant));
             true
         }
     }

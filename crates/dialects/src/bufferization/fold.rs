@@ -6,7 +6,7 @@ use crate::memref;
 use crate::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::tensor;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, TypeData, Value, View};
+use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.clone` of a cast: takes the source of the cast.
@@ -88,10 +88,9 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if new_type == ty {
         return false;
     }
-    let segments = ctx.int_array_attr(32, &[left.len() as i64, 0, 0]);
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
     rewriter.before(op);
-    let new = rewriter.create_value(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments));
+    let new = rewriter.create_value(&spec.segments(ctx, &[left.len(), 0, 0]));
     replace_op(rewriter, op, &tensor::CAST, &[new]);
     true
 }
@@ -99,7 +98,8 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces the size of an allocated tensor with the operand for it.
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (source, index) = (body.operand(op, 0), body.operand(op, 1));
+    let dim = tensor::Dim::of(View::new(ctx, body), op);
+    let (source, index) = (dim.source(), dim.index());
     let Some(def_op) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
     let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), def_op) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
@@ -107,10 +107,8 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
     if let Some(copy) = copy {
         let location = body.location(def_op);
-        let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
-        let at = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(number as i64)));
-        let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
-        let size = rewriter.create_value(&spec);
+        let at = rewriter.create_value(&arith::constant_index(ctx, location, number as i64));
+        let size = rewriter.create_value(&tensor::dim(ctx, location, copy, at));
         rewriter.replace(op, &[size]);
         return true;
     }

@@ -90,8 +90,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
-    let value = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.bool_attr(false)));
+    let value = rewriter.create_value(&arith::constant_bool(ctx, rewriter.location(op), false));
     let replacements = vec![value; rewriter.results(op).len()];
     rewriter.replace(op, &replacements);
     true

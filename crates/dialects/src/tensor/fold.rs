@@ -6,7 +6,7 @@ use crate::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_str
 use crate::slices::{MixedIndex, reassociation};
 use crate::tensor;
 use freehold_core::interface::constant_of;
-use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Name, Op, Type, Value, View};
+use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn result_type(input: &FoldInput<'_>) -> Type {
@@ -36,23 +36,17 @@ fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
 
 /// `tensor.rank` of a ranked tensor.
 pub fn rank(input: &mut FoldInput<'_>) -> Folded {
-    match input.body.ty(input.body.operand(input.op, 0)).rank(input.ctx) {
+    match input.body.ty(tensor::Rank::of(input.view(), input.op).tensor()).rank(input.ctx) {
         Some(rank) => Folded::attr(input.ctx.index_attr(rank as i64)),
         None => Folded::No,
     }
 }
 
-/// Returns the operand for the dynamic size `index` of `shape`, in a group with one operand for each dynamic size.
-fn dynamic_operand(view: View<'_>, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
-    let position = shape.get(..index)?.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = view.op_def(op)?.operand_group(view, op, group).nth(position)?;
-    Some(view.operand(op, operand))
-}
-
 /// `tensor.dim` of a size that is static or an operand of the defining op; casts are skipped.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
+    let view = input.view();
+    let source = tensor::Dim::of(view, input.op).source();
     let index = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx));
     let shape = body.ty(source).shape(ctx);
     let (Some(index), Some(shape)) = (index.and_then(|index| usize::try_from(index).ok()), shape) else {
@@ -62,23 +56,25 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     if extent != DYNAMIC {
         return Folded::attr(ctx.index_attr(extent));
     }
-    let Some(op) = body.defining_op(source) else { return Folded::No };
-    let given = match &*ctx.op_name_data(body.name(op)).text {
-        "tensor.generate" => dynamic_operand(View::new(ctx, body), op, "dynamicExtents", shape, index),
-        "tensor.extract_slice" if body.ty(body.operand(op, 0)).rank(ctx) == Some(shape.len()) => {
-            match mixed_sizes(View::new(ctx, body), op).get(index) {
-                Some(&MixedIndex::Value(value)) => Some(value),
-                _ => None,
-            }
+    if let Some(generate) = tensor::Generate::defining(view, source) {
+        let position = shape[..index].iter().filter(|&&extent| extent == DYNAMIC).count();
+        let given = generate.dynamic_extents().nth(position);
+        return given.map_or(Folded::No, |number| Folded::value(body.operand(generate.op(), number)));
+    }
+    if let Some(slice) = tensor::ExtractSlice::defining(view, source) {
+        if body.ty(slice.source()).rank(ctx) == Some(shape.len())
+            && let Some(&MixedIndex::Value(value)) = mixed_sizes(view, slice.op()).get(index)
+        {
+            return Folded::value(value);
         }
-        "tensor.cast" if body.ty(body.operand(op, 0)).is_ranked_tensor(ctx) => {
-            let inner = body.operand(op, 0);
-            input.body.set_operand(input.op, 0, inner);
-            return Folded::InPlace;
-        }
-        _ => None,
-    };
-    given.map_or(Folded::No, Folded::value)
+        return Folded::No;
+    }
+    let inner = tensor::Cast::defining(view, source).map(|cast| cast.source());
+    if let Some(inner) = inner.filter(|&inner| body.ty(inner).is_ranked_tensor(ctx)) {
+        input.body.set_operand(input.op, 0, inner);
+        return Folded::InPlace;
+    }
+    Folded::No
 }
 
 /// `tensor.reshape` of a splat, of a reshape, or to the same shape.
@@ -87,10 +83,11 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     if let Some(attr) = splat_of_operand(input, 0) {
         return Folded::attr(attr);
     }
-    let body = &*input.body;
-    let source = body.operand(input.op, 0);
-    if let Some(inner) = body.made_by(ctx, source, &tensor::RESHAPE) {
-        let source = body.operand(inner, 0);
+    let (body, view) = (&*input.body, input.view());
+    let outer = tensor::Reshape::of(view, input.op);
+    let source = outer.source();
+    if let Some(inner) = tensor::Reshape::defining(view, source) {
+        let source = inner.source();
         input.body.set_operand(input.op, 0, source);
         return Folded::InPlace;
     }
@@ -99,16 +96,14 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     if shape.len() == 1 {
         return Folded::value(source);
     }
-    let Some(extents) = body.made_by(ctx, body.operand(input.op, 1), &tensor::FROM_ELEMENTS) else {
-        return Folded::No;
-    };
+    let Some(extents) = view.made_by(outer.shape(), &tensor::FROM_ELEMENTS) else { return Folded::No };
     let same = |(index, value): (usize, Value)| {
-        if let Some(extent) = constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)) {
+        if let Some(extent) = constant_of(view, value).and_then(|attr| attr.as_i64(ctx)) {
             return shape.get(index) == Some(&extent);
         }
-        body.made_by(ctx, value, &tensor::DIM).is_some_and(|dim| {
-            let known = constant_of(View::new(ctx, body), body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
-            body.operand(dim, 0) == source && known == Some(index as i64)
+        tensor::Dim::defining(view, value).is_some_and(|dim| {
+            let known = constant_of(view, dim.index()).and_then(|attr| attr.as_i64(ctx));
+            dim.source() == source && known == Some(index as i64)
         })
     };
     if body.operand_count(extents) == shape.len() && body.operands(extents).enumerate().all(same) {
@@ -120,16 +115,16 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
 /// `tensor.extract` from a constant, from `tensor.from_elements`, or, at a constant index, of an element just inserted.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
+    let source = tensor::Extract::of(input.view(), input.op).tensor();
     let constant = input.constants.first().copied().flatten();
     if let Some(constant) = constant.filter(|&constant| is_splat(ctx, constant)) {
         return element_at(ctx, constant, 0).map_or(Folded::No, Folded::attr);
     }
-    if let Some(insert) = body.made_by(ctx, source, &tensor::INSERT)
+    if let Some(insert) = tensor::Insert::defining(input.view(), source)
         && input.constants[1..].iter().all(Option::is_some)
-        && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
+        && body.operands(insert.op()).skip(2).eq(body.operands(input.op).skip(1))
     {
-        return Folded::value(body.operand(insert, 0));
+        return Folded::value(insert.scalar());
     }
     let Some(shape) = body.ty(source).shape(ctx) else { return Folded::No };
     let indices = input.constants[1..].iter().map(|index| index.and_then(|index| index.as_i64(ctx)));
@@ -150,7 +145,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
     if is_splat(input.ctx, dest) && element_at(input.ctx, dest, 0) == Some(scalar) {
-        return Folded::value(input.body.operand(input.op, 1));
+        return Folded::value(tensor::Insert::of(input.view(), input.op).dest());
     }
     Folded::No
 }
@@ -185,8 +180,9 @@ pub fn concat(input: &mut FoldInput<'_>) -> Folded {
 /// `tensor.pad` with zero padding.
 pub fn pad(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let (source, ty) = (body.operand(input.op, 0), result_type(input));
-    if ty.has_static_shape(ctx) && body.ty(source) == ty && body.attribute(ctx, input.op, Name::NOFOLD).is_none() {
+    let pad = tensor::Pad::of(input.view(), input.op);
+    let (source, ty) = (pad.source(), body.ty(pad.result()));
+    if ty.has_static_shape(ctx) && body.ty(source) == ty && !pad.nofold() {
         return Folded::value(source);
     }
     Folded::No
@@ -221,13 +217,13 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
         return Folded::attr(attr);
     }
     let (ctx, body) = (input.ctx, &*input.body);
-    let (source, ty) = (body.operand(input.op, 0), result_type(input));
+    let (source, ty) = (tensor::ExtractSlice::of(input.view(), input.op).source(), result_type(input));
     if body.ty(source) == ty && is_whole(View::new(ctx, body), input.op, ty) {
         return Folded::value(source);
     }
-    if let Some(insert) = body.made_by(ctx, source, &tensor::INSERT_SLICE) {
-        let inserted = body.operand(insert, 0);
-        if body.ty(inserted) == ty && same_slice(View::new(ctx, body), insert, input.op) {
+    if let Some(insert) = tensor::InsertSlice::defining(input.view(), source) {
+        let inserted = insert.source();
+        if body.ty(inserted) == ty && same_slice(View::new(ctx, body), insert.op(), input.op) {
             return Folded::value(inserted);
         }
     }
@@ -238,22 +234,23 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
 /// the same slice.
 pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let (source, dest) = (body.operand(input.op, 0), body.operand(input.op, 1));
+    let outer = tensor::InsertSlice::of(input.view(), input.op);
+    let (source, dest) = (outer.source(), outer.dest());
     let (from, to) = (body.ty(source), body.ty(dest));
     if from == to && to.has_static_shape(ctx) && is_whole(View::new(ctx, body), input.op, to) {
         return Folded::value(source);
     }
-    if let Some(before) = body.made_by(ctx, dest, &tensor::INSERT_SLICE)
-        && body.ty(body.operand(before, 0)) == from
-        && same_slice(View::new(ctx, body), before, input.op)
+    if let Some(before) = tensor::InsertSlice::defining(input.view(), dest)
+        && body.ty(before.source()) == from
+        && same_slice(View::new(ctx, body), before.op(), input.op)
     {
-        let dest = body.operand(before, 1);
+        let dest = before.dest();
         input.body.set_operand(input.op, 1, dest);
         return Folded::InPlace;
     }
-    if let Some(extract) = body.made_by(ctx, source, &tensor::EXTRACT_SLICE)
-        && body.operand(extract, 0) == dest
-        && same_slice(View::new(ctx, body), extract, input.op)
+    if let Some(extract) = tensor::ExtractSlice::defining(input.view(), source)
+        && extract.source() == dest
+        && same_slice(View::new(ctx, body), extract.op(), input.op)
     {
         return Folded::value(dest);
     }
@@ -269,7 +266,8 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
 /// `tensor.expand_shape` and `tensor.collapse_shape` of a constant, to the same type, or inverse to their operand.
 pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let (source, ty) = (body.operand(input.op, 0), result_type(input));
+    let outer = tensor::Reshaping::of(input.view(), input.op);
+    let (source, ty) = (outer.src(), body.ty(outer.result()));
     if body.ty(source) == ty {
         return Folded::value(source);
     }
@@ -282,16 +280,17 @@ pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
     }
     let is_expansion = body.is(ctx, input.op, &tensor::EXPAND_SHAPE);
     let inverse = if is_expansion { &tensor::COLLAPSE_SHAPE } else { &tensor::EXPAND_SHAPE };
-    let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
-    let before = body.operand(inner, 0);
+    let inner = tensor::Reshaping::defining(input.view(), source).filter(|inner| body.is(ctx, inner.op(), inverse));
+    let Some(inner) = inner else { return Folded::No };
+    let before = inner.src();
     if body.ty(before) != ty {
         return Folded::No;
     }
     let dynamic = ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
-    let groups = |op| body.attribute(ctx, op, Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr));
+    let groups = |op: tensor::Reshaping<'_>| op.reassociation().and_then(|attr| reassociation(ctx, attr));
     let extents = ty.shape(ctx).unwrap_or_default();
     let same = || {
-        let (Some(inner), Some(outer)) = (groups(inner), groups(input.op)) else { return false };
+        let (Some(inner), Some(outer)) = (groups(inner), groups(outer)) else { return false };
         let dynamic =
             |group: &Vec<i64>| group.iter().filter(|&&index| extents.get(index as usize) == Some(&DYNAMIC)).count();
         inner == outer && (!is_expansion || outer.iter().all(|group| dynamic(group) < 2))

@@ -44,8 +44,11 @@ fn move_pad(
     let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
     let spec = rewriter.spec(&tensor::PAD, location, &[source], &[ty]).region(region);
-    let mut spec =
-        with_mixed(ctx, spec, &[("static_low", paddings[0].as_slice()), ("static_high", paddings[1].as_slice())]);
+    let mut spec = with_mixed(
+        ctx,
+        spec,
+        &[(Name::STATIC_LOW, paddings[0].as_slice()), (Name::STATIC_HIGH, paddings[1].as_slice())],
+    );
     if let Some(nofold) = nofold {
         spec = spec.attribute(ctx, Name::NOFOLD, nofold);
     }

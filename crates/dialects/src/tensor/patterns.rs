@@ -70,7 +70,7 @@ pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
 
 /// Returns the description of a `tensor.cast` of `value` to `ty`.
 pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
-    rewriter.spec(&tensor::CAST, rewriter.location(op), &[value], &[ty])
+    tensor::cast(rewriter.ctx, rewriter.location(op), value, ty)
 }
 
 /// Replaces `op` with a `tensor.cast` of `value` to the op's type.
@@ -87,8 +87,7 @@ pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
 
 /// Returns the source of a cast that loses static information.
 pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
-    let cast = view.made_by(value, &tensor::CAST)?;
-    let source = view.operand(cast, 0);
+    let source = tensor::Cast::defining(view, value)?.source();
     let (from, to) = (view.ty(source), view.ty(value));
     let same = from.is_ranked_tensor(view.ctx)
         && to.is_ranked_tensor(view.ctx)
@@ -99,9 +98,9 @@ pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> 
 }
 
 fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::BITCAST) else { return false };
-    let source = body.operand(inner, 0);
+    let outer = tensor::Bitcast::of(rewriter.view(), op);
+    let Some(inner) = tensor::Bitcast::defining(rewriter.view(), outer.source()) else { return false };
+    let source = inner.source();
     rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
     true
 }
@@ -126,9 +125,9 @@ fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 /// Folds a cast of a cast into one cast, if the intermediate type has no static information that both ends lack.
 fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let between = body.operand(op, 0);
-    let Some(inner) = body.made_by(ctx, between, &tensor::CAST) else { return false };
-    let source = body.operand(inner, 0);
+    let between = tensor::Cast::of(rewriter.view(), op).source();
+    let Some(inner) = tensor::Cast::defining(rewriter.view(), between) else { return false };
+    let source = inner.source();
     let (from, middle, to) = (body.ty(source), body.ty(between), result_type(rewriter, op));
     let Some(first) = join(ctx, from, middle).and_then(|joined| join(ctx, joined, to)) else { return false };
     if join(ctx, from, to) != Some(first) {
@@ -144,7 +143,7 @@ pub(super) fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
 }
 
 /// Adds lists of indices and their segment sizes to an op that has its other operands.
-pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex])]) -> OpSpec {
+pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(Name, &[MixedIndex])]) -> OpSpec {
     let mut segments = vec![1; spec.operands.len()];
     for &(name, list) in named {
         let before = spec.operands.len();
@@ -152,24 +151,26 @@ pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex]
             MixedIndex::Value(value) => Some(value),
             MixedIndex::Static(_) => None,
         }));
-        segments.push((spec.operands.len() - before) as i64);
+        segments.push(spec.operands.len() - before);
         spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
     }
-    spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &segments))
+    spec.segments(ctx, &segments)
 }
 
 /// Appends offsets, sizes and strides to an op description that has its other operands.
 pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
-    let named: Vec<(&str, &[MixedIndex])> =
-        ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists.iter().map(Vec::as_slice)).collect();
+    let [offsets, sizes, strides] = lists;
+    let named: [(Name, &[MixedIndex]); 3] =
+        [(Name::STATIC_OFFSETS, offsets), (Name::STATIC_SIZES, sizes), (Name::STATIC_STRIDES, strides)];
     with_mixed(ctx, spec, &named)
 }
 
 /// Folds a cast to a more static type into the slice.
 fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let sliced = body.operand(op, 0);
-    let Some(slice) = body.made_by(ctx, sliced, &tensor::EXTRACT_SLICE) else { return false };
+    let sliced = tensor::Cast::of(rewriter.view(), op).source();
+    let Some(slice) = tensor::ExtractSlice::defining(rewriter.view(), sliced) else { return false };
+    let (source, slice) = (slice.source(), slice.op());
     let (from, to) = (body.ty(sliced), result_type(rewriter, op));
     let (Some(shape), Some(target)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     if from == to || !preserves(ctx, from, to) {
@@ -187,10 +188,10 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             *size = MixedIndex::Static(extent);
         }
     }
-    if !is_inside(ctx, body.ty(body.operand(slice, 0)), &new) {
+    if !is_inside(ctx, body.ty(source), &new) {
         return false;
     }
-    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(slice), &[body.operand(slice, 0)], &[to]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(slice), &[source], &[to]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &new));
     true
 }
@@ -204,8 +205,9 @@ fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
 /// Folds a cast of an empty tensor into a `tensor.empty` of that type.
 fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
-    let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
+    let cast = tensor::Cast::of(rewriter.view(), op);
+    let Some(empty) = body.made_by(ctx, cast.source(), &tensor::EMPTY) else { return false };
+    let (from, to) = (body.ty(cast.source()), body.ty(cast.dest()));
     let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
     if !preserves(ctx, from, to) {
         return false;
@@ -219,16 +221,16 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             MixedIndex::Static(_) => return false,
         }
     }
-    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &values, &[to]);
-    rewriter.replace_with(op, &spec);
+    rewriter.replace_with(op, &tensor::empty(ctx, body.location(op), to, &values));
     true
 }
 
 /// Replaces the size of an empty tensor with the operand for it.
 fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
-    let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
+    let dim = tensor::Dim::of(rewriter.view(), op);
+    let Some(empty) = body.made_by(ctx, dim.source(), &tensor::EMPTY) else { return false };
+    let index = rewriter.constant(dim.index()).and_then(|attr| attr.as_i64(ctx));
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
     match empty_extents(View::new(ctx, body), empty).get(index) {
         Some(&MixedIndex::Value(value)) => {
@@ -241,18 +243,17 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces the size of a cast with that of its source.
 fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
-    let spec =
-        rewriter.spec(&tensor::DIM, body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
+    let dim = tensor::Dim::of(rewriter.view(), op);
+    let Some(cast) = tensor::Cast::defining(rewriter.view(), dim.source()) else { return false };
+    let spec = tensor::dim(rewriter.ctx, rewriter.location(op), cast.source(), dim.index());
     rewriter.replace_with(op, &spec);
     true
 }
 
 /// Replaces the size of the result of an insertion with that of the destination.
 fn dim_of_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(destination) = insertion_destination(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let source = tensor::Dim::of(rewriter.view(), op).source();
+    let Some(destination) = insertion_destination(rewriter.view(), source) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
 }
@@ -288,7 +289,7 @@ fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
     let Some(shape) = ty.shape(ctx) else { return false };
     let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
-    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &left, &[with_shape(ctx, ty, &shape)]);
+    let spec = tensor::empty(ctx, body.location(op), with_shape(ctx, ty, &shape), &left);
     rewriter.before(op);
     let new = rewriter.create_value(&spec);
     replace_with_cast(rewriter, op, new);
@@ -313,8 +314,8 @@ fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
-    let source = body.operand(cast, 0);
+    let tensor = tensor::Extract::of(rewriter.view(), op).tensor();
+    let Some(source) = tensor::Cast::defining(rewriter.view(), tensor).map(|cast| cast.source()) else { return false };
     if !body.ty(source).is_ranked_tensor(ctx) {
         return false;
     }
@@ -329,7 +330,8 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces an element of a generated tensor with the value computed by the body, if the body has no side effects.
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(generate) = body.made_by(ctx, body.operand(op, 0), &tensor::GENERATE) else { return false };
+    let tensor = tensor::Extract::of(rewriter.view(), op).tensor();
+    let Some(generate) = body.made_by(ctx, tensor, &tensor::GENERATE) else { return false };
     if !freehold_core::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
         return false;
     }
@@ -358,8 +360,9 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces an element of the result of an `arith.index_cast` with the cast of the element.
 fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &arith::INDEX_CAST) else { return false };
-    let source = body.operand(cast, 0);
+    let tensor = tensor::Extract::of(rewriter.view(), op).tensor();
+    let Some(cast) = arith::IndexCast::defining(rewriter.view(), tensor) else { return false };
+    let source = cast.input();
     let Some(element) = body.ty(source).element(ctx) else { return false };
     let mut operands = body.operand_vec(op);
     operands[0] = source;
@@ -376,12 +379,12 @@ fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces a size of a reshaped tensor with an element of the shape operand.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(reshape) = body.made_by(ctx, body.operand(op, 0), &tensor::RESHAPE) else { return false };
-    let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
+    let dim = tensor::Dim::of(rewriter.view(), op);
+    let Some(reshape) = tensor::Reshape::defining(rewriter.view(), dim.source()) else { return false };
+    let (shape, index, location) = (reshape.shape(), dim.index(), body.location(op));
     let Some(element) = body.ty(shape).element(ctx) else { return false };
-    let spec = rewriter.spec(&tensor::EXTRACT, location, &[shape, index], &[element]);
     rewriter.before(op);
-    let mut value = rewriter.create_value(&spec);
+    let mut value = rewriter.create_value(&tensor::extract(ctx, location, shape, &[index], element));
     if element != ctx.index() {
         let spec = rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ctx.index()]);
         value = rewriter.create_value(&spec);
@@ -424,7 +427,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !fold_lists(View::new(ctx, body), &mut new) {
         return false;
     }
-    let source = body.operand(op, 0);
+    let source = tensor::ExtractSlice::of(rewriter.view(), op).source();
     let old = result_type(rewriter, op);
     if !is_inside(ctx, body.ty(source), &new) {
         return false;
@@ -447,7 +450,8 @@ fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
         return false;
     }
-    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let sliced = tensor::ExtractSlice::of(rewriter.view(), op).source();
+    let Some(source) = source_of_forgetting_cast(rewriter.view(), sliced) else { return false };
     let lists = lists(View::new(ctx, body), op);
     if !is_inside(ctx, body.ty(source), &lists) {
         return false;
@@ -469,7 +473,8 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !fold_lists(View::new(ctx, body), &mut new) {
         return false;
     }
-    let (mut source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let insertion = tensor::SliceInsertion::of(rewriter.view(), op);
+    let (mut source, dest) = (insertion.source(), insertion.dest());
     let from = body.ty(source);
     if !is_inside(ctx, body.ty(dest), &new) {
         return false;
@@ -509,7 +514,8 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.operands(op).skip(2).any(|value| rewriter.constant(value).is_some()) {
         return false;
     }
-    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let insertion = tensor::SliceInsertion::of(rewriter.view(), op);
+    let (source, dest) = (insertion.source(), insertion.dest());
     let new_source = source_of_forgetting_cast(View::new(ctx, body), source);
     let new_dest = source_of_forgetting_cast(View::new(ctx, body), dest);
     if new_source.is_none() && new_dest.is_none() {
@@ -562,7 +568,8 @@ fn before_insertion(rewriter: &mut Rewriter<'_>, op: Op) {
 /// Casts the source of an insertion to the type implied by the static sizes.
 fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let insertion = tensor::SliceInsertion::of(rewriter.view(), op);
+    let (source, dest) = (insertion.source(), insertion.dest());
     let (from, to) = (body.ty(source), body.ty(dest));
     let (Some(shape), Some(outer)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     if shape.len() != outer.len() {

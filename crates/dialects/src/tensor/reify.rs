@@ -25,17 +25,13 @@ pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number:
 
 /// Like [`size_of`], but a static size becomes a constant, created after the constant for the dimension.
 fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
-    let ctx = rewriter.ctx;
     let index = index_constant(rewriter, at, number as i64);
-    let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
-    MixedIndex::Value(rewriter.create_or_fold(&spec))
+    MixedIndex::Value(rewriter.create_or_fold(&tensor::dim(rewriter.ctx, at, tensor, index)))
 }
 
 /// `arith.constant value : index` at the insertion point.
 pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> Value {
-    let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ctx.index()]);
-    rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(value)))
+    rewriter.create_value(&arith::constant_index(rewriter.ctx, at, value))
 }
 
 fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i64>> {

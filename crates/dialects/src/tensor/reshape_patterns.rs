@@ -25,7 +25,7 @@ pub static EXPAND_SHAPE: &[Pattern] = &[
 ];
 
 fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
-    let shape = view.attribute(op, Name::STATIC_OUTPUT_SHAPE)?.as_i64_array(view.ctx)?;
+    let shape = tensor::ExpandShape::of(view, op).static_output_shape()?;
     let dynamic = shape.contains(&DYNAMIC);
     Some((shape, dynamic))
 }
@@ -33,8 +33,9 @@ fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
 /// Composes a collapse of an expansion into a single reshape, if one of them only undoes part of the other.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::EXPAND_SHAPE) else { return false };
-    let source = body.operand(inner, 0);
+    let between = tensor::Reshaping::of(rewriter.view(), op).src();
+    let Some(inner) = tensor::ExpandShape::defining(rewriter.view(), between) else { return false };
+    let (source, inner) = (inner.src(), inner.op());
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
         return false;
@@ -68,7 +69,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &[source], &[to]);
     let spec = spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)).attribute(
         ctx,
-        "static_output_shape",
+        Name::STATIC_OUTPUT_SHAPE,
         ctx.int_array_attr(64, &shape),
     );
     rewriter.replace_with(op, &spec);
@@ -78,8 +79,9 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Composes an expansion of a collapse into a single reshape, if one of them only undoes part of the other.
 fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::COLLAPSE_SHAPE) else { return false };
-    let source = body.operand(inner, 0);
+    let collapsed = tensor::ExpandShape::of(rewriter.view(), op).src();
+    let Some(inner) = body.made_by(ctx, collapsed, &tensor::COLLAPSE_SHAPE) else { return false };
+    let source = tensor::Reshaping::of(rewriter.view(), inner).src();
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
         return false;
@@ -92,7 +94,7 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((shape, _)) = extents(View::new(ctx, body), op) else { return false };
     // Each group of the intermediate tensor is split by one op and joined by the other: the reshape that splits less is
     // removed.
-    let between = body.ty(body.operand(op, 0)).rank(ctx).unwrap_or(0);
+    let between = body.ty(collapsed).rank(ctx).unwrap_or(0);
     if from_shape.len() == to_shape.len() {
         return false;
     }
@@ -145,7 +147,7 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &operands, &[to]);
     let spec = spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &composed)).attribute(
         ctx,
-        "static_output_shape",
+        Name::STATIC_OUTPUT_SHAPE,
         ctx.int_array_attr(64, &shape),
     );
     rewriter.replace_with(op, &spec);
@@ -155,12 +157,13 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a reshape of a splat of static shape into a splat.
 fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(splat) = body.made_by(ctx, body.operand(op, 0), &tensor::SPLAT) else { return false };
+    let reshape = tensor::Reshaping::of(rewriter.view(), op);
+    let Some(splat) = tensor::Splat::defining(rewriter.view(), reshape.src()) else { return false };
     let ty = result_type(rewriter, op);
-    if !body.ty(body.operand(op, 0)).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
+    if !body.ty(reshape.src()).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
         return false;
     }
-    let spec = rewriter.spec(&tensor::SPLAT, body.location(op), &[body.operand(splat, 0)], &[ty]);
+    let spec = rewriter.spec(&tensor::SPLAT, body.location(op), &[splat.input()], &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -168,7 +171,8 @@ fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a reshape of `tensor.from_elements` into a `tensor.from_elements`.
 fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(elements) = body.made_by(ctx, body.operand(op, 0), &tensor::FROM_ELEMENTS) else { return false };
+    let source = tensor::Reshaping::of(rewriter.view(), op).src();
+    let Some(elements) = body.made_by(ctx, source, &tensor::FROM_ELEMENTS) else { return false };
     let ty = result_type(rewriter, op);
     if !ty.has_static_shape(ctx) {
         return false;
@@ -191,9 +195,11 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 /// Folds a cast that loses static information into the collapse of its result, with a cast if the type differs.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
-    let source = body.operand(cast, 0);
-    let (from, to) = (body.ty(source), body.ty(body.operand(op, 0)));
+    let collapsed = tensor::Reshaping::of(rewriter.view(), op).src();
+    let Some(source) = tensor::Cast::defining(rewriter.view(), collapsed).map(|cast| cast.source()) else {
+        return false;
+    };
+    let (from, to) = (body.ty(source), body.ty(collapsed));
     let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     if a.len() != b.len() || !a.iter().zip(b).all(|(&a, &b)| a == b || b == DYNAMIC) {
         return false;

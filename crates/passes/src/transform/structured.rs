@@ -1,7 +1,6 @@
 //! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
 //! and for their operands: empty tensors, sizes and reshapes.
 
-use super::build::segments;
 use freehold_core::interface::MixedIndex;
 use freehold_core::interface::OpDef;
 use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Region, Type, TypeData, Value};
@@ -43,8 +42,7 @@ impl Nest<'_> {
         let spec = rewriter.spec(&linalg::GENERIC, self.at, self.inputs, &types).operands(self.outputs).region(region);
         let spec = spec.attribute(ctx, Name::INDEXING_MAPS, ctx.array_attr(&maps));
         let spec = spec.attribute(ctx, Name::ITERATOR_TYPES, ctx.array_attr(&iterators));
-        let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
-        let op = rewriter.create(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, sizes));
+        let op = rewriter.create(&spec.segments(ctx, &[self.inputs.len(), self.outputs.len()]));
         let after = rewriter.at;
         let block = rewriter.append_block(region);
         let arguments: Vec<Value> = self
@@ -108,9 +106,7 @@ fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
 
 /// Creates a constant of type `ty` with the attribute as its value.
 pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
-    let ctx = rewriter.ctx;
-    let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, Name::VALUE, value);
-    rewriter.create_value(&spec)
+    rewriter.create_value(&arith::constant(rewriter.ctx, at, value, ty))
 }
 
 /// Creates a `linalg.index`.
@@ -160,7 +156,7 @@ pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, dest
     let types = [rewriter.ty(value), ty.element_or_self(ctx)];
     let region = yield_first(rewriter, at, &types);
     let spec = rewriter.spec(&linalg::FILL, at, &[value, destination], &[ty]).region(region);
-    rewriter.create_value(&spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments(ctx, &[1, 1])))
+    rewriter.create_value(&spec.segments(ctx, &[1, 1]))
 }
 
 /// Creates a `linalg.transpose`.

@@ -74,8 +74,7 @@ fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, o
 /// Replaces `op` with the constant `value`.
 fn replace_by_constant(rewriter: &mut Rewriter<'_>, op: Op, value: Attr) -> bool {
     let body = rewriter.body();
-    let spec = rewriter.spec(&arith::CONSTANT, body.location(op), &[], &[result_type(body, op)]);
-    let spec = spec.attribute(rewriter.ctx, Name::VALUE, value);
+    let spec = arith::constant(rewriter.ctx, body.location(op), value, result_type(body, op));
     rewriter.replace_with(op, &spec);
     true
 }

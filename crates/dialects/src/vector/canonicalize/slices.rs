@@ -153,8 +153,7 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (offsets, location) = (numbers(View::new(ctx, body), op, "offsets"), body.location(op));
     rewriter.before(op);
     for (extent, &offset) in extents.iter_mut().zip(&offsets) {
-        let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.index()]);
-        let offset = rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.index_attr(offset)));
+        let offset = rewriter.create_value(&arith::constant_index(ctx, location, offset));
         let spec = rewriter.spec(&arith::SUBI, location, &[*extent, offset], &[ctx.index()]);
         let none = crate::arith::enums::integer_overflow_none(ctx);
         *extent = rewriter.create_value(&spec.attribute(ctx, Name::OVERFLOW_FLAGS, none));

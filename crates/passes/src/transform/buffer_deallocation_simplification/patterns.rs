@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::relations::MemrefList;
 use crate::analysis::alias::BufferOrigin;
 use crate::transform::build::is_constant_one;
-use freehold_core::ir::{Name, Op, OpSpec, Value};
+use freehold_core::ir::{Op, Value};
 use freehold_core::rewrite::{Pattern, Rewriter};
 use freehold_dialects::bufferization::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 
@@ -61,15 +61,12 @@ fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: 
 }
 
 fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
-    let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(arith::ORI.name), rewriter.location(op));
-    rewriter.create_value(&spec.operands(&[left, right]).results(&[ctx.i1()]))
+    let i1 = rewriter.ctx.i1();
+    rewriter.create_value(&rewriter.spec(&arith::ORI, rewriter.location(op), &[left, right], &[i1]))
 }
 
 fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
-    let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
-    rewriter.create_value(&spec.attribute(ctx, Name::VALUE, ctx.bool_attr(false)))
+    rewriter.create_value(&arith::constant_bool(rewriter.ctx, rewriter.location(op), false))
 }
 
 /// Drops retained memrefs that cannot be any memref to free, since they are not owned here.

@@ -3,40 +3,32 @@
 use rustc_hash::FxHashMap;
 
 use super::OutParams;
-use crate::transform::build::{Names, segments};
 use crate::transform::signature::callee_of;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_dialects::memref::has_layout;
+use freehold_dialects::func;
+use freehold_dialects::memref::{self, has_layout};
 
 /// Updates the calls in `body` of modified functions.
 pub(super) fn update(
     ctx: &Context,
     body: &mut Body,
-    names: &Names,
     changed: &FxHashMap<Name, OutParams>,
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let mut outcome = Ok(());
     for op in body.walk_preorder() {
-        if body.name(op) != names.call {
+        if !body.is(ctx, op, &func::CALL) {
             continue;
         }
         if let Some(sizes) = callee_of(View::new(ctx, body), op).and_then(|name| changed.get(&name)) {
-            outcome = outcome.and(update_call(ctx, body, names, op, sizes, diagnostics));
+            outcome = outcome.and(update_call(ctx, body, op, sizes, diagnostics));
         }
     }
     outcome
 }
 
-fn update_call(
-    ctx: &Context,
-    body: &mut Body,
-    names: &Names,
-    op: Op,
-    sizes: &OutParams,
-    diagnostics: &Diagnostics,
-) -> Fallible {
+fn update_call(ctx: &Context, body: &mut Body, op: Op, sizes: &OutParams, diagnostics: &Diagnostics) -> Fallible {
     let location = body.location(op);
     let results: Vec<Value> = body.results(op).to_vec();
     let (out, kept): (Vec<Value>, Vec<Value>) =
@@ -51,19 +43,17 @@ fn update_call(
             return diagnostics.error_on(View::new(ctx, body), op, message).fail();
         }
         let given: Vec<Value> = given.iter().map(|&argument| operands[argument]).collect();
-        let spec = OpSpec::new(names.alloc, location).operands(&given);
-        let spec = spec.results(&[ctx.memref(shape, element, None, space)]);
-        let spec = spec.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments(ctx, &[given.len(), 0]));
-        let mut buffer = made(body, op, &spec);
+        let plain = ctx.memref(shape, element, None, space);
+        let mut buffer = made(body, op, &memref::alloc(ctx, location, plain, &given));
         if has_layout(ctx, ty) {
-            buffer = made(body, op, &OpSpec::new(names.cast, location).operands(&[buffer]).results(&[ty]));
+            buffer = made(body, op, &memref::cast(ctx, location, buffer, ty));
         }
         body.replace_all_uses(result, buffer);
         operands.push(buffer);
     }
     let types: Vec<Type> = kept.iter().map(|&value| body.ty(value)).collect();
-    let mut spec = OpSpec::new(names.call, location).operands(&operands).results(&types);
-    if let Some(callee) = body.attribute(ctx, op, Name::CALLEE) {
+    let mut spec = OpSpec::new(ctx.op_name_of(&func::CALL), location).operands(&operands).results(&types);
+    if let Some(callee) = func::Call::of(View::new(ctx, body), op).callee() {
         spec = spec.attribute(ctx, Name::CALLEE, callee);
     }
     let call = body.insert(InsertPoint::Before(op), &spec);

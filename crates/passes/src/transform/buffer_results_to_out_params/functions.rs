@@ -1,16 +1,16 @@
 //! Updates functions: signatures, returns, and allocations that become parameters.
 
+use freehold_dialects::func;
 use freehold_dialects::ub;
 use rustc_hash::FxHashSet;
 
 use super::{BufferResultsToOutParams, OutParams};
 use crate::analysis::control_flow::blocks_in_loops;
-use crate::transform::build::Names;
 use crate::transform::signature::Signature;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{Effect, EffectKind, effect_on_value, effects_of};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef, View};
-use freehold_dialects::memref::{has_layout, strides_and_offset};
+use freehold_dialects::memref::{self, has_layout, strides_and_offset};
 
 impl BufferResultsToOutParams {
     /// Converts the function's ranked memref results to parameters.
@@ -18,7 +18,6 @@ impl BufferResultsToOutParams {
         &self,
         ctx: &Context,
         body: &mut Body,
-        names: &Names,
         diagnostics: &Diagnostics,
     ) -> Fallible<OutParams> {
         let mut signature = Signature::of(View::new(ctx, body));
@@ -43,8 +42,8 @@ impl BufferResultsToOutParams {
         let mut hoisted: Vec<bool> = vec![false; parameters.len()];
         let repeated = blocks_in_loops(body, region);
         for op in body.walk_preorder() {
-            if body.is_live(op) && body.name(op) == names.return_ {
-                self.update_return(ctx, body, names, op, &repeated, &parameters, &mut sizes, &mut hoisted);
+            if body.is_live(op) && body.is(ctx, op, &func::RETURN) {
+                self.update_return(ctx, body, op, &repeated, &parameters, &mut sizes, &mut hoisted);
             }
         }
         Ok(sizes)
@@ -62,7 +61,6 @@ impl BufferResultsToOutParams {
         &self,
         ctx: &Context,
         body: &mut Body,
-        names: &Names,
         op: Op,
         repeated: &FxHashSet<Block>,
         parameters: &[Value],
@@ -91,15 +89,12 @@ impl BufferResultsToOutParams {
                 // Poison contents are never read, and a poison value cannot be copied.
                 None if body.made_by(ctx, value, &ub::POISON).is_some() => {}
                 None => {
-                    body.insert(
-                        InsertPoint::Before(op),
-                        &OpSpec::new(names.copy, location).operands(&[value, parameter]),
-                    );
+                    body.insert(InsertPoint::Before(op), &memref::copy(ctx, location, value, parameter));
                 }
             }
             next += 1;
         }
-        body.insert(InsertPoint::Before(op), &OpSpec::new(names.return_, location).operands(&kept));
+        body.insert(InsertPoint::Before(op), &OpSpec::new(ctx.op_name_of(&func::RETURN), location).operands(&kept));
         body.erase(op);
     }
 

@@ -36,7 +36,6 @@ use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
 use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
-use crate::transform::build::Names;
 use crate::transform::signature::{symbol_name, visibility_is_private};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
@@ -94,7 +93,6 @@ type OutParams = Vec<Vec<usize>>;
 impl Pass for BufferResultsToOutParams {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let names = Names::new(ctx);
         let function = ctx.op_name(func::FUNC.name);
         let mut changed: FxHashMap<Name, OutParams> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
@@ -102,19 +100,19 @@ impl Pass for BufferResultsToOutParams {
             if !has_body || !(self.modify_public || visibility_is_private(View::new(ctx, nested))) {
                 continue;
             }
-            let parameters = self.update_function(ctx, nested, &names, cx.diagnostics)?;
+            let parameters = self.update_function(ctx, nested, cx.diagnostics)?;
             if let Some(name) = symbol_name(View::new(ctx, nested)) {
                 changed.insert(name, parameters);
             }
         }
-        let mut outcome = calls::update(ctx, body, &names, &changed, cx.diagnostics);
+        let mut outcome = calls::update(ctx, body, &changed, cx.diagnostics);
         let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         nested.reverse();
         while let Some(body) = nested.pop() {
             if ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE)) {
                 continue;
             }
-            outcome = outcome.and(calls::update(ctx, body, &names, &changed, cx.diagnostics));
+            outcome = outcome.and(calls::update(ctx, body, &changed, cx.diagnostics));
             let mut inner: Vec<&mut Body> = body.nested_bodies_mut().collect();
             inner.reverse();
             nested.append(&mut inner);

@@ -1,30 +1,33 @@
 //! Lowers `bufferization.clone` to an allocation and a copy.
 
-use crate::transform::build::Names;
+use crate::transform::build;
 use freehold_core::interface::MixedIndex;
 use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
+use freehold_dialects::arith;
+use freehold_dialects::bufferization;
+use freehold_dialects::memref;
 use freehold_dialects::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use freehold_dialects::memref::dims::given_size;
 use freehold_dialects::memref::{Strided, strides_and_offset};
 
 /// Converts one clone. Returns false if no allocation can have its type.
-pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> bool {
+pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     rewriter.modify_if(op, |ctx, body| fold_casts_of_operands(ctx, body, op, None));
     let location = rewriter.location(op);
-    let source = rewriter.operand(op, 0);
-    let ty = rewriter.ty(rewriter.result(op, 0));
+    let clone = bufferization::Clone::of(rewriter.view(), op);
+    let (source, ty) = (clone.input(), rewriter.ty(clone.output()));
     let copy = match *ty.data(ctx) {
         TypeData::UnrankedMemRef { element, .. } => {
             rewriter.before(op);
             if rewriter.ty(source).rank(ctx) == Some(0) {
                 // There is no dimension to read.
                 let scalar = ctx.memref(&[], element, None, ty.memory_space(ctx));
-                let copy = names.allocate(rewriter, names.alloc, location, scalar, &[], None);
-                names.cast(rewriter, location, copy, ty)
+                let copy = build::allocate(rewriter, location, scalar, &[]);
+                build::cast(rewriter, location, copy, ty)
             } else {
-                allocate_unranked(rewriter, names, location, source, ty, element)
+                allocate_unranked(rewriter, location, source, ty, element)
             }
         }
         TypeData::MemRef { ref shape, element, space, .. } => {
@@ -33,76 +36,65 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> boo
             let mut sizes: Vec<Value> = Vec::new();
             for (number, &size) in shape.iter().enumerate() {
                 if size == DYNAMIC {
-                    let at = names.index_constant(rewriter, location, number as i64);
-                    sizes.push(size_of(rewriter, names, location, source, number, at));
+                    let at = build::index_constant(rewriter, location, number as i64);
+                    sizes.push(size_of(rewriter, location, source, number, at));
                 }
             }
             if memrefs_can_be_cast(ctx, plain, ty) {
-                let copy = names.allocate(rewriter, names.alloc, location, plain, &sizes, None);
-                if plain == ty { copy } else { names.cast(rewriter, location, copy, ty) }
+                let copy = build::allocate(rewriter, location, plain, &sizes);
+                if plain == ty { copy } else { build::cast(rewriter, location, copy, ty) }
             } else {
                 let Some(layout) = strides_and_offset(ctx, ty) else { return false };
-                allocate_strided(rewriter, names, location, ty, &layout, &sizes)
+                allocate_strided(rewriter, location, ty, &layout, &sizes)
             }
         }
         _ => return false,
     };
-    let input = rewriter.operand(op, 0);
-    rewriter.create(&OpSpec::new(names.copy, location).operands(&[input, copy]));
+    let input = bufferization::Clone::of(rewriter.view(), op).input();
+    rewriter.create(&memref::copy(ctx, location, input, copy));
     rewriter.replace(op, &[copy]);
     true
 }
 
 /// Returns size `number` of the memref: the operand of its defining op, the static size from before a cast, or a
 /// `memref.dim`.
-fn size_of(
-    rewriter: &mut Rewriter<'_>,
-    names: &Names,
-    location: Location,
-    memref: Value,
-    number: usize,
-    at: Value,
-) -> Value {
+fn size_of(rewriter: &mut Rewriter<'_>, location: Location, memref: Value, number: usize, at: Value) -> Value {
     let ctx = rewriter.ctx;
     let ty = rewriter.ty(memref);
     let Some(&size) = ty.shape(ctx).and_then(|shape| shape.get(number)) else {
-        return names.dim(rewriter, location, memref, at);
+        return build::dim(rewriter, location, memref, at);
     };
     if size != DYNAMIC {
-        return names.index_constant(rewriter, location, size);
+        return build::index_constant(rewriter, location, size);
     }
-    let Some(producer) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
+    let Some(producer) = rewriter.defining_op(memref) else { return build::dim(rewriter, location, memref, at) };
     if let Some(given) = given_size(View::new(ctx, rewriter.body()), producer, ty, number) {
         return given;
     }
-    names.dim(rewriter, location, memref, at)
+    build::dim(rewriter, location, memref, at)
 }
 
 /// Reads the shape into a buffer, allocates that many elements, and reshapes.
-fn allocate_unranked(
-    rewriter: &mut Rewriter<'_>,
-    names: &Names,
-    location: Location,
-    source: Value,
-    ty: Type,
-    element: Type,
-) -> Value {
+fn allocate_unranked(rewriter: &mut Rewriter<'_>, location: Location, source: Value, ty: Type, element: Type) -> Value {
     let ctx = rewriter.ctx;
-    let zero = names.index_constant(rewriter, location, 0);
-    let one = names.index_constant(rewriter, location, 1);
-    let rank = rewriter.create_value(&OpSpec::new(names.rank, location).operands(&[source]).results(&[ctx.index()]));
+    let zero = build::index_constant(rewriter, location, 0);
+    let one = build::index_constant(rewriter, location, 1);
+    let rank = rewriter.create_value(
+        &OpSpec::new(ctx.op_name_of(&memref::RANK), location).operands(&[source]).results(&[ctx.index()]),
+    );
     let shape_type = ctx.memref(&[DYNAMIC], ctx.index(), None, None);
-    let shape = names.allocate(rewriter, names.alloca, location, shape_type, &[rank], None);
-    let count = names.for_(rewriter, location, [zero, rank, one], &[one], |rewriter, number, carried| {
-        let dim = names.dim(rewriter, location, source, number);
-        names.store(rewriter, location, dim, shape, number);
-        let product = names.binary(rewriter, names.muli, location, carried[0], dim);
-        names.yield_(rewriter, location, &[product]);
+    let shape = build::allocate_on_stack(rewriter, location, shape_type, &[rank]);
+    let count = build::for_(rewriter, location, [zero, rank, one], &[one], |rewriter, number, carried| {
+        let dim = build::dim(rewriter, location, source, number);
+        build::store(rewriter, location, dim, shape, number);
+        let product = build::binary(rewriter, &arith::MULI, location, carried[0], dim);
+        build::yield_(rewriter, location, &[product]);
     });
     let count = rewriter.result(count, 0);
     let flat = ctx.memref(&[DYNAMIC], element, None, None);
-    let flat = names.allocate(rewriter, names.alloc, location, flat, &[count], None);
-    rewriter.create_value(&OpSpec::new(names.reshape, location).operands(&[flat, shape]).results(&[ty]))
+    let flat = build::allocate(rewriter, location, flat, &[count]);
+    rewriter
+        .create_value(&OpSpec::new(ctx.op_name_of(&memref::RESHAPE), location).operands(&[flat, shape]).results(&[ty]))
 }
 
 /// Allocates a buffer whose type has static strides or a static offset that no identity layout has. Dynamic strides are
@@ -118,7 +110,6 @@ fn allocate_unranked(
 /// ```
 fn allocate_strided(
     rewriter: &mut Rewriter<'_>,
-    names: &Names,
     location: Location,
     ty: Type,
     layout: &Strided,
@@ -136,16 +127,16 @@ fn allocate_strided(
         .collect();
     let as_value = |rewriter: &mut Rewriter<'_>, index: MixedIndex| match index {
         MixedIndex::Value(value) => value,
-        MixedIndex::Static(number) => names.index_constant(rewriter, location, number),
+        MixedIndex::Static(number) => build::index_constant(rewriter, location, number),
     };
     // The elements from the offset on that the static strides span.
-    let one = names.index_constant(rewriter, location, 1);
+    let one = build::index_constant(rewriter, location, 1);
     let mut span = one;
     for (&extent, &stride) in extents.iter().zip(&layout.strides) {
         if stride != DYNAMIC {
             let (extent, stride) = (as_value(rewriter, extent), as_value(rewriter, MixedIndex::Static(stride)));
-            let length = names.binary(rewriter, names.muli, location, extent, stride);
-            span = names.binary(rewriter, names.addi, location, span, length);
+            let length = build::binary(rewriter, &arith::MULI, location, extent, stride);
+            span = build::binary(rewriter, &arith::ADDI, location, span, length);
         }
     }
     let mut strides: Vec<MixedIndex> = layout.strides.iter().map(|&stride| MixedIndex::Static(stride)).collect();
@@ -153,18 +144,18 @@ fn allocate_strided(
         if layout.strides[number] == DYNAMIC {
             strides[number] = MixedIndex::Value(span);
             let extent = as_value(rewriter, extents[number]);
-            span = names.binary(rewriter, names.muli, location, span, extent);
+            span = build::binary(rewriter, &arith::MULI, location, span, extent);
         }
     }
     let offset = if layout.offset == DYNAMIC { 0 } else { layout.offset };
     let first = as_value(rewriter, MixedIndex::Static(offset));
-    let count = names.binary(rewriter, names.addi, location, span, first);
+    let count = build::binary(rewriter, &arith::ADDI, location, span, first);
     let element = ty.element_or_self(ctx);
     let flat = ctx.memref(&[DYNAMIC], element, None, ty.memory_space(ctx));
-    let flat = names.allocate(rewriter, names.alloc, location, flat, &[count], None);
+    let flat = build::allocate(rewriter, location, flat, &[count]);
     let offset = match layout.offset {
         DYNAMIC => MixedIndex::Value(first),
         offset => MixedIndex::Static(offset),
     };
-    names.reinterpret_cast(rewriter, location, ty, flat, [&[offset], &extents, &strides])
+    build::reinterpret_cast(rewriter, location, ty, flat, [&[offset], &extents, &strides])
 }

@@ -18,12 +18,12 @@
 mod clone;
 
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::build::Names;
 use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::{convert, lower};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Op};
 use freehold_core::rewrite::Rewriter;
+use freehold_dialects::bufferization;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -46,20 +46,18 @@ impl Pass for ConvertBufferizationToMemref {
 
 fn convert_op(
     rewriter: &mut Rewriter<'_>,
-    names: &Names,
     op: Op,
     helper: Option<Attr>,
     folding: &mut Folding,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let name = rewriter.name(op);
-    if name == names.free {
-        return lower(rewriter, names, op, helper, diagnostics);
+    if rewriter.view().is(op, &bufferization::DEALLOC) {
+        return lower(rewriter, op, helper, diagnostics);
     }
-    if name == names.clone && clone::convert(rewriter, names, op) {
+    if rewriter.view().is(op, &bufferization::CLONE) && clone::convert(rewriter, op) {
         return Ok(());
     }
-    let data = rewriter.ctx.op_name_data(name);
+    let data = rewriter.ctx.op_name_data(rewriter.name(op));
     if rewriter.ctx.str(data.dialect) == "bufferization" {
         let message = format!("failed to legalize operation '{}' that was explicitly marked illegal", data.text);
         return diagnostics.error_on(rewriter.view(), op, message).fail();

@@ -12,7 +12,7 @@
 
 use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Name, Op, OpSpec};
+use freehold_core::ir::{Body, Op, OpSpec};
 use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
 use freehold_dialects::bufferization;
 use freehold_dialects::tensor;
@@ -45,9 +45,8 @@ fn replace(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let sizes = rewriter.operand_vec(op);
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0, 0]);
     let spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), rewriter.location(op));
-    let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, Name::OPERAND_SEGMENT_SIZES, segments);
+    let spec = spec.operands(&sizes).results(&[ty]).segments(ctx, &[sizes.len(), 0, 0]);
     rewriter.replace_with(op, &spec);
     true
 }

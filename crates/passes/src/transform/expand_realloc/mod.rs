@@ -26,7 +26,6 @@
 mod rewrite;
 
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
-use crate::transform::build::Names;
 use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::reachable_ops;
 use freehold_core::diagnostics::Fallible;
@@ -57,8 +56,6 @@ impl BodyPass for ExpandRealloc {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
         let ops = reachable_ops(body);
         let Some(&first) = ops.first() else { return Ok(()) };
-        let realloc = cx.ctx.op_name(memref::REALLOC.name);
-        let mut names = None;
         let mut silent = Silent;
         let mut rewriter = Rewriter::new(cx.ctx, body, InsertPoint::Before(first), &mut silent);
         let mut folding = Folding::new(&["arith", "scf", "memref"]);
@@ -66,9 +63,8 @@ impl BodyPass for ExpandRealloc {
             if !rewriter.is_live(op) {
                 continue;
             }
-            if rewriter.name(op) == realloc {
-                let names = names.get_or_insert_with(|| Names::new(cx.ctx));
-                rewrite::expand(&mut rewriter, names, op, self.emit_deallocs);
+            if rewriter.view().is(op, &memref::REALLOC) {
+                rewrite::expand(&mut rewriter, op, self.emit_deallocs);
             } else {
                 folding.fold(&mut rewriter, op);
             }

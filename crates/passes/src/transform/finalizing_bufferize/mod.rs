@@ -16,14 +16,15 @@
 //! upstream's pass of release 19; later releases have no such pass. Cost: linear.
 
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::build::Names;
+use crate::transform::build;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value, View};
+use freehold_core::ir::{Body, DYNAMIC, Op, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::bufferization;
 use freehold_dialects::bufferization::buffer_cast_is_sure;
 use freehold_dialects::func;
+use freehold_dialects::memref;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -41,9 +42,6 @@ struct FinalizingBufferize;
 impl Pass for FinalizingBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let names = Names::new(ctx);
-        let (to_tensor, to_buffer) =
-            (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
         let mut silent = Silent;
         let at = freehold_core::ir::InsertPoint::End(match body.root_block() {
             Some(block) => block,
@@ -52,20 +50,17 @@ impl Pass for FinalizingBufferize {
         let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
         let ops = rewriter.walk_preorder();
         for &op in &ops {
-            if rewriter.name(op) != to_buffer {
-                continue;
-            }
-            let source = rewriter.operand(op, 0);
-            let producer = rewriter.defining_op(source).filter(|&producer| rewriter.name(producer) == to_tensor);
+            let Some(to_buffer) = bufferization::ToBuffer::cast(rewriter.view(), op) else { continue };
+            let producer = rewriter.view().made_by(to_buffer.tensor(), &bufferization::TO_TENSOR);
             if let Some(producer) = producer
-                && !replace(&mut rewriter, &names, op, producer)
+                && !replace(&mut rewriter, op, producer)
             {
                 return refuse(cx, rewriter.body(), op);
             }
         }
         for &op in ops.iter().filter(|&&op| rewriter.is_live(op)).collect::<Vec<_>>() {
-            if rewriter.name(op) == to_tensor {
-                finish(cx, &mut rewriter, op, to_tensor)?;
+            if rewriter.view().is(op, &bufferization::TO_TENSOR) {
+                finish(cx, &mut rewriter, op)?;
             }
         }
         Ok(())
@@ -73,9 +68,9 @@ impl Pass for FinalizingBufferize {
 }
 
 /// Erases an unused `to_tensor`; reports an error at any use of it.
-fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Fallible {
-    debug_assert!(rewriter.name(op) == to_tensor);
-    let user = rewriter.users(rewriter.result(op, 0)).last();
+fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op) -> Fallible {
+    let to_tensor = bufferization::ToTensor::of(rewriter.view(), op);
+    let user = rewriter.users(to_tensor.result()).last();
     match user {
         Some(user) => refuse(cx, rewriter.body(), user),
         None => {
@@ -91,10 +86,11 @@ fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
 }
 
 /// Replaces a `to_buffer` of the result of `to_tensor`. Returns false if no buffer of its type can be allocated.
-fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, to_tensor: Op) -> bool {
+fn replace(rewriter: &mut Rewriter<'_>, op: Op, to_tensor: Op) -> bool {
     let ctx = rewriter.ctx;
-    let buffer = rewriter.operand(to_tensor, 0);
-    let (from, to) = (rewriter.ty(buffer), rewriter.ty(rewriter.result(op, 0)));
+    let buffer = bufferization::ToTensor::of(rewriter.view(), to_tensor).buffer();
+    let result = bufferization::ToBuffer::of(rewriter.view(), op).buffer();
+    let (from, to) = (rewriter.ty(buffer), rewriter.ty(result));
     let location = rewriter.location(op);
     rewriter.before(op);
     if from == to {
@@ -105,21 +101,21 @@ fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, to_tensor: Op) ->
         return false;
     }
     if buffer_cast_is_sure(ctx, from, to) {
-        let cast = names.cast(rewriter, location, buffer, to);
+        let cast = build::cast(rewriter, location, buffer, to);
         rewriter.replace(op, &[cast]);
         return true;
     }
     let TypeData::MemRef { ref shape, .. } = *to.data(ctx) else { return false };
-    if !from.is_ranked_memref(ctx) || freehold_dialects::memref::has_layout(ctx, to) {
+    if !from.is_ranked_memref(ctx) || memref::has_layout(ctx, to) {
         return false;
     }
     let mut sizes: Vec<Value> = Vec::new();
     for number in (0..shape.len()).filter(|&number| shape[number] == DYNAMIC) {
-        let at = names.index_constant(rewriter, location, number as i64);
-        sizes.push(names.dim(rewriter, location, buffer, at));
+        let at = build::index_constant(rewriter, location, number as i64);
+        sizes.push(build::dim(rewriter, location, buffer, at));
     }
-    let copy = names.allocate(rewriter, names.alloc, location, to, &sizes, None);
-    rewriter.create(&OpSpec::new(names.copy, location).operands(&[buffer, copy]));
+    let copy = build::allocate(rewriter, location, to, &sizes);
+    rewriter.create(&memref::copy(ctx, location, buffer, copy));
     rewriter.replace(op, &[copy]);
     debug_assert!(!rewriter.view().op_def(to_tensor).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
     true

@@ -4,13 +4,14 @@
 //! which retained ones are owned. A pointer is freed if its condition holds, it is not retained, and no earlier pointer
 //! in the list is equal. A retained pointer is owned if the condition of some equal pointer holds.
 
-use crate::transform::build::{Compare, Names};
+use crate::transform::build::{self, Compare};
 use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, Name, OpSpec, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::arith;
 use freehold_dialects::func;
 
 /// Adds the function to the end of a symbol table and returns its symbol.
-pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Location) -> Attr {
+pub(super) fn add(ctx: &Context, table: &mut Body, location: Location) -> Attr {
     let name = free_name(ctx, table);
     let (index, i1) = (ctx.memref(&[DYNAMIC], ctx.index(), None, None), ctx.memref(&[DYNAMIC], ctx.i1(), None, None));
     let types = [index, index, i1, i1, i1];
@@ -25,7 +26,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     let arguments = types.map(|ty| body.add_argument(block, ty, location));
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, &mut body, InsertPoint::End(block), &mut silent);
-    fill(&mut rewriter, names, location, arguments);
+    fill(&mut rewriter, location, arguments);
     let op = table.create_isolated(&OpSpec::new(body.header.name, location), Box::new(body));
     let root = table.root_block().expect("a symbol table has a block");
     let terminator = table.terminator(ctx, root).filter(|&op| table.op_def(ctx, op).is_some());
@@ -50,52 +51,53 @@ fn free_name(ctx: &Context, table: &Body) -> String {
     candidates.into_iter().find(|name| !taken.contains(name.as_str())).expect("there are more numbers than symbols")
 }
 
-fn fill(rewriter: &mut Rewriter<'_>, names: &Names, at: Location, arguments: [Value; 5]) {
+fn fill(rewriter: &mut Rewriter<'_>, at: Location, arguments: [Value; 5]) {
     let [pointers, retained, conditions, to_free, owned] = arguments;
-    let zero = names.index_constant(rewriter, at, 0);
-    let one = names.index_constant(rewriter, at, 1);
-    let yes = names.bool_constant(rewriter, at, true);
-    let no = names.bool_constant(rewriter, at, false);
-    let count = names.dim(rewriter, at, pointers, zero);
-    let retained_count = names.dim(rewriter, at, retained, zero);
-    names.for_(rewriter, at, [zero, retained_count, one], &[], |rewriter, number, _| {
-        names.store(rewriter, at, no, owned, number);
-        names.yield_(rewriter, at, &[]);
+    let zero = build::index_constant(rewriter, at, 0);
+    let one = build::index_constant(rewriter, at, 1);
+    let yes = build::bool_constant(rewriter, at, true);
+    let no = build::bool_constant(rewriter, at, false);
+    let count = build::dim(rewriter, at, pointers, zero);
+    let retained_count = build::dim(rewriter, at, retained, zero);
+    build::for_(rewriter, at, [zero, retained_count, one], &[], |rewriter, number, _| {
+        build::store(rewriter, at, no, owned, number);
+        build::yield_(rewriter, at, &[]);
     });
-    names.for_(rewriter, at, [zero, count, one], &[], |rewriter, number, _| {
-        let pointer = names.load(rewriter, at, pointers, number);
-        let condition = names.load(rewriter, at, conditions, number);
-        let not_retained = names.for_(rewriter, at, [zero, retained_count, one], &[yes], |rewriter, other, carried| {
-            let retained = names.load(rewriter, at, retained, other);
-            let same = names.compare(rewriter, at, Compare::Equal, retained, pointer);
-            names.if_(
-                rewriter,
-                at,
-                same,
-                &[],
-                |rewriter| {
-                    let before = names.load(rewriter, at, owned, other);
-                    let after = names.binary(rewriter, names.ori, at, before, condition);
-                    names.store(rewriter, at, after, owned, other);
-                    names.yield_(rewriter, at, &[]);
-                },
-                None,
-            );
-            let differs = names.compare(rewriter, at, Compare::NotEqual, retained, pointer);
-            let all = names.binary(rewriter, names.andi, at, carried[0], differs);
-            names.yield_(rewriter, at, &[all]);
-        });
+    build::for_(rewriter, at, [zero, count, one], &[], |rewriter, number, _| {
+        let pointer = build::load(rewriter, at, pointers, number);
+        let condition = build::load(rewriter, at, conditions, number);
+        let not_retained =
+            build::for_(rewriter, at, [zero, retained_count, one], &[yes], |rewriter, other, carried| {
+                let retained = build::load(rewriter, at, retained, other);
+                let same = build::compare(rewriter, at, Compare::Equal, retained, pointer);
+                build::if_(
+                    rewriter,
+                    at,
+                    same,
+                    &[],
+                    |rewriter| {
+                        let before = build::load(rewriter, at, owned, other);
+                        let after = build::binary(rewriter, &arith::ORI, at, before, condition);
+                        build::store(rewriter, at, after, owned, other);
+                        build::yield_(rewriter, at, &[]);
+                    },
+                    None,
+                );
+                let differs = build::compare(rewriter, at, Compare::NotEqual, retained, pointer);
+                let all = build::binary(rewriter, &arith::ANDI, at, carried[0], differs);
+                build::yield_(rewriter, at, &[all]);
+            });
         let not_retained = rewriter.result(not_retained, 0);
-        let alone = names.for_(rewriter, at, [zero, number, one], &[not_retained], |rewriter, other, carried| {
-            let before = names.load(rewriter, at, pointers, other);
-            let differs = names.compare(rewriter, at, Compare::NotEqual, before, pointer);
-            let all = names.binary(rewriter, names.andi, at, carried[0], differs);
-            names.yield_(rewriter, at, &[all]);
+        let alone = build::for_(rewriter, at, [zero, number, one], &[not_retained], |rewriter, other, carried| {
+            let before = build::load(rewriter, at, pointers, other);
+            let differs = build::compare(rewriter, at, Compare::NotEqual, before, pointer);
+            let all = build::binary(rewriter, &arith::ANDI, at, carried[0], differs);
+            build::yield_(rewriter, at, &[all]);
         });
         let alone = rewriter.result(alone, 0);
-        let free = names.binary(rewriter, names.andi, at, alone, condition);
-        names.store(rewriter, at, free, to_free, number);
-        names.yield_(rewriter, at, &[]);
+        let free = build::binary(rewriter, &arith::ANDI, at, alone, condition);
+        build::store(rewriter, at, free, to_free, number);
+        build::yield_(rewriter, at, &[]);
     });
-    rewriter.create(&OpSpec::new(names.return_, at));
+    rewriter.create(&rewriter.spec(&func::RETURN, at, &[], &[]));
 }

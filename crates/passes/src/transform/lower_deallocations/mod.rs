@@ -34,12 +34,12 @@ mod helper;
 
 use crate::analysis::control_flow::depth_first;
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::build::Names;
 use crate::transform::conversion::Folding;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
 use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::bufferization;
 use freehold_dialects::builtin;
 
 pub(crate) use forms::lower;
@@ -62,9 +62,9 @@ struct LowerDeallocations;
 
 impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        convert(cx, body, |rewriter, names, op, helper, folding, diagnostics| {
-            if rewriter.name(op) == names.free {
-                return lower(rewriter, names, op, helper, diagnostics);
+        convert(cx, body, |rewriter, op, helper, folding, diagnostics| {
+            if rewriter.view().is(op, &bufferization::DEALLOC) {
+                return lower(rewriter, op, helper, diagnostics);
             }
             folding.fold(rewriter, op);
             Ok(())
@@ -74,7 +74,7 @@ impl Pass for LowerDeallocations {
 
 /// The conversion of one op. `helper` is the symbol of `dealloc_helper`, if there is one.
 pub(crate) type ConvertOp =
-    fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, folding: &mut Folding, &Diagnostics) -> Fallible;
+    fn(&mut Rewriter<'_>, Op, helper: Option<Attr>, folding: &mut Folding, &Diagnostics) -> Fallible;
 
 /// Adds helpers to the symbol tables that need one, and converts every op in a reachable block, outer ones first.
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
@@ -84,26 +84,20 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
         let message = "root operation must be a builtin.module or a function";
         return cx.diagnostics.error_on_root(View::new(ctx, body), message).fail();
     }
-    let names = Names::new(ctx);
     if is_module {
         let location = body.header.location;
         let mut tables: Vec<&mut Body> = vec![body];
         while let Some(table) = tables.pop() {
             let is_table = ctx.op_def(table.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
-            let helper = if is_table && needs_helper(ctx, &names, table) {
-                Some(helper::add(ctx, &names, table, location))
-            } else {
-                None
-            };
+            let helper =
+                if is_table && needs_helper(ctx, table) { Some(helper::add(ctx, table, location)) } else { None };
             let enters = |nested: &Body| !is_symbol_table(View::new(ctx, nested));
-            cx.on_each_body(table, enters, |cx, body| {
-                convert_body(ctx, &names, body, helper, convert_op, cx.diagnostics)
-            })?;
+            cx.on_each_body(table, enters, |cx, body| convert_body(ctx, body, helper, convert_op, cx.diagnostics))?;
             tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(View::new(ctx, nested))));
         }
         return Ok(());
     }
-    convert_body(ctx, &names, body, None, convert_op, cx.diagnostics)
+    convert_body(ctx, body, None, convert_op, cx.diagnostics)
 }
 
 fn is_symbol_table(view: View<'_>) -> bool {
@@ -112,7 +106,6 @@ fn is_symbol_table(view: View<'_>) -> bool {
 
 fn convert_body(
     ctx: &Context,
-    names: &Names,
     body: &mut Body,
     helper: Option<Attr>,
     convert_op: ConvertOp,
@@ -125,7 +118,7 @@ fn convert_body(
     let mut folding = Folding::new(LEGAL);
     for op in ops {
         if rewriter.is_live(op) {
-            convert_op(&mut rewriter, names, op, helper, &mut folding, diagnostics)?;
+            convert_op(&mut rewriter, op, helper, &mut folding, diagnostics)?;
         }
     }
     folding.finish(&mut rewriter);
@@ -166,15 +159,14 @@ pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
 }
 
 /// Returns whether some op of this symbol table, not of a nested one, frees several memrefs.
-fn needs_helper(ctx: &Context, names: &Names, table: &Body) -> bool {
+fn needs_helper(ctx: &Context, table: &Body) -> bool {
     let mut stack: Vec<&Body> = vec![table];
     while let Some(body) = stack.pop() {
         for region in body.walk_regions() {
             for block in body.blocks(region) {
-                if body
-                    .ops(block)
-                    .any(|op| body.name(op) == names.free && forms::memref_count(View::new(ctx, body), op) > 1)
-                {
+                if body.ops(block).any(|op| {
+                    body.is(ctx, op, &bufferization::DEALLOC) && forms::memref_count(View::new(ctx, body), op) > 1
+                }) {
                     return true;
                 }
             }

@@ -54,7 +54,6 @@ use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
-use crate::transform::build::Names;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Name, View};
@@ -89,18 +88,17 @@ pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 impl Pass for OwnershipBasedBufferDeallocation {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let names = Names::new(ctx);
         let function = ctx.op_name(func::FUNC.name);
         let nothing = DynamicFunctions::default();
         if body.header.name == function {
-            return self.run_function(ctx, &names, body, &nothing, cx.diagnostics);
+            return self.run_function(ctx, body, &nothing, cx.diagnostics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
             let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
-            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, &names, nested, &dynamic, cx.diagnostics))?;
+            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, nested, &dynamic, cx.diagnostics))?;
             stack.extend(others.into_iter().rev());
         }
         Ok(())
@@ -111,7 +109,6 @@ impl OwnershipBasedBufferDeallocation {
     fn run_function(
         &self,
         ctx: &Context,
-        names: &Names,
         body: &mut Body,
         dynamic: &DynamicFunctions,
         diagnostics: &Diagnostics,
@@ -120,9 +117,9 @@ impl OwnershipBasedBufferDeallocation {
             return Ok(());
         }
         preconditions::check_function(View::new(ctx, body), diagnostics)?;
-        poison::give_addresses(ctx, names, body);
+        poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && is_private(View::new(ctx, body));
-        rewrite::deallocate(ctx, names, body, dynamic, passes_ownership, diagnostics)
+        rewrite::deallocate(ctx, body, dynamic, passes_ownership, diagnostics)
     }
 }
 

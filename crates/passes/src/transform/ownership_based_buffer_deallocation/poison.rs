@@ -18,14 +18,14 @@
 use freehold_dialects::{memref, ub};
 use rustc_hash::FxHashMap;
 
-use crate::transform::build::Names;
+use crate::transform::build;
 use freehold_core::interface::MixedIndex;
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref::strides_and_offset;
 
 /// Replaces the poison of each type with one buffer, created at the start of the function.
-pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
+pub(super) fn give_addresses(ctx: &Context, body: &mut Body) {
     let name = ctx.op_name(ub::POISON.name);
     let Some(entry) = body.root_block() else { return };
     let mut made: FxHashMap<Type, Value> = FxHashMap::default();
@@ -47,7 +47,7 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
                 let at = body.first_op(entry).map_or(InsertPoint::End(entry), InsertPoint::Before);
                 let mut silent = Silent;
                 let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
-                let Some(buffer) = empty_buffer(&mut rewriter, names, location, ty) else { continue };
+                let Some(buffer) = empty_buffer(&mut rewriter, location, ty) else { continue };
                 made.insert(ty, buffer);
                 buffer
             }
@@ -58,7 +58,7 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
 }
 
 /// Creates an empty buffer of the type; `None` if its layout is not strided.
-fn empty_buffer(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, ty: Type) -> Option<Value> {
+fn empty_buffer(rewriter: &mut Rewriter<'_>, location: Location, ty: Type) -> Option<Value> {
     let ctx = rewriter.ctx;
     let (element, space) = match *ty.data(ctx) {
         TypeData::MemRef { element, space, .. } | TypeData::UnrankedMemRef { element, space } => (element, space),
@@ -69,17 +69,17 @@ fn empty_buffer(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, 
         _ => None,
     };
     let empty = ctx.memref(&[0], element, None, space);
-    let empty = names.allocate(rewriter, names.alloca, location, empty, &[], None);
+    let empty = build::allocate_on_stack(rewriter, location, empty, &[]);
     let (Some(layout), TypeData::MemRef { shape, .. }) = (layout, ty.data(ctx)) else {
-        return Some(names.cast(rewriter, location, empty, ty));
+        return Some(build::cast(rewriter, location, empty, ty));
     };
     let mut extents = |numbers: &[i64]| -> Vec<MixedIndex> {
         let extent = |&number: &i64| match number {
-            DYNAMIC => MixedIndex::Value(names.index_constant(rewriter, location, 0)),
+            DYNAMIC => MixedIndex::Value(build::index_constant(rewriter, location, 0)),
             number => MixedIndex::Static(number),
         };
         numbers.iter().map(extent).collect()
     };
     let lists = [extents(&[layout.offset]), extents(shape), extents(&layout.strides)];
-    Some(names.reinterpret_cast(rewriter, location, ty, empty, [&lists[0], &lists[1], &lists[2]]))
+    Some(build::reinterpret_cast(rewriter, location, ty, empty, [&lists[0], &lists[1], &lists[2]]))
 }

@@ -1,10 +1,10 @@
 //! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
 
 use crate::analysis::control_flow::has_block_loop;
-use crate::transform::build::Names;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
 use freehold_core::ir::{Body, Context, Op, View};
+use freehold_dialects::bufferization;
 
 /// Rejects functions whose blocks form loops.
 pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
@@ -41,12 +41,12 @@ pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
 }
 
 /// Rejects ops that the rules do not cover.
-pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
+pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let refuse = |message: &str| diagnostics.error_on(View::new(ctx, body), op, message).fail();
     if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {
         return Ok(());
     }
-    if body.name(op) == names.free {
+    if body.is(ctx, op, &bufferization::DEALLOC) {
         return refuse("No deallocation operations must be present when running this pass!");
     }
     let op_def = body.op_def(ctx, op);

@@ -2,17 +2,18 @@
 
 use crate::analysis::control_flow::nested_first;
 use crate::analysis::liveness::Liveness;
-use crate::transform::build::{Names, is_constant_one};
+use crate::transform::build::{self, is_constant_one};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
     collect_effects, effect_is_on,
 };
-use freehold_core::ir::{
-    Attr, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value, View,
-};
+use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::arith;
+use freehold_dialects::bufferization;
+use freehold_dialects::cf;
 
 use rustc_hash::FxHashMap;
 
@@ -23,7 +24,6 @@ use super::state::{Ownership, State};
 /// Inserts all deallocations of one function.
 pub(super) fn deallocate(
     ctx: &Context,
-    names: &Names,
     body: &mut Body,
     dynamic: &DynamicFunctions,
     passes_ownership: bool,
@@ -35,7 +35,6 @@ pub(super) fn deallocate(
     let Some(entry) = body.root_block() else { return Ok(()) };
     let mut pass = Deallocation {
         ctx,
-        names,
         rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
         liveness,
         renamed: FxHashMap::default(),
@@ -54,7 +53,6 @@ pub(super) fn deallocate(
 
 struct Deallocation<'a> {
     ctx: &'a Context,
-    names: &'a Names,
     rewriter: Rewriter<'a>,
     liveness: Liveness,
     /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
@@ -88,7 +86,7 @@ impl Deallocation<'_> {
     }
 
     fn constant(&mut self, location: Location, value: bool) -> Value {
-        self.names.bool_constant(&mut self.rewriter, location, value)
+        build::bool_constant(&mut self.rewriter, location, value)
     }
 
     fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
@@ -159,7 +157,7 @@ impl Deallocation<'_> {
             }
             None => {}
         }
-        check_op(self.ctx, self.names, self.rewriter.body(), op, self.diagnostics)?;
+        check_op(self.ctx, self.rewriter.body(), op, self.diagnostics)?;
         let Some(op_def) = op_def else { return Ok(op) };
         let mut op = op;
         if !matches!(op_def.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body()), op) {
@@ -263,11 +261,10 @@ impl Deallocation<'_> {
         self.rewriter.before(op);
         let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), operand, block) else { return };
         let one = self.constant(location, true);
-        let inverted = self.names.binary(&mut self.rewriter, self.names.xori, location, indicator, one);
+        let inverted = build::binary(&mut self.rewriter, &arith::XORI, location, indicator, one);
         let message = self.ctx.string_attr("expected that the block does not have ownership");
-        let spec =
-            OpSpec::new(self.names.assert, location).operands(&[inverted]).attribute(self.ctx, Name::MSG, message);
-        self.rewriter.create(&spec);
+        let spec = self.rewriter.spec(&cf::ASSERT, location, &[inverted], &[]);
+        self.rewriter.create(&spec.attribute(self.ctx, Name::MSG, message));
     }
 
     /// Regions get no ownership from outside; they return ownership with their results.
@@ -356,7 +353,7 @@ impl Deallocation<'_> {
                 return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
             };
             let ranked = self.ranked(location, memref);
-            found.memrefs.push(self.names.base_buffer(&mut self.rewriter, location, ranked));
+            found.memrefs.push(build::base_buffer(&mut self.rewriter, location, ranked));
             found.conditions.push(condition);
         }
         Ok(found)
@@ -370,7 +367,7 @@ impl Deallocation<'_> {
         let layout =
             self.ctx.intern_attr(freehold_core::ir::AttrData::StridedLayout { offset: 0, strides: Box::default() });
         let ty = self.ctx.memref(&[], element, Some(layout), space);
-        self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
+        build::reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
     }
 
     /// Returns the memrefs that must not be freed on the edge to `target`: those passed, and those live into it.
@@ -384,7 +381,8 @@ impl Deallocation<'_> {
 
     /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
     fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
-        let op = self.names.free(&mut self.rewriter, location, &free.memrefs, &free.conditions, retained);
+        let spec = bufferization::dealloc(self.ctx, location, &free.memrefs, &free.conditions, retained);
+        let op = self.rewriter.create(&spec);
         for &value in retained {
             self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
         }
@@ -488,7 +486,7 @@ impl Deallocation<'_> {
             if !owned[0].contains_key(&value) || !seen.insert(value) {
                 continue;
             }
-            let merged = self.names.select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
+            let merged = build::select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
             self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
         }
         if grown != [0, 0] {
@@ -507,9 +505,9 @@ impl Deallocation<'_> {
                     condition
                 } else {
                     let one = self.constant(location, true);
-                    self.names.binary(&mut self.rewriter, self.names.xori, location, one, condition)
+                    build::binary(&mut self.rewriter, &arith::XORI, location, one, condition)
                 };
-                self.names.binary(&mut self.rewriter, self.names.andi, location, own, taken)
+                build::binary(&mut self.rewriter, &arith::ANDI, location, own, taken)
             })
             .collect()
     }
@@ -561,18 +559,17 @@ impl Deallocation<'_> {
             return memref;
         }
         let ty = self.rewriter.ty(memref);
-        let names = self.names;
-        let op = names.if_(
+        let op = build::if_(
             &mut self.rewriter,
             location,
             condition,
             &[ty],
             |rewriter| {
-                names.yield_(rewriter, location, &[memref]);
+                build::yield_(rewriter, location, &[memref]);
             },
             Some(&mut |rewriter: &mut Rewriter<'_>| {
-                let clone = names.clone(rewriter, location, memref);
-                names.yield_(rewriter, location, &[clone]);
+                let clone = build::clone(rewriter, location, memref);
+                build::yield_(rewriter, location, &[clone]);
             }),
         );
         let owned = self.rewriter.result(op, 0);
@@ -590,7 +587,7 @@ impl Deallocation<'_> {
         if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), memref, block) {
             return (memref, indicator);
         }
-        let clone = self.names.clone(&mut self.rewriter, location, memref);
+        let clone = build::clone(&mut self.rewriter, location, memref);
         let indicator = self.constant(location, true);
         self.join(clone, block, Ownership::Unique(indicator));
         self.state.to_free.push(clone);
@@ -611,7 +608,7 @@ impl Deallocation<'_> {
         };
         let (on_true, on_false) = (of(on_true)?, of(on_false)?);
         let location = body.location(op);
-        Some(self.names.select(&mut self.rewriter, location, condition, on_true, on_false))
+        Some(build::select(&mut self.rewriter, location, condition, on_true, on_false))
     }
 
     /// Updates the result types of the function to the operand types of its returns.

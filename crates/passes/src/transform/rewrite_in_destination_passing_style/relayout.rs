@@ -4,7 +4,7 @@
 //! have separate dimensions, and `linalg.transpose` moves the elements: no element is computed, and the reshape is not
 //! a copy. Otherwise a loop nest over the destination computes for each element where it comes from.
 
-use crate::transform::build::{Compare, Names};
+use crate::transform::build::{self, Compare};
 use crate::transform::structured::{
     Nest, as_value, binary, collapse, element_at, expand, loop_index, sizes_of, transpose,
 };
@@ -135,7 +135,6 @@ fn pack_element_by_element(
         })
         .collect();
     over_destination(rewriter, at, destination, packed.len(), |rewriter| {
-        let names = Names::new(ctx);
         let mut is_inside: Option<Value> = None;
         let indices: Vec<Value> = (0..plain.len())
             .map(|dimension| {
@@ -145,7 +144,7 @@ fn pack_element_by_element(
                 let begin = binary(rewriter, &arith::MULI, at, outer, tiles[tile]);
                 let index = binary(rewriter, &arith::ADDI, at, begin, inner);
                 if let Some(end) = ends[dimension] {
-                    let fits = names.compare(rewriter, at, Compare::UnsignedLess, index, end);
+                    let fits = build::compare(rewriter, at, Compare::UnsignedLess, index, end);
                     is_inside = Some(match is_inside {
                         Some(others) => binary(rewriter, &arith::ANDI, at, others, fits),
                         None => fits,
@@ -161,16 +160,16 @@ fn pack_element_by_element(
                 let spec = rewriter.spec(&ub::POISON, at, &[], &[element]);
                 rewriter.create_value(&spec.attribute(ctx, Name::VALUE, poison(ctx)))
             });
-            names.yield_(rewriter, at, &[value]);
+            build::yield_(rewriter, at, &[value]);
         };
-        let choice = names.if_(
+        let choice = build::if_(
             rewriter,
             at,
             is_inside,
             &[element],
             |rewriter| {
                 let value = element_at(rewriter, at, source, &indices);
-                names.yield_(rewriter, at, &[value]);
+                build::yield_(rewriter, at, &[value]);
             },
             Some(&mut beyond),
         );

@@ -222,7 +222,7 @@ impl Bufferize for Pad {
         let spec = freehold_dialects::tensor::patterns::with_mixed(
             ctx,
             spec,
-            &[("static_offsets", &low), ("static_sizes", &sizes), ("static_strides", &ones)],
+            &[(Name::STATIC_OFFSETS, &low), (Name::STATIC_SIZES, &sizes), (Name::STATIC_STRIDES, &ones)],
         );
         let new = cx.rewriter.create_value(&spec);
         cx.rewriter.replace(op, &[new]);
