@@ -1,6 +1,5 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
-pub mod destination;
 mod effects;
 pub mod enums;
 pub mod fold;

@@ -19,7 +19,7 @@ use freehold_core::interface::OpDef;
 use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
-/// Patterns whose root is the user of the filled tensor, or of any result of a `linalg` op.
+/// Patterns whose root is the user of the filled tensor.
 pub static OTHERS: &[Pattern] = &[
     pattern("FoldConcatsOfFill", &tensor::CONCAT, concat_of_fills),
     pattern("FoldFillWithCopy", &linalg::COPY, copy_of_fill),
@@ -29,7 +29,6 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTensorReshape", &tensor::EXPAND_SHAPE, reshape_of_fill),
     pattern("FoldInsertPadIntoFill", &tensor::INSERT_SLICE, insertion_of_pad),
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
-    pattern("DimOfDestStyleOp", &tensor::DIM, super::destination::dim_of_output),
 ];
 
 fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {

@@ -1,11 +1,10 @@
 //! Moves casts of loop-carried tensors into the loop if that makes the types of the loop more static.
 
 use super::patterns::*;
-use crate::linalg::destination::output_of;
 use crate::scf;
 use crate::tensor;
 use crate::tensor::cast::replace_with_types;
-use crate::tensor::destination::insertion_destination;
+use freehold_core::interface::tied_destination;
 use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 
@@ -70,8 +69,7 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
             return true;
         }
         let view = View::new(ctx, body);
-        match insertion_destination(view, value)
-            .or_else(|| output_of(view, value))
+        match tied_destination(view, value)
             .or_else(|| tensor::Cast::cast(rewriter.view(), def_op).map(|cast| cast.source()))
         {
             Some(source) => value = source,

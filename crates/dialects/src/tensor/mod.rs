@@ -2,7 +2,6 @@
 
 mod build;
 pub mod cast;
-pub mod destination;
 mod fold;
 mod handles;
 pub mod ops;

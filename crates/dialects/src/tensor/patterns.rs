@@ -1,13 +1,12 @@
 //! Canonicalization patterns of the `tensor` ops. Those of reshapes and pads are in separate modules.
 
-use super::destination::insertion_destination;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::arith;
 use crate::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::tensor;
-use freehold_core::interface::Traits;
+use freehold_core::interface::{Traits, tied_destination};
 use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
@@ -24,7 +23,7 @@ pub static CAST: &[Pattern] = &[
 pub static DIM: &[Pattern] = &[
     pattern("DimOfCastOp", &tensor::DIM, dim_of_cast),
     pattern("DimOfReshapeOp", &tensor::DIM, dim_of_reshape),
-    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_insertion),
+    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_destination),
     pattern("FoldEmptyTensorWithDimOp", &tensor::DIM, dim_of_empty),
 ];
 /// `tensor.empty`
@@ -250,10 +249,10 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Replaces the size of the result of an insertion with that of the destination.
-fn dim_of_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+/// Replaces the size of the result of an op in destination-passing style with that of the destination that it is tied to.
+fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = tensor::Dim::of(rewriter.view(), op).source();
-    let Some(destination) = insertion_destination(rewriter.view(), source) else { return false };
+    let Some(destination) = tied_destination(rewriter.view(), source) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
 }

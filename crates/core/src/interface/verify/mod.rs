@@ -406,6 +406,16 @@ pub fn destinations(view: View<'_>, op: Op, op_def: &OpDef) -> Range<usize> {
     }
 }
 
+/// Returns the destination that `value` is tied to: the value is the result of an op in destination-passing style, and has
+/// the same position among its results as the destination has among the op's destinations that are tensors.
+pub fn tied_destination(view: View<'_>, value: Value) -> Option<Value> {
+    let op = view.defining_op(value)?;
+    let op_def = view.op_def(op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE))?;
+    let position = view.results(op).iter().position(|&result| result == value)?;
+    let destinations = destinations(view, op, op_def).map(|index| view.operand(op, index));
+    destinations.filter(|&destination| view.ty(destination).is_tensor(view.ctx)).nth(position)
+}
+
 fn verify_destination_style(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let range = destination_range(input, op_def);
