@@ -7,8 +7,13 @@ use freehold_core::ir::float;
 use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use freehold_core::rewrite::{FoldInput, Folded};
 
+/// Returns the operand of a conversion.
+fn operand_of(input: &FoldInput<'_>, op: Op) -> Value {
+    arith::Conversion::of(input.view(), op).input()
+}
+
 fn source(input: &FoldInput<'_>) -> Value {
-    input.body.operand(input.op, 0)
+    operand_of(input, input.op)
 }
 
 fn result_type(input: &FoldInput<'_>) -> Type {
@@ -44,7 +49,7 @@ fn convert(input: &FoldInput<'_>, compute: impl Fn(u32, u32, u128) -> Option<u12
 
 /// Replaces the operand with the operand of its defining op `inner`.
 fn look_through(input: &mut FoldInput<'_>, inner: Op) -> Folded {
-    let value = input.body.operand(inner, 0);
+    let value = operand_of(input, inner);
     input.body.set_operand(input.op, 0, value);
     Folded::InPlace
 }
@@ -69,7 +74,7 @@ pub fn extsi(input: &mut FoldInput<'_>) -> Folded {
 pub fn trunci(input: &mut FoldInput<'_>) -> Folded {
     let inner = def(input, source(input), &arith::EXTUI).or_else(|| def(input, source(input), &arith::EXTSI));
     if let Some(inner) = inner {
-        let value = input.body.operand(inner, 0);
+        let value = operand_of(input, inner);
         let (from, to) = (input.body.ty(value), result_type(input));
         if element_width(input, from) > element_width(input, to) {
             return look_through(input, inner);
@@ -93,7 +98,7 @@ fn layout(kind: FloatKind) -> (u32, u32) {
 /// `arith.extf`
 pub fn extf(input: &mut FoldInput<'_>) -> Folded {
     if let Some(inner) = def(input, source(input), &arith::TRUNCF) {
-        let value = input.body.operand(inner, 0);
+        let value = operand_of(input, inner);
         let contract = |op| super::patterns::fast_math_flags(input.view(), op) & 32 != 0;
         if input.body.ty(value) == result_type(input) && contract(inner) && contract(input.op) {
             return Folded::value(value);
@@ -105,7 +110,7 @@ pub fn extf(input: &mut FoldInput<'_>) -> Folded {
 /// `arith.truncf`
 pub fn truncf(input: &mut FoldInput<'_>) -> Folded {
     if let Some(inner) = def(input, source(input), &arith::EXTF) {
-        let value = input.body.operand(inner, 0);
+        let value = operand_of(input, inner);
         let kinds = (
             float_kind(input, input.body.ty(value)),
             float_kind(input, input.body.ty(source(input))),

@@ -22,39 +22,10 @@ op_handle! {
         result output = "out";
     }
 
-    /// `arith.addui_extended`
-    pub struct AddUiExtended for ADDUI_EXTENDED {
-        operand lhs;
-        operand rhs;
-        result sum;
-        result overflow;
-    }
-
     /// `arith.addi`
     pub struct AddI for ADDI {
         operand lhs;
         operand rhs;
-    }
-
-    /// `arith.bitcast`
-    pub struct Bitcast for BITCAST {
-        operand input = "in";
-    }
-
-    /// `arith.cmpf`
-    pub struct CmpF for CMPF {
-        operand lhs;
-        operand rhs;
-        integer predicate;
-        attribute fastmath;
-    }
-
-    /// `arith.cmpi`
-    pub struct CmpI for CMPI {
-        operand lhs;
-        operand rhs;
-        result result;
-        integer predicate;
     }
 
     /// `arith.constant`
@@ -63,44 +34,14 @@ op_handle! {
         attribute value;
     }
 
-    /// `arith.extsi`
-    pub struct ExtSi for EXTSI {
-        operand input = "in";
-    }
-
-    /// `arith.extui`
-    pub struct ExtUi for EXTUI {
-        operand input = "in";
-    }
-
     /// `arith.index_cast`
     pub struct IndexCast for INDEX_CAST {
         operand input = "in";
     }
 
-    /// `arith.index_castui`
-    pub struct IndexCastUi for INDEX_CASTUI {
-        operand input = "in";
-    }
-
-    /// `arith.mulsi_extended` or `arith.mului_extended`
-    pub struct MulExtended for MULSI_EXTENDED, MULUI_EXTENDED {
-        operand lhs;
-        operand rhs;
-        result low;
-        result high;
-    }
-
     /// `arith.negf`
     pub struct NegF for NEGF {
         operand operand;
-    }
-
-    /// `arith.scaling_extf` or `arith.scaling_truncf`
-    pub struct Scaling for SCALING_EXTF, SCALING_TRUNCF {
-        operand input = "in";
-        operand scale;
-        attribute fastmath;
     }
 
     /// `arith.select`
@@ -109,12 +50,6 @@ op_handle! {
         operand true_value;
         operand false_value;
         result result;
-    }
-
-    /// `arith.subi`
-    pub struct SubI for SUBI {
-        operand lhs;
-        operand rhs;
     }
 
     /// `arith.truncf`

@@ -209,12 +209,17 @@ fn finish(
     true
 }
 
+/// Returns the operands of an op on two values of one type.
+fn sides(rewriter: &Rewriter<'_>, op: Op) -> (Value, Value) {
+    let op = arith::Binary::of(rewriter.view(), op);
+    (op.lhs(), op.rhs())
+}
+
 fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(inner) = def(rewriter, a, &arith::ADDI) else { return false };
-    let x = rewriter.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
-    else {
+    let (x, constant) = sides(rewriter, inner);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, constant), scalar_integer(rewriter, b)) else {
         return false;
     };
     let ty = ty(rewriter, op);
@@ -223,11 +228,10 @@ fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
-    let x = rewriter.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
-    else {
+    let (x, constant) = sides(rewriter, inner);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, constant), scalar_integer(rewriter, b)) else {
         return false;
     };
     let ty = ty(rewriter, op);
@@ -236,11 +240,10 @@ fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
-    let x = rewriter.operand(inner, 1);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 0)), scalar_integer(rewriter, b))
-    else {
+    let (constant, x) = sides(rewriter, inner);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, constant), scalar_integer(rewriter, b)) else {
         return false;
     };
     let ty = ty(rewriter, op);
@@ -250,35 +253,33 @@ fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Returns the other factor of a product with -1.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
-    let product = def(rewriter, value, &arith::MULI)?;
-    let factor = rewriter.constant(rewriter.operand(product, 1));
-    is_all_ones(rewriter.ctx, factor).then(|| rewriter.operand(product, 0))
+    let (other, factor) = sides(rewriter, def(rewriter, value, &arith::MULI)?);
+    is_all_ones(rewriter.ctx, rewriter.constant(factor)).then_some(other)
 }
 
 fn add_of_negated_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(y) = negated(rewriter, b) else { return false };
     finish(rewriter, op, &arith::SUBI, &[a, y], None)
 }
 
 fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(x) = negated(rewriter, a) else { return false };
     finish(rewriter, op, &arith::SUBI, &[b, x], None)
 }
 
 /// Folds a constant in a difference into a constant of the outer sum or difference; `case` selects one of six forms.
 fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpDef, case: u8) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     // Cases 0, 2 and 3 have the constant on the right and the inner op on the left.
     let inner_is_left = matches!(case, 0 | 2 | 3);
     let (inner, outer) = if inner_is_left { (a, b) } else { (b, a) };
     let Some(inner) = def(rewriter, inner, inner_name) else { return false };
     let constant_is_right = !matches!(case, 3 | 5);
-    let (at, other) = if constant_is_right { (1, 0) } else { (0, 1) };
-    let x = rewriter.operand(inner, other);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, at)), scalar_integer(rewriter, outer))
-    else {
+    let (left, right) = sides(rewriter, inner);
+    let (x, constant) = if constant_is_right { (left, right) } else { (right, left) };
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, constant), scalar_integer(rewriter, outer)) else {
         return false;
     };
     let result = ty(rewriter, op);
@@ -297,12 +298,12 @@ fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpDef
 }
 
 fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
-    if rewriter.operand(inner, 0) != b {
+    let (x, y) = sides(rewriter, inner);
+    if x != b {
         return false;
     }
-    let y = rewriter.operand(inner, 1);
     let result = ty(rewriter, op);
     let Some(zero) = zero(rewriter.ctx, result) else { return false };
     let zero = make_constant(rewriter, op, zero, result);
@@ -310,11 +311,10 @@ fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(inner) = def(rewriter, a, &arith::MULI) else { return false };
-    let x = rewriter.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
-    else {
+    let (x, constant) = sides(rewriter, inner);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, constant), scalar_integer(rewriter, b)) else {
         return false;
     };
     let ty = ty(rewriter, op);
@@ -474,18 +474,23 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     false
 }
 
+/// Returns the operand of a conversion.
+fn converted(rewriter: &Rewriter<'_>, op: Op) -> Value {
+    arith::Conversion::of(rewriter.view(), op).input()
+}
+
 /// Folds a cast of a cast by `inner`: takes the operand of the inner cast, and becomes `definition` if given.
 fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef, definition: Option<&'static OpDef>) -> bool {
-    let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
-    let value = rewriter.operand(inner, 0);
+    let Some(inner) = def(rewriter, converted(rewriter, op), inner) else { return false };
+    let value = converted(rewriter, inner);
     let own = rewriter.definition(op);
     finish(rewriter, op, definition.unwrap_or(own), &[value], None)
 }
 
 /// Folds a cast back to the original type.
 fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef) -> bool {
-    let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
-    let value = rewriter.operand(inner, 0);
+    let Some(inner) = def(rewriter, converted(rewriter, op), inner) else { return false };
+    let value = converted(rewriter, inner);
     if rewriter.ty(value) != ty(rewriter, op) {
         return false;
     }
@@ -494,8 +499,8 @@ fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef) -> bool
 }
 
 fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpDef) -> bool {
-    let Some(inner) = def(rewriter, rewriter.operand(op, 0), extension) else { return false };
-    let x = rewriter.operand(inner, 0);
+    let Some(inner) = def(rewriter, converted(rewriter, op), extension) else { return false };
+    let x = converted(rewriter, inner);
     let ctx = rewriter.ctx;
     let width = |value: Value| width_of(ctx, element(rewriter, value));
     let (wide, middle, narrow) = (width(rewriter.result(inner, 0)), width(rewriter.result(op, 0)), width(x));
@@ -506,8 +511,8 @@ fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &'sta
 }
 
 fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(shift) = def(rewriter, rewriter.operand(op, 0), &arith::SHRSI) else { return false };
-    let (x, amount) = (rewriter.operand(shift, 0), rewriter.operand(shift, 1));
+    let Some(shift) = def(rewriter, converted(rewriter, op), &arith::SHRSI) else { return false };
+    let (x, amount) = sides(rewriter, shift);
     let Some(constant) = rewriter.constant(amount) else { return false };
     let Some((bits, _)) = splat_integer(rewriter.ctx, Some(constant)) else { return false };
     let wide = width_of(rewriter.ctx, element(rewriter, x));
@@ -525,7 +530,7 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'static OpDef) -> bool {
-    if rewriter.view().attribute(op, Name::ROUNDINGMODE).is_some() {
+    if arith::TruncF::of(rewriter.view(), op).roundingmode().is_some() {
         return false;
     }
     cast_of(rewriter, op, conversion, Some(conversion))
@@ -534,11 +539,9 @@ fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'s
 /// Folds a product or quotient of two negations.
 fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
-    let (Some(a), Some(b)) = (def(rewriter, operands[0], &arith::NEGF), def(rewriter, operands[1], &arith::NEGF))
-    else {
-        return false;
-    };
-    let values = [rewriter.operand(a, 0), rewriter.operand(b, 0)];
+    let negation = |value| arith::NegF::defining(rewriter.view(), value);
+    let (Some(a), Some(b)) = (negation(operands[0]), negation(operands[1])) else { return false };
+    let values = [a.operand(), b.operand()];
     let own = rewriter.definition(op);
     let flags = rewriter.view().attribute(op, Name::FASTMATH);
     finish(rewriter, op, own, &values, flags.map(|flags| ("fastmath", flags)))

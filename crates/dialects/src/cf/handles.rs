@@ -9,11 +9,6 @@ op_handle! {
         operand arg;
     }
 
-    /// `cf.br`
-    pub struct Branch for BR {
-        successor dest;
-    }
-
     /// `cf.cond_br`
     pub struct CondBranch for COND_BR {
         operand condition;

@@ -8,14 +8,4 @@ op_handle! {
     pub struct Call for CALL {
         attribute callee;
     }
-
-    /// `func.call_indirect`
-    pub struct CallIndirect for CALL_INDIRECT {
-        operand callee;
-    }
-
-    /// `func.constant`
-    pub struct Constant for CONSTANT {
-        attribute value;
-    }
 }

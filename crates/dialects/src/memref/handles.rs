@@ -61,37 +61,10 @@ op_handle! {
         result offset;
     }
 
-    /// `memref.get_global`
-    pub struct GetGlobal for GET_GLOBAL {
-        result result;
-        attribute name;
-    }
-
-    /// `memref.global`
-    pub struct Global for GLOBAL {
-        type_attr value_type = "type";
-        attribute initial_value;
-        flag constant;
-        integer alignment;
-    }
-
-    /// `memref.load`
-    pub struct Load for LOAD {
-        operand memref;
-        operands indices;
-        result result;
-    }
-
     /// `memref.memory_space_cast`
     pub struct MemorySpaceCast for MEMORY_SPACE_CAST {
         operand source;
         result dest;
-    }
-
-    /// `memref.prefetch`
-    pub struct Prefetch for PREFETCH {
-        operand memref;
-        integer locality_hint;
     }
 
     /// `memref.rank`

@@ -56,11 +56,4 @@ op_handle! {
     pub struct ReduceReturn for REDUCE_RETURN {
         operand result;
     }
-
-    /// `scf.while`
-    pub struct While for WHILE {
-        results results;
-        region before;
-        region after;
-    }
 }

@@ -64,21 +64,6 @@ op_handle! {
         integers static_strides;
     }
 
-    /// `tensor.from_elements`
-    pub struct FromElements for FROM_ELEMENTS {
-        operands elements;
-        result result;
-    }
-
-    /// `tensor.gather`
-    pub struct Gather for GATHER {
-        operand source;
-        operand indices;
-        result result;
-        integers gather_dims;
-        flag unique;
-    }
-
     /// `tensor.generate`
     pub struct Generate for GENERATE {
         operands dynamic_extents;
@@ -140,25 +125,10 @@ op_handle! {
         result result;
     }
 
-    /// `tensor.scatter`
-    pub struct Scatter for SCATTER {
-        operand source;
-        operand dest;
-        operand indices;
-        result result;
-        integers scatter_dims;
-        flag unique;
-    }
-
     /// `tensor.splat`
     pub struct Splat for SPLAT {
         operand input;
         operands dynamic_sizes;
         result aggregate;
-    }
-
-    /// `tensor.yield`
-    pub struct Yield for YIELD {
-        operand value;
     }
 }

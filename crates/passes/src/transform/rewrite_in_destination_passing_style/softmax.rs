@@ -2,21 +2,22 @@
 //! (in place of the result), their sum, and the quotients by the sum.
 
 use crate::transform::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};
-use freehold_core::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Name, Op, TypeData, Value, float};
+use freehold_core::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
-use freehold_dialects::linalg::IteratorType;
+use freehold_dialects::linalg::{self, IteratorType};
 use freehold_dialects::math;
 
 /// Rewrites `linalg.softmax` of tensors.
 pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
-    let [source, destination] = [0, 1].map(|number| rewriter.operand(op, number));
+    let softmax = linalg::Softmax::of(rewriter.view(), op);
+    let (source, destination) = (softmax.input(), softmax.output());
     let ty = rewriter.ty(source);
     let element = ty.element_or_self(ctx);
     let TypeData::Float(kind) = *element.data(ctx) else { return false };
-    let dimension = rewriter.view().attribute(op, Name::DIMENSION).and_then(|attr| attr.as_i64(ctx));
+    let dimension = softmax.dimension();
     let (Some(shape), Some(dimension)) = (ty.shape(ctx).map(<[i64]>::to_vec), dimension) else { return false };
     let along = dimension as usize;
     if rewriter.results(op).is_empty() || along >= shape.len() {
