@@ -25,6 +25,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::inline::PASS,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,
+    &crate::transform::ownership_elaboration::PASS,
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
     &crate::transform::remove_dead_values::PASS,

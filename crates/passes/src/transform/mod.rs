@@ -19,6 +19,7 @@ pub mod lower_deallocations;
 pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
+pub mod ownership_elaboration;
 pub mod print_ir;
 pub mod remove_dead_values;
 pub mod rewrite_in_destination_passing_style;

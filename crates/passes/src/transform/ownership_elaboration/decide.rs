@@ -1,0 +1,482 @@
+//! Who owns each buffer: the analysis.
+//!
+//! Within its live range, a carrier's ownership does not change. It is decided at the definition and is one of
+//!
+//! ```text
+//!        flag          depends on the path: an i1 beside the value
+//!       /    \
+//!     yes     no
+//!       \    /
+//!      unknown         not reached yet
+//! ```
+//!
+//! Where an edge forwards a buffer to a slot, its owner either is live after the edge, and the slot *borrows*, or is
+//! not, and ownership *moves* to the slot. A borrower keeps its owner live. Starting from the assumption that all edges
+//! move, ranges and borrows grow until nothing changes; then the ownership of slots is the join over their edges.
+//!
+//! A slot may own on one edge and borrow on another. The *chain* of a value lists the possible owners of its buffer: the
+//! carrier itself, if its flag is set, otherwise the carrier from which it borrows, and so on. A chain ends at a buffer
+//! that the function does not own, at an owner without condition, or where a carrier borrows from several (*ambiguous*:
+//! only pointers tell which).
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::graph::{Graph, Kind, NONE};
+use super::ranges::Ranges;
+
+/// The ownership of a carrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Own {
+    /// Not reached.
+    #[default]
+    Unknown,
+    /// It never owns its buffer.
+    No,
+    /// It always owns its buffer.
+    Yes,
+    /// An `i1` tells.
+    Flag,
+}
+
+impl Own {
+    fn join(self, other: Own) -> Own {
+        match (self, other) {
+            (Own::Unknown, own) | (own, Own::Unknown) => own,
+            (left, right) if left == right => left,
+            _ => Own::Flag,
+        }
+    }
+
+    /// Returns whether it may own its buffer.
+    pub fn may(self) -> bool {
+        matches!(self, Own::Yes | Own::Flag)
+    }
+}
+
+/// The possible owners of the buffer of a value.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chain {
+    /// Each owns the buffer if its flag is set and those before it do not; the flag of the last may be constant.
+    pub owners: SmallVec<[u32; 2]>,
+    /// Further carriers, one of which may own the buffer.
+    pub ambiguous: Vec<u32>,
+    /// Whether the function may not own the buffer at all.
+    pub foreign: bool,
+}
+
+/// The result of the analysis.
+pub(super) struct Facts {
+    /// By carrier: its ownership.
+    pub own: Vec<Own>,
+    /// By carrier: the carriers whose buffers it may borrow, directly or indirectly.
+    pub owners: Vec<Vec<u32>>,
+    /// By carrier: the carriers that may borrow its buffer.
+    pub borrowers: Vec<Vec<u32>>,
+    /// The carriers that are live after an edge that forwards their buffer.
+    pub survives: FxHashSet<(u32, u32)>,
+    /// By carrier: nodes at whose start it must be live although it is not used there.
+    pub forced: Vec<Vec<u32>>,
+    /// By carrier: whether a select borrows from its operands.
+    pub borrows: Vec<bool>,
+    /// By carrier: the carriers from which it borrows directly if it does not own its buffer; [`NONE`] stands for buffers
+    /// of others.
+    direct: Vec<SmallVec<[u32; 2]>>,
+    dirty: Vec<u32>,
+    is_dirty: Vec<bool>,
+}
+
+impl Facts {
+    /// Starts the analysis: allocations own, and everything moves.
+    pub fn new(graph: &Graph, compared: &dyn Fn(u32) -> bool) -> Facts {
+        let count = graph.carriers.len();
+        let mut facts = Facts {
+            own: vec![Own::Unknown; count],
+            owners: vec![Vec::new(); count],
+            borrowers: vec![Vec::new(); count],
+            survives: FxHashSet::default(),
+            forced: vec![Vec::new(); count],
+            borrows: vec![false; count],
+            direct: vec![SmallVec::new(); count],
+            dirty: (0..count as u32).rev().collect(),
+            is_dirty: vec![true; count],
+        };
+        for index in 0..count as u32 {
+            match graph.carriers[index as usize].kind {
+                Kind::Mixed => facts.borrow_sources(graph, index),
+                Kind::Returned if compared(index) => {
+                    for earlier in (0..index).rev().take_while(|&other| same_call(graph, other, index)) {
+                        facts.borrow(index, earlier);
+                    }
+                }
+                _ => {}
+            }
+        }
+        facts
+    }
+
+    fn mark(&mut self, carrier: u32) {
+        if !std::mem::replace(&mut self.is_dirty[carrier as usize], true) {
+            self.dirty.push(carrier);
+        }
+    }
+
+    /// Makes a carrier live at the start of a node. Returns false if it was already.
+    pub fn force(&mut self, carrier: u32, node: u32) -> bool {
+        if self.forced[carrier as usize].contains(&node) {
+            return false;
+        }
+        self.forced[carrier as usize].push(node);
+        self.mark(carrier);
+        true
+    }
+
+    /// Makes a select borrow from its operands.
+    pub fn borrow_sources(&mut self, graph: &Graph, carrier: u32) {
+        if !std::mem::replace(&mut self.borrows[carrier as usize], true) {
+            for &source in graph.carriers[carrier as usize].sources.iter().filter(|&&source| source != NONE) {
+                self.borrow(carrier, source);
+            }
+        }
+    }
+
+    /// Records that `borrower` may have the buffer of `owner` while `owner` is live.
+    pub fn borrow(&mut self, borrower: u32, owner: u32) {
+        if borrower == owner || self.owners[borrower as usize].contains(&owner) {
+            return;
+        }
+        let lower: SmallVec<[u32; 8]> =
+            std::iter::once(borrower).chain(self.borrowers[borrower as usize].iter().copied()).collect();
+        let upper: SmallVec<[u32; 8]> =
+            std::iter::once(owner).chain(self.owners[owner as usize].iter().copied()).collect();
+        for &above in &upper {
+            for &below in &lower {
+                if above != below && !self.owners[below as usize].contains(&above) {
+                    self.owners[below as usize].push(above);
+                    self.borrowers[above as usize].push(below);
+                    self.mark(above);
+                }
+            }
+        }
+    }
+
+    /// Extends ranges and borrows until nothing changes.
+    pub fn settle(&mut self, graph: &Graph, ranges: &mut Ranges) {
+        loop {
+            while let Some(carrier) = self.dirty.pop() {
+                self.is_dirty[carrier as usize] = false;
+                self.settle_carrier(graph, ranges, carrier);
+            }
+            self.settle_siblings(graph);
+            if self.dirty.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn settle_carrier(&mut self, graph: &Graph, ranges: &mut Ranges, carrier: u32) {
+        ranges.compute(graph, carrier, &self.borrowers[carrier as usize], &self.forced[carrier as usize]);
+        let aliases: SmallVec<[u32; 8]> =
+            std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied()).collect();
+        for alias in aliases {
+            let data = &graph.carriers[alias as usize];
+            for &(edge, index) in &data.forwarded {
+                let to = graph.edges[edge as usize].to;
+                if to != NONE && ranges.is_live_in(to) {
+                    self.survives.insert((carrier, edge));
+                    let target = graph.edges[edge as usize].passes[index as usize].target;
+                    if target != NONE {
+                        self.borrow(target, carrier);
+                    }
+                }
+            }
+            for &select in &data.sources_of {
+                let (node, position) = {
+                    let select = &graph.carriers[select as usize];
+                    (select.node, select.position)
+                };
+                let lives_on = ranges.is_live_end(node) || ranges.last_use(node).is_some_and(|last| last > position);
+                if lives_on {
+                    self.borrow_sources(graph, select);
+                }
+            }
+        }
+    }
+
+    /// Where one edge forwards a buffer to several slots, the first takes it and the others borrow from the first.
+    fn settle_siblings(&mut self, graph: &Graph) {
+        for (number, edge) in graph.edges.iter().enumerate() {
+            if edge.passes.len() < 2 || edge.to == NONE {
+                continue;
+            }
+            let mut taken: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
+            for pass in edge.passes.iter().filter(|pass| pass.source != NONE && pass.target != NONE) {
+                let owners = std::iter::once(pass.source).chain(self.owners[pass.source as usize].iter().copied());
+                let dying: SmallVec<[u32; 4]> =
+                    owners.filter(|&owner| !self.survives.contains(&(owner, number as u32))).collect();
+                for owner in dying {
+                    match taken.get(&owner) {
+                        None => {
+                            taken.insert(owner, pass.target);
+                        }
+                        Some(&first) => self.borrow(pass.target, first),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Computes the ownership of all carriers from ranges and borrows. Returns the selects whose operands do not both
+    /// pass unconditional ownership; they must borrow ([`Facts::borrow_sources`]).
+    pub fn classify(&mut self, graph: &Graph, compared: &dyn Fn(u32) -> bool) -> Vec<u32> {
+        let count = graph.carriers.len() as u32;
+        self.own.fill(Own::Unknown);
+        self.direct.iter_mut().for_each(|direct| direct.clear());
+        let mut work: Vec<u32> = Vec::new();
+        for carrier in 0..count {
+            let data = &graph.carriers[carrier as usize];
+            let own = match data.kind {
+                Kind::Allocated => Own::Yes,
+                Kind::Returned => {
+                    if compared(carrier) {
+                        let earlier = (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier));
+                        self.direct[carrier as usize].extend(earlier);
+                    }
+                    if self.direct[carrier as usize].is_empty() { Own::Yes } else { Own::Flag }
+                }
+                Kind::Mixed => {
+                    self.direct[carrier as usize].extend(data.sources.iter().copied());
+                    push_new(&mut self.direct[carrier as usize], NONE);
+                    Own::No
+                }
+                Kind::Choice if self.borrows[carrier as usize] => {
+                    for &source in &data.sources {
+                        push_new(&mut self.direct[carrier as usize], source);
+                    }
+                    Own::No
+                }
+                Kind::Choice | Kind::Slot => {
+                    work.push(carrier);
+                    continue;
+                }
+            };
+            self.own[carrier as usize] = own;
+        }
+        let mut queued = vec![false; count as usize];
+        work.iter().for_each(|&carrier| queued[carrier as usize] = true);
+        work.reverse();
+        let mut refused = Vec::new();
+        while let Some(carrier) = work.pop() {
+            queued[carrier as usize] = false;
+            let before = (self.own[carrier as usize], self.direct[carrier as usize].len());
+            match graph.carriers[carrier as usize].kind {
+                Kind::Choice => self.classify_choice(graph, carrier, &mut refused),
+                _ => self.classify_slot(graph, carrier),
+            }
+            if before == (self.own[carrier as usize], self.direct[carrier as usize].len()) {
+                continue;
+            }
+            let aliases = std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied());
+            for alias in aliases {
+                let data = &graph.carriers[alias as usize];
+                let targets = data
+                    .forwarded
+                    .iter()
+                    .map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].target);
+                for next in targets.chain(data.sources_of.iter().copied()).filter(|&next| next != NONE) {
+                    let is_open = match graph.carriers[next as usize].kind {
+                        Kind::Slot => true,
+                        Kind::Choice => !self.borrows[next as usize],
+                        _ => false,
+                    };
+                    if is_open && !std::mem::replace(&mut queued[next as usize], true) {
+                        work.push(next);
+                    }
+                }
+            }
+        }
+        for own in &mut self.own {
+            if *own == Own::Unknown {
+                *own = Own::No;
+            }
+        }
+        refused
+    }
+
+    fn classify_choice(&mut self, graph: &Graph, carrier: u32, refused: &mut Vec<u32>) {
+        let sources = &graph.carriers[carrier as usize].sources;
+        let own = |source: u32| if source == NONE { Own::No } else { self.own[source as usize] };
+        let (left, right) = (own(sources[0]), own(sources[1]));
+        if left == Own::Unknown || right == Own::Unknown {
+            return;
+        }
+        if left == Own::Yes && right == Own::Yes && sources[0] != sources[1] {
+            self.own[carrier as usize] = Own::Yes;
+        } else if self.own[carrier as usize] != Own::Flag {
+            self.own[carrier as usize] = Own::Flag;
+            refused.push(carrier);
+        }
+    }
+
+    fn classify_slot(&mut self, graph: &Graph, carrier: u32) {
+        for &(edge, index) in &graph.carriers[carrier as usize].received {
+            let own = match self.contribution(graph, edge, index as usize) {
+                Contribution::Unknown => continue,
+                Contribution::No => Own::No,
+                Contribution::Yes => Own::Yes,
+                Contribution::Flag(_) | Contribution::Compare(_) => Own::Flag,
+            };
+            self.own[carrier as usize] = self.own[carrier as usize].join(own);
+            for next in self.borrowed(graph, edge, index as usize) {
+                if next != carrier {
+                    push_new(&mut self.direct[carrier as usize], next);
+                }
+            }
+        }
+    }
+
+    /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
+    fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
+        let source = graph.edges[edge as usize].passes[index].source;
+        source != NONE && (source == owner || self.owners[source as usize].contains(&owner))
+    }
+
+    /// Returns an earlier pass of the same edge that may forward the same buffer as pass `index`, if its owner is not
+    /// live after the edge.
+    fn sibling(&self, graph: &Graph, edge: u32, index: usize) -> Option<usize> {
+        let passes = &graph.edges[edge as usize].passes;
+        let source = passes[index].source;
+        if source == NONE || index == 0 {
+            return None;
+        }
+        let owners = std::iter::once(source).chain(self.owners[source as usize].iter().copied());
+        owners
+            .filter(|&owner| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge)))
+            .find_map(|owner| (0..index).find(|&other| self.concerns(graph, edge, other, owner)))
+    }
+
+    /// Returns what pass `index` of an edge contributes to the ownership of its target.
+    pub fn contribution(&self, graph: &Graph, edge: u32, index: usize) -> Contribution {
+        let passes = &graph.edges[edge as usize].passes;
+        let source = passes[index].source;
+        if source == NONE {
+            return Contribution::No;
+        }
+        if self.own[source as usize] == Own::Unknown {
+            return Contribution::Unknown;
+        }
+        let dies = |owner: &u32| !self.survives.contains(&(*owner, edge));
+        let chain = self.chain(source);
+        let dying: SmallVec<[u32; 2]> = chain.owners.iter().copied().take_while(|owner| dies(owner)).collect();
+        if let Some(sibling) = self.sibling(graph, edge, index) {
+            if passes[sibling].source == source && self.sibling(graph, edge, sibling).is_none() {
+                return Contribution::No;
+            }
+            return Contribution::Compare(self.dying_owners(source, edge));
+        }
+        let exhausted = dying.len() == chain.owners.len();
+        if exhausted && chain.ambiguous.iter().any(dies) {
+            return Contribution::Compare(self.dying_owners(source, edge));
+        }
+        match dying.last() {
+            None => Contribution::No,
+            Some(&last) if self.own[last as usize] == Own::Yes => Contribution::Yes,
+            Some(_) => Contribution::Flag(dying),
+        }
+    }
+
+    fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {
+        let owners = std::iter::once(source).chain(self.owners[source as usize].iter().copied());
+        let mut dying: Vec<u32> =
+            owners.filter(|&owner| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge))).collect();
+        dying.sort_unstable();
+        dying
+    }
+
+    /// Returns the carriers from which the target of pass `index` borrows if the edge does not pass it ownership.
+    fn borrowed(&self, graph: &Graph, edge: u32, index: usize) -> SmallVec<[u32; 4]> {
+        let passes = &graph.edges[edge as usize].passes;
+        let mut found: SmallVec<[u32; 4]> = SmallVec::new();
+        let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
+        let mut work: SmallVec<[u32; 8]> = SmallVec::from_slice(&[passes[index].source]);
+        if let Some(sibling) = self.sibling(graph, edge, index) {
+            found.push(passes[sibling].target);
+            if passes[sibling].source == passes[index].source {
+                return found;
+            }
+        }
+        while let Some(at) = work.pop() {
+            if at == NONE || self.survives.contains(&(at, edge)) {
+                if !found.contains(&at) {
+                    found.push(at);
+                }
+            } else if !seen.contains(&at) {
+                seen.push(at);
+                if self.own[at as usize] != Own::Yes {
+                    work.extend(self.direct[at as usize].iter().copied());
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the possible owners of the buffer of `carrier`.
+    pub fn chain(&self, carrier: u32) -> Chain {
+        let mut chain = Chain::default();
+        let mut at = carrier;
+        let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
+        while at != NONE && !seen.contains(&at) {
+            seen.push(at);
+            match self.own[at as usize] {
+                Own::Yes => {
+                    chain.owners.push(at);
+                    return chain;
+                }
+                Own::Flag => chain.owners.push(at),
+                Own::No | Own::Unknown => {}
+            }
+            match self.direct[at as usize][..] {
+                [] => break,
+                [only] => at = only,
+                _ => {
+                    let owners = self.owners[at as usize].iter().copied();
+                    chain.ambiguous = owners.filter(|&owner| self.own[owner as usize].may()).collect();
+                    chain.ambiguous.sort_unstable();
+                    break;
+                }
+            }
+        }
+        chain.foreign = true;
+        chain
+    }
+}
+
+/// What an edge contributes to the ownership of a slot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Contribution {
+    /// The source has not been reached.
+    Unknown,
+    /// The slot borrows.
+    No,
+    /// Ownership moves.
+    Yes,
+    /// Ownership moves if one of these carriers owns its buffer.
+    Flag(SmallVec<[u32; 2]>),
+    /// Ownership moves if the buffer is one that these carriers own.
+    Compare(Vec<u32>),
+}
+
+fn push_new(list: &mut SmallVec<[u32; 2]>, item: u32) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
+/// Returns whether two carriers are results of one call.
+fn same_call(graph: &Graph, left: u32, right: u32) -> bool {
+    let (left, right) = (&graph.carriers[left as usize], &graph.carriers[right as usize]);
+    left.kind == Kind::Returned
+        && right.kind == Kind::Returned
+        && left.position == right.position
+        && left.node == right.node
+}

@@ -1,0 +1,615 @@
+//! The program graph of a function: one control flow graph for blocks and regions alike.
+//!
+//! A *node* is a sequence of ops of a block that ends at the block's terminator or at an op whose regions matter here
+//! (such an op is *expanded*). An *edge* is a branch between blocks, or a transition between an expanded op, its regions
+//! and the point after it. Each edge lists the buffers that it forwards to block arguments or results.
+//!
+//! A *carrier* is a value that may own a buffer: an allocation, a result of a call, a block argument, a result of an
+//! expanded op, a select. Other values of memref type are views; a view stands for the carrier at the end of its chain
+//! of views, or for a buffer that the function never owns (an argument, a global, a stack buffer).
+//!
+//! ```text
+//!   %a = memref.alloc()                node 0: alloc, scf.if     (expanded)
+//!   %r = scf.if %c -> … {              node 1: use %a, yield     0 → 1
+//!     use %a; yield %a                 node 2: alloc, yield      0 → 2
+//!   } else {                           node 3: use %r, return    1 → 3 forwards %a to %r
+//!     %b = memref.alloc(); yield %b                              2 → 3 forwards %b to %r
+//!   }                                                            3 → exit forwards nothing
+//!   use %r; return
+//! ```
+//!
+//! A region op is expanded only if that matters: a loop if a carrier is defined in it, another op if a buffer is mentioned
+//! in it. Otherwise the uses in its regions count as uses of the op itself. This is exact for loops, because whatever is used in an iteration is
+//! live throughout the loop.
+//!
+//! Cost: linear in ops, operands and edges.
+
+use std::ops::Range;
+
+use freehold_core::interface::{
+    BranchPoint, EffectKind, EffectTarget, Resource, Traits, answers_effects, collect_effects,
+};
+use freehold_core::ir::{Block, Op, Value, ValueDef, View};
+use freehold_dialects::arith;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// A number that stands for "none".
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What defines a carrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// An op allocates the buffer.
+    Allocated,
+    /// A call returns the buffer; the number is that of the result.
+    Returned,
+    /// A block argument, or a result of an expanded op: the buffer is forwarded to it along edges.
+    Slot,
+    /// `arith.select` of two buffers.
+    Choice,
+    /// The result of an op that may return any of its operands: never owns a buffer.
+    Mixed,
+}
+
+/// A value that may own a buffer.
+pub(super) struct Carrier {
+    pub value: Value,
+    pub kind: Kind,
+    /// The node in which it is defined.
+    pub node: u32,
+    /// The position after which it exists; see [`Graph::positions`].
+    pub position: u32,
+    /// The positions at which it, or a view of it, is used, except where an edge forwards it.
+    pub uses: Vec<(u32, u32)>,
+    /// The edges that forward it or a view of it, with the index in [`Edge::passes`].
+    pub forwarded: Vec<(u32, u32)>,
+    /// The edges that forward something to it, with the index in [`Edge::passes`].
+    pub received: Vec<(u32, u32)>,
+    /// The selects and other carriers that have it as a source.
+    pub sources_of: Vec<u32>,
+    /// For [`Kind::Choice`] and [`Kind::Mixed`]: the carriers of the memref operands, or [`NONE`].
+    pub sources: SmallVec<[u32; 2]>,
+}
+
+/// A buffer that an edge forwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pass {
+    /// The number of the operand of the last op of the source node.
+    pub operand: u32,
+    /// The forwarded value.
+    pub value: Value,
+    /// The carrier of the value, or [`NONE`] if it is not owned by this function.
+    pub source: u32,
+    /// The carrier that receives it; [`NONE`] on an edge that leaves the function.
+    pub target: u32,
+}
+
+/// The kind of an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EdgeKind {
+    /// To this successor of a branch.
+    Branch(u32),
+    /// From an expanded op or a terminator of one of its regions to the entry of a region or to the point after the op.
+    Region,
+    /// Out of the function.
+    Return,
+}
+
+/// A transition between two nodes.
+pub(super) struct Edge {
+    pub from: u32,
+    /// The target node; [`NONE`] outside of the function.
+    pub to: u32,
+    pub kind: EdgeKind,
+    pub passes: SmallVec<[Pass; 2]>,
+}
+
+/// A sequence of ops.
+pub(super) struct Node {
+    pub block: Block,
+    /// The ops, as numbers into [`Graph::ops`].
+    pub ops: Range<u32>,
+    /// The expanded op after which the node starts; otherwise it starts at the start of the block.
+    pub after: Option<Op>,
+    pub incoming: SmallVec<[u32; 2]>,
+    pub outgoing: SmallVec<[u32; 2]>,
+}
+
+/// A `memref.dealloc`, or another op that frees its operand, that was in the program before.
+pub(super) struct Freed {
+    pub op: Op,
+    pub carrier: u32,
+    pub node: u32,
+    pub position: u32,
+}
+
+/// The graph.
+///
+/// *Positions*: position `p` of a node is the point before op `p` of [`Graph::ops`], so that `ops.start` is the start of
+/// the node, and the point after op `p` is `p + 1`.
+#[derive(Default)]
+pub(super) struct Graph {
+    pub nodes: Vec<Node>,
+    pub edges: Vec<Edge>,
+    pub ops: Vec<Op>,
+    pub carriers: Vec<Carrier>,
+    /// The carrier of each value of memref type that has one.
+    carrier_of: Vec<u32>,
+    /// By op: its number in `ops`, or that of the op around it whose regions are not expanded.
+    number: Vec<u32>,
+    /// By number of op: its node.
+    node_of: Vec<u32>,
+    node_of_block: FxHashMap<Block, u32>,
+    node_after: FxHashMap<Op, u32>,
+    /// Ops that free buffers.
+    pub freed: Vec<Freed>,
+}
+
+/// How much of the regions of an op matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Inside {
+    #[default]
+    Nothing,
+    /// Buffers are used in it.
+    Uses,
+    /// Carriers are defined in it, or buffers freed.
+    Carriers,
+}
+
+impl Graph {
+    /// Builds the graph of the function body. All its blocks must be reachable.
+    pub fn build(view: View<'_>) -> Graph {
+        let mut graph = Graph {
+            carrier_of: vec![NONE; view.value_capacity()],
+            number: vec![NONE; view.op_capacity()],
+            ..Graph::default()
+        };
+        let inside = mentions(view);
+        graph.add_nodes(view, &inside);
+        graph.add_carriers(view);
+        graph.add_edges(view);
+        graph.add_uses(view);
+        graph
+    }
+
+    /// Returns the carrier of a value, or [`NONE`] if the function does not own its buffer.
+    pub fn carrier(&self, value: Value) -> u32 {
+        self.carrier_of.get(value.index()).copied().unwrap_or(NONE)
+    }
+
+    /// Returns whether the op is one whose regions are parts of the graph.
+    pub fn is_expanded(&self, op: Op) -> bool {
+        self.node_after.contains_key(&op)
+    }
+
+    /// Returns the last op of a node: a terminator or an expanded op.
+    pub fn last_op(&self, node: u32) -> Op {
+        self.ops[self.nodes[node as usize].ops.end as usize - 1]
+    }
+
+    fn add_nodes(&mut self, view: View<'_>, inside: &[Inside]) {
+        let mut regions: Vec<_> = view.roots().iter().rev().copied().collect();
+        while let Some(region) = regions.pop() {
+            for block in view.blocks(region) {
+                self.node_of_block.insert(block, self.nodes.len() as u32);
+                let mut after = None;
+                let mut start = self.ops.len() as u32;
+                for op in view.ops(block) {
+                    let number = self.ops.len() as u32;
+                    self.ops.push(op);
+                    self.number[op.index()] = number;
+                    self.node_of.push(self.nodes.len() as u32);
+                    if expands(view, op, inside[op.index()]) {
+                        self.push_node(block, start..number + 1, after);
+                        self.node_after.insert(op, self.nodes.len() as u32);
+                        start = number + 1;
+                        after = Some(op);
+                        regions.extend(view.regions(op).iter().rev());
+                    } else if view.region_count(op) > 0 {
+                        for inner in view.walk_op_preorder(op) {
+                            self.number[inner.index()] = number;
+                        }
+                    }
+                }
+                self.push_node(block, start..self.ops.len() as u32, after);
+            }
+        }
+    }
+
+    fn push_node(&mut self, block: Block, ops: Range<u32>, after: Option<Op>) {
+        self.nodes.push(Node { block, ops, after, incoming: SmallVec::new(), outgoing: SmallVec::new() });
+    }
+
+    fn push_carrier(&mut self, value: Value, kind: Kind, node: u32, position: u32) {
+        self.carrier_of[value.index()] = self.carriers.len() as u32;
+        self.carriers.push(Carrier {
+            value,
+            kind,
+            node,
+            position,
+            uses: Vec::new(),
+            forwarded: Vec::new(),
+            received: Vec::new(),
+            sources_of: Vec::new(),
+            sources: SmallVec::new(),
+        });
+    }
+
+    /// Creates the carriers, then finds those of views.
+    fn add_carriers(&mut self, view: View<'_>) {
+        for node in 0..self.nodes.len() {
+            let (block, ops, after) = {
+                let node = &self.nodes[node];
+                (node.block, node.ops.clone(), node.after)
+            };
+            let is_function_entry = view.block_parent_op(block).is_none() && view.is_entry_block(block);
+            let slots = match after {
+                Some(op) if view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some()) => view.results(op),
+                Some(_) => &[],
+                None if is_function_entry => &[],
+                None => view.arguments(block),
+            };
+            for &value in slots {
+                if view.ty(value).is_memref(view.ctx) {
+                    self.push_carrier(value, Kind::Slot, node as u32, ops.start);
+                }
+            }
+            for number in ops {
+                let op = self.ops[number as usize];
+                if self.is_expanded(op) {
+                    continue;
+                }
+                for index in 0..view.results(op).len() {
+                    let value = view.result(op, index);
+                    if let Some(kind) = carrier_kind(view, op, value) {
+                        self.push_carrier(value, kind, node as u32, number + 1);
+                    }
+                }
+            }
+        }
+        self.find_views(view);
+    }
+
+    /// Finds the carriers of views. A view may precede its source in the order of the nodes.
+    fn find_views(&mut self, view: View<'_>) {
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                for op in view.ops(block) {
+                    for &value in view.results(op) {
+                        self.find_view(view, value);
+                    }
+                }
+            }
+        }
+        for index in 0..self.carriers.len() {
+            if !matches!(self.carriers[index].kind, Kind::Choice | Kind::Mixed) {
+                continue;
+            }
+            let op = view.defining_op(self.carriers[index].value).expect("a result");
+            let memrefs = view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
+            let sources: SmallVec<[u32; 2]> = memrefs.map(|operand| self.carrier(operand)).collect();
+            for &source in sources.iter().filter(|&&source| source != NONE) {
+                self.carriers[source as usize].sources_of.push(index as u32);
+            }
+            self.carriers[index].sources = sources;
+        }
+    }
+
+    fn find_view(&mut self, view: View<'_>, value: Value) {
+        let mut chain: SmallVec<[Value; 8]> = SmallVec::new();
+        let mut next = value;
+        let found = loop {
+            let known = self.carrier_of[next.index()];
+            if known != NONE {
+                break known;
+            }
+            chain.push(next);
+            match view_source(view, next) {
+                Some(source) => next = source,
+                None => break NONE,
+            }
+        };
+        if found != NONE {
+            for value in chain {
+                self.carrier_of[value.index()] = found;
+            }
+        }
+    }
+
+    fn add_edges(&mut self, view: View<'_>) {
+        for node in 0..self.nodes.len() as u32 {
+            if self.nodes[node as usize].ops.is_empty() {
+                continue;
+            }
+            let last = self.last_op(node);
+            let op_def = view.op_def(last);
+            if self.is_expanded(last) {
+                self.add_region_edges(view, node, last, BranchPoint::Parent);
+            } else if view.successor_count(last) > 0 {
+                self.add_branch_edges(view, node, last);
+            } else if let Some(parent) = view.block_parent_op(self.nodes[node as usize].block) {
+                if op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR) && !is_dead_end(view, last))
+                    || op_def.is_none()
+                {
+                    self.add_region_edges(view, node, parent, BranchPoint::Terminator(last));
+                }
+            } else if op_def.is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE)) {
+                let operands = 0..view.operand_count(last);
+                let passes = self.passes(view, last, operands, |_| NONE);
+                self.push_edge(node, NONE, EdgeKind::Return, passes);
+            }
+        }
+    }
+
+    fn passes(
+        &self,
+        view: View<'_>,
+        owner: Op,
+        operands: Range<usize>,
+        target: impl Fn(usize) -> u32,
+    ) -> SmallVec<[Pass; 2]> {
+        let forwards = operands.enumerate().filter_map(|(index, operand)| {
+            let value = view.operand(owner, operand);
+            let is_memref = view.ty(value).is_memref(view.ctx);
+            let pass = || Pass { operand: operand as u32, value, source: self.carrier(value), target: target(index) };
+            is_memref.then(pass)
+        });
+        forwards.collect()
+    }
+
+    fn push_edge(&mut self, from: u32, to: u32, kind: EdgeKind, passes: SmallVec<[Pass; 2]>) {
+        let number = self.edges.len() as u32;
+        self.nodes[from as usize].outgoing.push(number);
+        if to != NONE {
+            self.nodes[to as usize].incoming.push(number);
+        }
+        for (index, pass) in passes.iter().enumerate() {
+            if pass.source != NONE {
+                self.carriers[pass.source as usize].forwarded.push((number, index as u32));
+            }
+            if pass.target != NONE {
+                self.carriers[pass.target as usize].received.push((number, index as u32));
+            }
+        }
+        self.edges.push(Edge { from, to, kind, passes });
+    }
+
+    fn add_branch_edges(&mut self, view: View<'_>, node: u32, op: Op) {
+        let branch = view.op_def(op).and_then(|op_def| op_def.branch);
+        for index in 0..view.successor_count(op) {
+            let target = view.successor(op, index);
+            let to = self.node_of_block[&target];
+            let passes = match branch {
+                Some(branch) => {
+                    let range = branch.successor_operands(view, op, index);
+                    let arguments = view.arguments(target);
+                    let produced = branch.produced(view, op, index).min(arguments.len());
+                    self.passes(view, op, range, |number| {
+                        arguments.get(produced + number).map_or(NONE, |&argument| self.carrier(argument))
+                    })
+                }
+                None => SmallVec::new(),
+            };
+            self.push_edge(node, to, EdgeKind::Branch(index as u32), passes);
+        }
+    }
+
+    /// Adds the edges from `point` of expanded op `op`.
+    fn add_region_edges(&mut self, view: View<'_>, node: u32, op: Op, point: BranchPoint) {
+        let after = self.node_after[&op];
+        let Some(interface) = view.op_def(op).and_then(|op_def| op_def.region_branch) else {
+            // Unknown control flow: from anywhere to each region, and to the point after the op.
+            for index in 0..view.region_count(op) {
+                if let Some(entry) = view.first_block(view.regions(op)[index]) {
+                    self.push_edge(node, self.node_of_block[&entry], EdgeKind::Region, SmallVec::new());
+                }
+            }
+            self.push_edge(node, after, EdgeKind::Region, SmallVec::new());
+            return;
+        };
+        let owner = match point {
+            BranchPoint::Parent => op,
+            BranchPoint::Terminator(terminator) => terminator,
+        };
+        let constants: SmallVec<[_; 4]> =
+            view.operands(owner).map(|operand| freehold_core::interface::constant_of(view, operand)).collect();
+        let successors = interface.successors(view, op, point, &constants);
+        // A loop with a known number of iterations enters its region at least once, or does not repeat it.
+        let (fewest, most) = match view.region_count(op) {
+            1 => interface.invocations(view, op, 0),
+            _ => (0, None),
+        };
+        for successor in &successors {
+            let impossible = match (point, successor.region) {
+                (BranchPoint::Parent, None) => fewest > 0,
+                (BranchPoint::Terminator(_), Some(_)) => most == Some(1),
+                _ => false,
+            };
+            if impossible && successors.len() > 1 {
+                continue;
+            }
+            let range = match point {
+                BranchPoint::Parent => interface.entry_operands(view, op, successor),
+                BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor),
+            };
+            let to = match successor.region.and_then(|region| view.first_block(region)) {
+                Some(entry) => self.node_of_block[&entry],
+                None => after,
+            };
+            let passes = self.passes(view, owner, range, |index| {
+                successor.inputs.get(index).map_or(NONE, |&input| self.carrier(input))
+            });
+            self.push_edge(node, to, EdgeKind::Region, passes);
+        }
+    }
+
+    /// Adds the uses by ops, and the ops that free buffers. An operand that an edge forwards is not a use.
+    fn add_uses(&mut self, view: View<'_>) {
+        let mut effects = Vec::new();
+        for number in 0..self.ops.len() as u32 {
+            let op = self.ops[number as usize];
+            let node = self.node_of[number as usize];
+            let is_last = self.nodes[node as usize].ops.end == number + 1;
+            if is_last && !self.nodes[node as usize].outgoing.is_empty() {
+                let outgoing = &self.nodes[node as usize].outgoing;
+                let forwarded: SmallVec<[u32; 8]> = outgoing
+                    .iter()
+                    .flat_map(|&edge| self.edges[edge as usize].passes.iter().map(|pass| pass.operand))
+                    .collect();
+                for (index, operand) in view.operands(op).enumerate() {
+                    if !forwarded.contains(&(index as u32)) {
+                        self.add_use(operand, node, number + 1);
+                    }
+                }
+                continue;
+            }
+            effects.clear();
+            let frees = answers_effects(view, op)
+                && collect_effects(view, op, &mut effects)
+                && effects.iter().any(|effect| effect.kind == EffectKind::Free);
+            if frees {
+                for effect in effects.iter().filter(|effect| effect.kind == EffectKind::Free) {
+                    let value = match effect.target {
+                        EffectTarget::Operand(use_) => view.use_value(use_),
+                        EffectTarget::Value(value) => value,
+                        EffectTarget::Unspecified => continue,
+                    };
+                    self.freed.push(Freed { op, carrier: self.carrier(value), node, position: number + 1 });
+                }
+                continue;
+            }
+            for operand in view.operands(op) {
+                self.add_use(operand, node, number + 1);
+            }
+            if view.region_count(op) > 0 && !self.is_expanded(op) {
+                for inner in view.walk_op_preorder(op) {
+                    for operand in view.operands(inner) {
+                        self.add_use(operand, node, number + 1);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_use(&mut self, value: Value, node: u32, position: u32) {
+        let carrier = self.carrier(value);
+        if carrier != NONE {
+            let uses = &mut self.carriers[carrier as usize].uses;
+            if uses.last() != Some(&(node, position)) {
+                uses.push((node, position));
+            }
+        }
+    }
+}
+
+/// Returns the buffer of which `value` is a view.
+pub(super) fn view_source(view: View<'_>, value: Value) -> Option<Value> {
+    let ValueDef::Result(op, 0) = view.def(value) else { return None };
+    let op_def = view.op_def(op)?;
+    let is_view = op_def.has(Traits::VIEW_LIKE) && op_def.buffer_flow.is_none() && view.operand_count(op) > 0;
+    is_view.then(|| view.operand(op, 0)).filter(|&source| view.ty(source).is_memref(view.ctx))
+}
+
+/// Returns the kind of the carrier that result `value` of `op` is; `None` for views and for buffers of others.
+fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
+    if !view.ty(value).is_memref(view.ctx) || view_source(view, value).is_some() {
+        return None;
+    }
+    let op_def = view.op_def(op)?;
+    if op_def.call.is_some() {
+        return Some(Kind::Returned);
+    }
+    if view.is(op, &arith::SELECT) {
+        return Some(Kind::Choice);
+    }
+    let mut effects = Vec::new();
+    let known = answers_effects(view, op) && collect_effects(view, op, &mut effects);
+    let allocation = effects
+        .iter()
+        .find(|effect| effect.kind == EffectKind::Allocate && effect.target == EffectTarget::Value(value));
+    match allocation {
+        Some(effect) if effect.resource == Resource::Default => return Some(Kind::Allocated),
+        Some(_) => return None,
+        None => {}
+    }
+    let takes_memrefs = view.operands(op).any(|operand| view.ty(operand).is_memref(view.ctx));
+    let loads = known && effects.iter().any(|effect| effect.kind == EffectKind::Read);
+    (takes_memrefs && !loads).then_some(Kind::Mixed)
+}
+
+/// Returns whether control does not continue after this terminator.
+fn is_dead_end(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| {
+        op_def.has(Traits::TERMINATOR)
+            && !op_def.has(Traits::RETURN_LIKE)
+            && op_def.region_exit.is_none()
+            && view.successor_count(op) == 0
+            && view.region_count(op) == 0
+            && view.operand_count(op) == 0
+            && op_def.parents.is_empty()
+    })
+}
+
+fn expands(view: View<'_>, op: Op, inside: Inside) -> bool {
+    if view.region_count(op) == 0 || view.nested(op).is_some() {
+        return false;
+    }
+    let Some(op_def) = view.op_def(op) else { return inside == Inside::Carriers };
+    if op_def.has(Traits::TERMINATOR) {
+        return false;
+    }
+    match inside {
+        Inside::Nothing => results_are_buffers(view, op),
+        Inside::Uses => op_def.region_branch.is_some() && op_def.loop_like.is_none(),
+        Inside::Carriers => true,
+    }
+}
+
+fn results_are_buffers(view: View<'_>, op: Op) -> bool {
+    view.results(op).iter().any(|&value| view.ty(value).is_memref(view.ctx))
+        && view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some())
+}
+
+/// For each op, returns what its regions contain.
+fn mentions(view: View<'_>) -> Vec<Inside> {
+    let mut inside = vec![Inside::Nothing; view.op_capacity()];
+    let mut effects = Vec::new();
+    let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+    for region in view.walk_regions() {
+        for block in view.blocks(region) {
+            let Some(parent) = view.block_parent_op(block) else { continue };
+            let mut found = Inside::Nothing;
+            if view.arguments(block).iter().any(|&argument| is_memref(argument)) {
+                found = Inside::Carriers;
+            }
+            for op in view.ops(block) {
+                if found == Inside::Carriers {
+                    break;
+                }
+                if view.operands(op).any(is_memref) {
+                    found = Inside::Uses;
+                    effects.clear();
+                    if answers_effects(view, op) && collect_effects(view, op, &mut effects) {
+                        if effects.iter().any(|effect| effect.kind == EffectKind::Free) {
+                            found = Inside::Carriers;
+                        }
+                    }
+                }
+                let results = view.results(op);
+                if results.iter().any(|&value| is_memref(value))
+                    && (view.region_count(op) > 0
+                        || results.iter().any(|&value| carrier_kind(view, op, value).is_some()))
+                {
+                    found = Inside::Carriers;
+                }
+            }
+            let mut around = Some(parent);
+            while let Some(op) = around.filter(|op| inside[op.index()] < found) {
+                inside[op.index()] = found;
+                around = view.parent_op(op);
+            }
+        }
+    }
+    inside
+}

@@ -1,0 +1,224 @@
+//! Where each buffer is freed: after its last use in a node, or on the edges on which it dies.
+//!
+//! ```text
+//!   node n, last use at position p                      free at p
+//!   every edge into t frees the same carrier            free at the start of t
+//!   every edge out of n frees the same carrier          free before the last op of n
+//!   the edge is the only one into t                     free at the start of t
+//!   a branch to t                                       free in a new block on the edge
+//!   from an op to the point after it, past a region     free in a new region (the `else` of an `scf.if`)
+//! ```
+//!
+//! Otherwise nothing can be inserted on the edge alone. The carrier is then kept live into the target, and the analysis
+//! runs again.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::decide::{Contribution, Facts, Own};
+use super::graph::{EdgeKind, Graph, NONE};
+use super::ranges::Ranges;
+use freehold_core::ir::{Block, View};
+
+/// Under which condition a dying carrier is freed on an edge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    /// If it owns its buffer.
+    Owned,
+    /// If it owns its buffer and one of these carriers owns another.
+    AndAny(SmallVec<[u32; 2]>),
+    /// If it owns its buffer, and no buffer that these passes of the edge forward is the same.
+    Unless(u32, SmallVec<[u32; 2]>),
+}
+
+/// A free.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Free {
+    pub carrier: u32,
+    pub when: When,
+}
+
+/// The frees.
+#[derive(Default)]
+pub(super) struct Plan {
+    /// Node, position and carrier.
+    pub local: Vec<(u32, u32, u32)>,
+    /// At the start of a node.
+    pub starts: Vec<(u32, Free)>,
+    /// Before the last op of a node.
+    pub ends: Vec<(u32, Free)>,
+    /// On an edge, in a block or region of its own.
+    pub edges: Vec<(u32, Free)>,
+}
+
+/// Carriers that must live into a node, because nothing can be inserted on an edge to it.
+pub(super) type Blocked = Vec<(u32, u32)>;
+
+/// Computes the frees, or what prevents them.
+pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Blocked> {
+    let mut plan = Plan::default();
+    let mut dying: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); graph.edges.len()];
+    let mut used_at_end: FxHashMap<(u32, u32), ()> = FxHashMap::default();
+    for carrier in 0..graph.carriers.len() as u32 {
+        if !facts.own[carrier as usize].may() {
+            continue;
+        }
+        let borrowers = &facts.borrowers[carrier as usize];
+        ranges.compute(graph, carrier, borrowers, &facts.forced[carrier as usize]);
+        let data = &graph.carriers[carrier as usize];
+        for &node in std::iter::once(&data.node).chain(&ranges.entered) {
+            if !ranges.is_live_end(node) {
+                let start = if node == data.node { data.position } else { graph.nodes[node as usize].ops.start };
+                let position = ranges.last_use(node).map_or(start, |last| last.max(start));
+                plan.local.push((node, position, carrier));
+            }
+        }
+        for &node in &ranges.ends {
+            for &edge in &graph.nodes[node as usize].outgoing {
+                let to = graph.edges[edge as usize].to;
+                if to == NONE || !ranges.is_live_in(to) {
+                    dying[edge as usize].push(carrier);
+                }
+            }
+        }
+        for alias in std::iter::once(carrier).chain(borrowers.iter().copied()) {
+            for &(node, position) in &graph.carriers[alias as usize].uses {
+                if position == graph.nodes[node as usize].ops.end {
+                    used_at_end.insert((carrier, node), ());
+                }
+            }
+        }
+    }
+    let frees: Vec<Vec<Free>> =
+        (0..graph.edges.len() as u32).map(|edge| frees_on(graph, facts, edge, &dying[edge as usize])).collect();
+    let mut blocked = Vec::new();
+    for (number, list) in frees.iter().enumerate() {
+        let edge = &graph.edges[number];
+        for free in list {
+            let scope = |node: u32| in_scope(view, graph, free, node);
+            let from_end = !used_at_end.contains_key(&(free.carrier, edge.from));
+            let incoming = if edge.to == NONE { &[][..] } else { &graph.nodes[edge.to as usize].incoming[..] };
+            let outgoing = &graph.nodes[edge.from as usize].outgoing;
+            let everywhere = |edges: &[u32]| edges.iter().all(|&other| frees[other as usize].contains(free));
+            let is_first = |edges: &[u32]| edges.first() == Some(&(number as u32));
+            if edge.to != NONE && free.when == When::Owned && scope(edge.to) && everywhere(incoming) {
+                if is_first(incoming) {
+                    plan.starts.push((edge.to, free.clone()));
+                }
+            } else if from_end && everywhere(outgoing) && !matches!(free.when, When::Unless(..))
+                || outgoing.len() == 1 && from_end
+            {
+                if is_first(outgoing) {
+                    plan.ends.push((edge.from, free.clone()));
+                }
+            } else if incoming.len() == 1 && scope(edge.to) {
+                plan.starts.push((edge.to, free.clone()));
+            } else if can_split(view, graph, number as u32) {
+                plan.edges.push((number as u32, free.clone()));
+            } else {
+                blocked.push((free.carrier, edge.to));
+            }
+        }
+    }
+    if blocked.is_empty() { Ok(plan) } else { Err(blocked) }
+}
+
+/// Returns the dying carriers that an edge frees.
+fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free> {
+    let data = &graph.edges[edge as usize];
+    let mut found = Vec::new();
+    let passes: SmallVec<[(u32, Contribution); 2]> = match dying {
+        [] => return found,
+        _ => (0..data.passes.len()).map(|index| (index as u32, facts.contribution(graph, edge, index))).collect(),
+    };
+    let mut moved: FxHashMap<u32, When> = FxHashMap::default();
+    let mut gone: rustc_hash::FxHashSet<u32> = rustc_hash::FxHashSet::default();
+    for (index, contribution) in &passes {
+        match contribution {
+            Contribution::Unknown | Contribution::No => {}
+            Contribution::Yes | Contribution::Flag(_) => {
+                let chain = facts.chain(data.passes[*index as usize].source);
+                let owners: SmallVec<[u32; 2]> = chain
+                    .owners
+                    .iter()
+                    .copied()
+                    .take_while(|&owner| !facts.survives.contains(&(owner, edge)))
+                    .collect();
+                gone.extend(owners.first());
+                for (place, &owner) in owners.iter().enumerate().skip(1) {
+                    moved.entry(owner).or_insert_with(|| When::AndAny(owners[..place].into()));
+                }
+            }
+            Contribution::Compare(owners) => {
+                for &owner in owners {
+                    match moved.entry(owner).or_insert_with(|| When::Unless(edge, SmallVec::new())) {
+                        When::Unless(_, list) => list.push(*index),
+                        other => *other = When::Unless(edge, SmallVec::from_slice(&[*index])),
+                    }
+                }
+            }
+        }
+    }
+    for &carrier in dying {
+        if !gone.contains(&carrier) {
+            found.push(Free { carrier, when: moved.remove(&carrier).unwrap_or(When::Owned) });
+        }
+    }
+    found
+}
+
+/// Returns whether the values that a free needs may be used in the node.
+fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
+    if node == NONE || matches!(free.when, When::Unless(..)) {
+        return false;
+    }
+    let others: &[u32] = match &free.when {
+        When::AndAny(others) => others,
+        _ => &[],
+    };
+    let target = graph.nodes[node as usize].block;
+    std::iter::once(&free.carrier).chain(others).all(|&carrier| {
+        let block = graph.nodes[graph.carriers[carrier as usize].node as usize].block;
+        encloses(view, block, target)
+    })
+}
+
+/// Returns whether the region of `outer` is that of `inner`, or around it.
+pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
+    let region = view.block_region(outer);
+    let mut at = Some(inner);
+    while let Some(block) = at {
+        if view.block_region(block) == region {
+            return true;
+        }
+        at = view.block_parent_op(block).and_then(|op| view.block(op));
+    }
+    false
+}
+
+/// Returns whether a block, or the region of an op that lacks one, can be inserted on the edge.
+fn can_split(view: View<'_>, graph: &Graph, edge: u32) -> bool {
+    let data = &graph.edges[edge as usize];
+    let last = graph.last_op(data.from);
+    match data.kind {
+        EdgeKind::Return => false,
+        EdgeKind::Branch(index) => view
+            .op_def(last)
+            .and_then(|op_def| op_def.branch)
+            .is_some_and(|branch| branch.produced(view, last, index as usize) == 0),
+        EdgeKind::Region => lacks_region(view, graph, edge),
+    }
+}
+
+/// Returns whether the edge leads from an op to the point after it because its second region is empty.
+fn lacks_region(view: View<'_>, graph: &Graph, edge: u32) -> bool {
+    let data = &graph.edges[edge as usize];
+    let op = graph.last_op(data.from);
+    let skips = graph.is_expanded(op) && graph.nodes[data.to as usize].after == Some(op);
+    skips && view.region_count(op) == 2 && view.first_block(view.regions(op)[1]).is_none()
+}
+
+/// Returns whether an `i1` tells whether the carrier owns its buffer.
+pub(super) fn has_flag(facts: &Facts, carrier: u32) -> bool {
+    facts.own[carrier as usize] == Own::Flag
+}

@@ -1,0 +1,105 @@
+//! Live ranges: where a carrier must keep its buffer, because it or something that borrows from it is used later.
+//!
+//! Backward propagation from uses over the edges of the graph, for one carrier at a time, so that no set of buffers is
+//! stored per node. Cost: the number of nodes in the range, and of uses.
+
+use super::graph::Graph;
+
+/// The range of one carrier. Buffers are reused from one carrier to the next.
+pub(super) struct Ranges {
+    /// The number of the current computation. Entries with other stamps are stale.
+    stamp: u32,
+    live_in: Vec<u32>,
+    live_end: Vec<u32>,
+    last: Vec<(u32, u32)>,
+    work: Vec<u32>,
+    definition: u32,
+    /// The nodes at whose end the buffer is live, the definition's node included.
+    pub ends: Vec<u32>,
+    /// The nodes at whose start the buffer is live.
+    pub entered: Vec<u32>,
+}
+
+impl Ranges {
+    pub fn new(graph: &Graph) -> Ranges {
+        let nodes = graph.nodes.len();
+        Ranges {
+            stamp: 0,
+            live_in: vec![0; nodes],
+            live_end: vec![0; nodes],
+            last: vec![(0, 0); nodes],
+            work: Vec::new(),
+            definition: 0,
+            ends: Vec::new(),
+            entered: Vec::new(),
+        }
+    }
+
+    /// Computes the range of `carrier`, which the uses of `borrowers` extend, and which includes the start of the nodes
+    /// `forced`.
+    pub fn compute(&mut self, graph: &Graph, carrier: u32, borrowers: &[u32], forced: &[u32]) {
+        self.stamp += 1;
+        self.ends.clear();
+        self.entered.clear();
+        self.definition = graph.carriers[carrier as usize].node;
+        for &node in forced {
+            self.use_at(graph, node, graph.nodes[node as usize].ops.start);
+        }
+        for index in std::iter::once(carrier).chain(borrowers.iter().copied()) {
+            let carrier = &graph.carriers[index as usize];
+            for &(node, position) in &carrier.uses {
+                self.use_at(graph, node, position);
+            }
+            for &(edge, _) in &carrier.forwarded {
+                self.end(graph.edges[edge as usize].from);
+            }
+        }
+        while let Some(node) = self.work.pop() {
+            for &edge in &graph.nodes[node as usize].incoming {
+                self.end(graph.edges[edge as usize].from);
+            }
+        }
+    }
+
+    fn use_at(&mut self, graph: &Graph, node: u32, position: u32) {
+        let ops = &graph.nodes[node as usize];
+        if position == ops.ops.end && !ops.outgoing.is_empty() {
+            return self.end(node);
+        }
+        let last = &mut self.last[node as usize];
+        *last = if last.0 == self.stamp { (self.stamp, last.1.max(position)) } else { (self.stamp, position) };
+        self.enter(node);
+    }
+
+    fn end(&mut self, node: u32) {
+        if self.live_end[node as usize] != self.stamp {
+            self.live_end[node as usize] = self.stamp;
+            self.ends.push(node);
+            self.enter(node);
+        }
+    }
+
+    fn enter(&mut self, node: u32) {
+        if node != self.definition && self.live_in[node as usize] != self.stamp {
+            self.live_in[node as usize] = self.stamp;
+            self.entered.push(node);
+            self.work.push(node);
+        }
+    }
+
+    /// Returns whether the buffer is live at the start of the node.
+    pub fn is_live_in(&self, node: u32) -> bool {
+        self.live_in[node as usize] == self.stamp
+    }
+
+    /// Returns whether the buffer is live at the end of the node.
+    pub fn is_live_end(&self, node: u32) -> bool {
+        self.live_end[node as usize] == self.stamp
+    }
+
+    /// Returns the position of the last use in the node, without those at its end.
+    pub fn last_use(&self, node: u32) -> Option<u32> {
+        let (stamp, position) = self.last[node as usize];
+        (stamp == self.stamp).then_some(position)
+    }
+}

@@ -1,0 +1,655 @@
+//! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
+
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{BranchPoint, MixedIndex};
+use freehold_core::ir::{
+    Attr, AttrData, Block, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View,
+};
+use freehold_core::rewrite::region_branch::remake;
+use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
+use freehold_dialects::{arith, cf, memref};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::decide::{Contribution, Facts, Own};
+use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::plan::{Free, Plan, When, has_flag};
+use crate::transform::build::{self, Compare};
+
+/// Carries out the plan for one function.
+pub(super) struct Rewrite<'a> {
+    pub ctx: &'a Context,
+    pub rewriter: Rewriter<'a>,
+    pub graph: &'a Graph,
+    pub facts: &'a Facts,
+    pub diagnostics: &'a Diagnostics,
+    /// By carrier: the `i1` that tells whether it owns its buffer.
+    pub flags: Vec<Option<Value>>,
+    /// The new results of ops that were created again with more results.
+    pub values: FxHashMap<Value, Value>,
+    pub ops: FxHashMap<Op, Op>,
+    pub counts: Counts,
+}
+
+/// What was inserted.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counts {
+    pub frees: u64,
+    pub checks: u64,
+    pub copies: u64,
+    pub flags: u64,
+}
+
+/// Where the operands go that state the ownership of a slot: owner of the operand, successor of a branch (or [`NONE`]),
+/// and the place among the added operands.
+type Place = (Op, u32, usize);
+
+impl Rewrite<'_> {
+    /// Carries out the plan.
+    pub fn run(&mut self, plan: &Plan) -> Fallible {
+        let places = self.add_flags();
+        self.flag_results();
+        self.forward_flags(&places);
+        self.satisfy_callers()?;
+        self.free_unselected();
+        self.insert_frees(plan);
+        self.erase_earlier_frees();
+        Ok(())
+    }
+
+    fn view(&self) -> View<'_> {
+        self.rewriter.view()
+    }
+
+    fn renamed(&self, value: Value) -> Value {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+
+    fn renamed_op(&self, op: Op) -> Op {
+        self.ops.get(&op).copied().unwrap_or(op)
+    }
+
+    fn last_op(&self, node: u32) -> Op {
+        self.renamed_op(self.graph.last_op(node))
+    }
+
+    fn carrier_value(&self, carrier: u32) -> Value {
+        self.renamed(self.graph.carriers[carrier as usize].value)
+    }
+
+    // ---- flags
+
+    /// Adds an `i1` argument or result for each slot with a flag, and operands for it that are false for now. Returns
+    /// the places of those operands by (edge, index of the pass).
+    fn add_flags(&mut self) -> FxHashMap<(u32, u32), Place> {
+        let mut places = FxHashMap::default();
+        let flagged: Vec<u32> = (0..self.graph.carriers.len() as u32)
+            .filter(|&carrier| has_flag(self.facts, carrier))
+            .filter(|&carrier| self.graph.carriers[carrier as usize].kind == Kind::Slot)
+            .collect();
+        let mut by_op: Vec<(Op, Vec<u32>)> = Vec::new();
+        let mut group: FxHashMap<Op, usize> = FxHashMap::default();
+        for carrier in flagged {
+            self.counts.flags += 1;
+            let data = &self.graph.carriers[carrier as usize];
+            let node = &self.graph.nodes[data.node as usize];
+            let through_region = node.after.or_else(|| {
+                self.view().is_entry_block(node.block).then(|| self.view().block_parent_op(node.block)).flatten()
+            });
+            match through_region {
+                Some(op) => {
+                    let number = *group.entry(op).or_insert_with(|| {
+                        by_op.push((op, Vec::new()));
+                        by_op.len() - 1
+                    });
+                    by_op[number].1.push(carrier);
+                }
+                None => self.add_block_flag(carrier, &mut places),
+            }
+        }
+        for (op, carriers) in by_op {
+            self.add_region_flags(op, &carriers, &mut places);
+        }
+        places
+    }
+
+    fn add_block_flag(&mut self, carrier: u32, places: &mut FxHashMap<(u32, u32), Place>) {
+        let data = &self.graph.carriers[carrier as usize];
+        let node = &self.graph.nodes[data.node as usize];
+        let location = self.rewriter.value_location(data.value);
+        let flag = self.rewriter.add_argument(node.block, self.ctx.i1(), location);
+        self.flags[carrier as usize] = Some(flag);
+        for &edge in &node.incoming {
+            let EdgeKind::Branch(index) = self.graph.edges[edge as usize].kind else { continue };
+            let op = self.last_op(self.graph.edges[edge as usize].from);
+            self.rewriter.before(op);
+            let location = self.rewriter.location(op);
+            let no = build::bool_constant(&mut self.rewriter, location, false);
+            let mut operands = successor_operands(self.view(), op, index as usize).expect("a branch");
+            operands.push(no);
+            let place = (op, index, operands.len() - 1);
+            self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index as usize, &operands));
+            for &(received, pass) in data.received.iter().filter(|&&(received, _)| received == edge) {
+                places.insert((received, pass), place);
+            }
+        }
+    }
+
+    /// Adds the flags of slots that the edges of one region op reach. Whatever a terminator forwards reaches all its
+    /// successors, so that a flag of a loop's argument is also a result of the loop.
+    fn add_region_flags(&mut self, op: Op, carriers: &[u32], places: &mut FxHashMap<(u32, u32), Place>) {
+        let old = op;
+        let mut op = self.renamed_op(op);
+        let mut targets: Vec<Vec<u32>> = Vec::new();
+        let mut sources: Vec<Vec<u32>> = Vec::new();
+        for &carrier in carriers {
+            let (mut nodes, mut from) = (vec![self.graph.carriers[carrier as usize].node], Vec::new());
+            let mut next = 0;
+            while let Some(&node) = nodes.get(next) {
+                next += 1;
+                for &edge in &self.graph.nodes[node as usize].incoming {
+                    let source = self.graph.edges[edge as usize].from;
+                    if from.contains(&source) {
+                        continue;
+                    }
+                    from.push(source);
+                    for &other in &self.graph.nodes[source as usize].outgoing {
+                        let to = self.graph.edges[other as usize].to;
+                        if !nodes.contains(&to) {
+                            nodes.push(to);
+                        }
+                    }
+                }
+            }
+            targets.push(nodes);
+            sources.push(from);
+        }
+        let is_after = |rewrite: &Self, node: u32| rewrite.graph.nodes[node as usize].after == Some(old);
+        let results = targets.iter().filter(|nodes| nodes.iter().any(|&node| is_after(self, node))).count();
+        let mut first_result = 0;
+        if results > 0 {
+            let types: Vec<Type> = self.rewriter.results(op).iter().map(|&value| self.rewriter.ty(value)).collect();
+            first_result = types.len();
+            let new = remake(&mut self.rewriter, op, &[&types[..], &vec![self.ctx.i1(); results]].concat());
+            for index in 0..first_result {
+                let (from, to) = (self.rewriter.result(op, index), self.rewriter.result(new, index));
+                self.rewriter.replace_all_uses(from, to);
+                self.values.insert(from, to);
+            }
+            self.rewriter.erase(op);
+            self.ops.insert(old, new);
+            op = new;
+        }
+        for ((&carrier, nodes), from) in carriers.iter().zip(&targets).zip(&sources) {
+            let home = self.graph.carriers[carrier as usize].node;
+            let location = self.rewriter.value_location(self.carrier_value(carrier));
+            for &node in nodes {
+                let flag = if is_after(self, node) {
+                    first_result += 1;
+                    self.rewriter.result(op, first_result - 1)
+                } else {
+                    let block = self.graph.nodes[node as usize].block;
+                    self.rewriter.add_argument(block, self.ctx.i1(), location)
+                };
+                if node == home {
+                    self.flags[carrier as usize] = Some(flag);
+                }
+            }
+            for &source in from {
+                let owner = self.last_op(source);
+                let place = self.append_forwarded(owner, op);
+                for &edge in &self.graph.nodes[source as usize].outgoing {
+                    for &(received, pass) in &self.graph.carriers[carrier as usize].received {
+                        if received == edge {
+                            places.insert((received, pass), (owner, NONE, place));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends an operand to those that `owner`, the region op or a terminator in it, forwards. Returns its number.
+    fn append_forwarded(&mut self, owner: Op, op: Op) -> usize {
+        let location = self.rewriter.location(owner);
+        self.rewriter.before(owner);
+        let no = build::bool_constant(&mut self.rewriter, location, false);
+        let view = self.view();
+        let interface = view.op_def(op).and_then(|op_def| op_def.region_branch).expect("a region op with slots");
+        let point = if owner == op { BranchPoint::Parent } else { BranchPoint::Terminator(owner) };
+        let successors = interface.successors(view, op, point, &[]);
+        let end = successors.iter().map(|successor| match point {
+            BranchPoint::Parent => interface.entry_operands(view, op, successor).end,
+            BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor).end,
+        });
+        let end = end.max().unwrap_or(0);
+        let mut operands = self.rewriter.operand_vec(owner);
+        operands.insert(end.min(operands.len()), no);
+        self.rewriter.set_operands(owner, &operands);
+        self.grow_segments(owner);
+        end
+    }
+
+    /// Increments the last operand group of an op whose groups have explicit sizes.
+    fn grow_segments(&mut self, op: Op) {
+        let name = Name::OPERAND_SEGMENT_SIZES;
+        let attributes = self.rewriter.attributes(op);
+        let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
+        if let Some(mut sizes) = sizes {
+            if let Some(size) = sizes.last_mut() {
+                *size += 1;
+            }
+            let sizes: Attr = self.ctx.int_array_attr(32, &sizes);
+            let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
+            self.rewriter.set_attributes(op, attributes);
+        }
+    }
+
+    /// Computes the flags of results of calls that may be the same buffer as an earlier result.
+    fn flag_results(&mut self) {
+        for carrier in 0..self.graph.carriers.len() as u32 {
+            let data = &self.graph.carriers[carrier as usize];
+            if data.kind != Kind::Returned || !has_flag(self.facts, carrier) {
+                continue;
+            }
+            let value = data.value;
+            let op = self.rewriter.defining_op(value).expect("a result");
+            let location = self.rewriter.location(op);
+            self.rewriter.after(op);
+            // After the flags of earlier results.
+            let mut earlier = self.facts.owners[carrier as usize].clone();
+            earlier.sort_unstable();
+            if let Some(flag) = earlier.last().and_then(|&last| self.flags[last as usize]) {
+                let last = self.rewriter.defining_op(flag).expect("a computed flag");
+                self.rewriter.after(last);
+            }
+            let mut flag = None;
+            for other in earlier {
+                let other = self.carrier_value(other);
+                let differs = self.compare(location, value, other, Compare::NotEqual);
+                flag = Some(self.combine(location, &arith::ANDI, flag, differs));
+            }
+            self.flags[carrier as usize] = flag;
+            self.counts.flags += 1;
+        }
+    }
+
+    fn combine(
+        &mut self,
+        location: Location,
+        definition: &'static freehold_core::interface::OpDef,
+        left: Option<Value>,
+        right: Value,
+    ) -> Value {
+        match left {
+            None => right,
+            Some(left) => build::binary(&mut self.rewriter, definition, location, left, right),
+        }
+    }
+
+    /// Compares the base pointers of two buffers.
+    fn compare(&mut self, location: Location, left: Value, right: Value, how: Compare) -> Value {
+        let left = self.pointer(location, left);
+        let right = self.pointer(location, right);
+        build::compare(&mut self.rewriter, location, how, left, right)
+    }
+
+    fn pointer(&mut self, location: Location, memref: Value) -> Value {
+        let ranked = self.ranked(location, memref);
+        let base = build::base_buffer(&mut self.rewriter, location, ranked);
+        build::aligned_pointer(&mut self.rewriter, location, base)
+    }
+
+    /// Returns the memref, or a memref of rank 0 over its buffer if it is unranked.
+    fn ranked(&mut self, location: Location, memref: Value) -> Value {
+        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
+            return memref;
+        };
+        let layout = self.ctx.intern_attr(AttrData::StridedLayout { offset: 0, strides: Box::default() });
+        let ty = self.ctx.memref(&[], element, Some(layout), space);
+        build::reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
+    }
+
+    /// Sets the operands that state ownership.
+    fn forward_flags(&mut self, places: &FxHashMap<(u32, u32), Place>) {
+        let mut sorted: Vec<((u32, u32), Place)> = places.iter().map(|(&key, &place)| (key, place)).collect();
+        sorted.sort_unstable_by_key(|&(key, _)| key);
+        for ((edge, index), (owner, successor, place)) in sorted {
+            let contribution = self.facts.contribution(self.graph, edge, index as usize);
+            if contribution == Contribution::No {
+                continue;
+            }
+            let owner = self.renamed_op(owner);
+            self.rewriter.before(owner);
+            let flag = self.contributed(owner, edge, index, &contribution);
+            if successor == NONE {
+                self.rewriter.set_operand(owner, place, flag);
+            } else {
+                let mut operands = successor_operands(self.view(), owner, successor as usize).expect("a branch");
+                operands[place] = flag;
+                self.rewriter.modify(owner, |ctx, body| {
+                    set_successor_operands(ctx, body, owner, successor as usize, &operands);
+                });
+            }
+        }
+    }
+
+    /// Returns an `i1` for the contribution of a pass, computed at the insertion point.
+    fn contributed(&mut self, owner: Op, edge: u32, index: u32, contribution: &Contribution) -> Value {
+        let location = self.rewriter.location(owner);
+        match contribution {
+            Contribution::Unknown | Contribution::No => build::bool_constant(&mut self.rewriter, location, false),
+            Contribution::Yes => build::bool_constant(&mut self.rewriter, location, true),
+            Contribution::Flag(owners) => self.any(location, owners),
+            Contribution::Compare(owners) => {
+                let passes = &self.graph.edges[edge as usize].passes;
+                let value = self.renamed(passes[index as usize].value);
+                let mut flag = None;
+                for &candidate in owners {
+                    let buffer = self.carrier_value(candidate);
+                    let mut same = self.compare(location, value, buffer, Compare::Equal);
+                    if let Some(own) = self.flags[candidate as usize] {
+                        same = build::binary(&mut self.rewriter, &arith::ANDI, location, same, own);
+                    }
+                    flag = Some(self.combine(location, &arith::ORI, flag, same));
+                }
+                for earlier in passes[..index as usize].iter().filter(|earlier| earlier.source != NONE) {
+                    let shares = owners.iter().any(|&owner| {
+                        owner == earlier.source || self.facts.owners[earlier.source as usize].contains(&owner)
+                    });
+                    if shares {
+                        let earlier = self.renamed(earlier.value);
+                        let differs = self.compare(location, value, earlier, Compare::NotEqual);
+                        flag = Some(self.combine(location, &arith::ANDI, flag, differs));
+                    }
+                }
+                flag.unwrap_or_else(|| build::bool_constant(&mut self.rewriter, location, false))
+            }
+        }
+    }
+
+    /// Returns an `i1` that is true if one of the carriers owns its buffer.
+    fn any(&mut self, location: Location, carriers: &[u32]) -> Value {
+        let mut flag = None;
+        for &carrier in carriers {
+            match self.flags[carrier as usize] {
+                Some(own) => flag = Some(self.combine(location, &arith::ORI, flag, own)),
+                None => return build::bool_constant(&mut self.rewriter, location, true),
+            }
+        }
+        flag.unwrap_or_else(|| build::bool_constant(&mut self.rewriter, location, false))
+    }
+
+    // ---- the function boundary
+
+    /// Copies returned buffers that the function does not own.
+    fn satisfy_callers(&mut self) -> Fallible {
+        for number in 0..self.graph.edges.len() as u32 {
+            let edge = &self.graph.edges[number as usize];
+            if edge.kind != EdgeKind::Return {
+                continue;
+            }
+            for (index, pass) in edge.passes.iter().enumerate() {
+                let contribution = self.facts.contribution(self.graph, number, index);
+                if contribution == Contribution::Yes {
+                    continue;
+                }
+                let op = self.last_op(edge.from);
+                let location = self.rewriter.location(op);
+                let value = self.renamed(pass.value);
+                self.rewriter.before(op);
+                let owned = if matches!(contribution, Contribution::No | Contribution::Unknown) {
+                    self.copy(location, value)
+                } else {
+                    let flag = self.contributed(op, number, index as u32, &contribution);
+                    self.copy_unless(location, value, flag)
+                };
+                self.rewriter.set_operand(op, pass.operand as usize, owned);
+            }
+        }
+        Ok(())
+    }
+
+    fn copy_unless(&mut self, location: Location, value: Value, flag: Value) -> Value {
+        self.counts.checks += 1;
+        let ty = self.rewriter.ty(value);
+        let (first, second) = (self.rewriter.create_region(), self.rewriter.create_region());
+        let spec = self.rewriter.spec(&freehold_dialects::scf::IF, location, &[flag], &[ty]);
+        let op = self.rewriter.create(&spec.region(first).region(second));
+        let at = self.rewriter.at;
+        let regions: [Region; 2] = [self.rewriter.regions(op)[0], self.rewriter.regions(op)[1]];
+        for (region, copies) in regions.into_iter().zip([false, true]) {
+            let block = self.rewriter.append_block(region);
+            self.rewriter.at = InsertPoint::End(block);
+            let value = if copies { self.copy(location, value) } else { value };
+            build::yield_(&mut self.rewriter, location, &[value]);
+        }
+        self.rewriter.at = at;
+        self.rewriter.result(op, 0)
+    }
+
+    /// Copies a buffer into a new allocation.
+    fn copy(&mut self, location: Location, value: Value) -> Value {
+        self.counts.copies += 1;
+        let ty = self.rewriter.ty(value);
+        let TypeData::MemRef { ref shape, layout, .. } = *ty.data(self.ctx) else {
+            return build::clone(&mut self.rewriter, location, value);
+        };
+        if layout.is_some() {
+            return build::clone(&mut self.rewriter, location, value);
+        }
+        let mut sizes: SmallVec<[Value; 4]> = SmallVec::new();
+        for (index, &extent) in shape.iter().enumerate() {
+            if extent == freehold_core::ir::DYNAMIC {
+                let index = build::index_constant(&mut self.rewriter, location, index as i64);
+                sizes.push(build::dim(&mut self.rewriter, location, value, index));
+            }
+        }
+        let new = build::allocate(&mut self.rewriter, location, ty, &sizes);
+        self.rewriter.create(&memref::copy(self.ctx, location, value, new));
+        new
+    }
+
+    // ---- frees
+
+    /// Frees the operand that a select does not select.
+    fn free_unselected(&mut self) {
+        for index in 0..self.graph.carriers.len() {
+            let data = &self.graph.carriers[index];
+            if data.kind != Kind::Choice || self.facts.own[index] != Own::Yes {
+                continue;
+            }
+            let op = self.rewriter.defining_op(data.value).expect("a result");
+            let location = self.rewriter.location(op);
+            let [condition, left, right] = [0, 1, 2].map(|number| self.rewriter.operand(op, number));
+            self.rewriter.after(op);
+            let other = build::select(&mut self.rewriter, location, condition, right, left);
+            self.dealloc(location, other, None);
+        }
+    }
+
+    fn insert_frees(&mut self, plan: &Plan) {
+        let mut local = plan.local.clone();
+        local.sort_unstable_by_key(|&(node, position, carrier)| (node, std::cmp::Reverse(position), carrier));
+        for (node, position, carrier) in local {
+            let data = &self.graph.nodes[node as usize];
+            if position == data.ops.end && data.outgoing.is_empty() {
+                continue;
+            }
+            if position == data.ops.start {
+                self.at_start(node);
+            } else {
+                let op = self.renamed_op(self.graph.ops[position as usize - 1]);
+                self.rewriter.after(op);
+                self.after_flag(carrier);
+            }
+            self.free(&Free { carrier, when: When::Owned });
+        }
+        let mut starts: Vec<&(u32, Free)> = plan.starts.iter().collect();
+        starts.sort_by_key(|(node, free)| (*node, free.carrier));
+        for (node, free) in starts {
+            self.at_start(*node);
+            self.free(free);
+        }
+        for (node, free) in &plan.ends {
+            let op = self.last_op(*node);
+            self.rewriter.before(op);
+            self.free(free);
+        }
+        let mut split: Option<(u32, InsertPoint)> = None;
+        let mut edges: Vec<&(u32, Free)> = plan.edges.iter().collect();
+        edges.sort_by_key(|(edge, free)| (*edge, free.carrier));
+        for (edge, free) in edges {
+            let at = match split {
+                Some((of, at)) if of == *edge => at,
+                _ => self.split(*edge),
+            };
+            split = Some((*edge, at));
+            self.rewriter.at = at;
+            self.free(free);
+        }
+    }
+
+    /// Moves the insertion point behind the computation of the carrier's flag, if a call's results are compared.
+    fn after_flag(&mut self, carrier: u32) {
+        if self.graph.carriers[carrier as usize].kind == Kind::Returned
+            && let Some(op) = self.flags[carrier as usize].and_then(|flag| self.rewriter.defining_op(flag))
+        {
+            self.rewriter.after(op);
+        }
+    }
+
+    fn at_start(&mut self, node: u32) {
+        match self.graph.nodes[node as usize].after {
+            Some(op) => {
+                let op = self.renamed_op(op);
+                self.rewriter.after(op);
+            }
+            None => self.rewriter.at = self.rewriter.start(self.graph.nodes[node as usize].block),
+        }
+    }
+
+    /// Inserts a block, or a region that the op lacks, on the edge. Returns the insertion point in it.
+    fn split(&mut self, edge: u32) -> InsertPoint {
+        let data = &self.graph.edges[edge as usize];
+        let op = self.last_op(data.from);
+        let location = self.rewriter.location(op);
+        match data.kind {
+            EdgeKind::Branch(index) => {
+                let target = self.rewriter.successor(op, index as usize);
+                let block = self.split_branch(op, index as usize, target, location);
+                InsertPoint::Before(self.rewriter.last_op(block).expect("the branch"))
+            }
+            EdgeKind::Region => {
+                let region = self.rewriter.regions(op)[1];
+                let block = self.rewriter.append_block(region);
+                self.rewriter.at = InsertPoint::End(block);
+                let end = match self.view().is(op, &freehold_dialects::affine::IF) {
+                    true => self.rewriter.create(&OpSpec::new(self.ctx.op_name("affine.yield"), location)),
+                    false => build::yield_(&mut self.rewriter, location, &[]),
+                };
+                InsertPoint::Before(end)
+            }
+            EdgeKind::Return => InsertPoint::Before(op),
+        }
+    }
+
+    fn split_branch(&mut self, op: Op, index: usize, target: Block, location: Location) -> Block {
+        let types: Vec<Type> =
+            self.rewriter.arguments(target).iter().map(|&argument| self.rewriter.ty(argument)).collect();
+        let region = self.rewriter.block_region(target).expect("a block in a region");
+        let block = self.rewriter.append_block(region);
+        let arguments: Vec<Value> =
+            types.into_iter().map(|ty| self.rewriter.add_argument(block, ty, location)).collect();
+        self.rewriter.at = InsertPoint::End(block);
+        self.rewriter.create(&cf::branch(self.ctx, location, target, &arguments));
+        self.rewriter.modify(op, |_, body| body.set_successor(op, index, block));
+        block
+    }
+
+    fn free(&mut self, free: &Free) {
+        let value = self.carrier_value(free.carrier);
+        let location = self.rewriter.value_location(value);
+        let own = self.flags[free.carrier as usize];
+        let condition = match &free.when {
+            When::Owned => own,
+            When::AndAny(others) => {
+                let any = self.any(location, others);
+                Some(self.combine(location, &arith::ANDI, own, any))
+            }
+            When::Unless(edge, passes) => {
+                let mut condition = own;
+                for &index in passes {
+                    let forwarded = self.renamed(self.graph.edges[*edge as usize].passes[index as usize].value);
+                    let differs = self.compare(location, value, forwarded, Compare::NotEqual);
+                    condition = Some(self.combine(location, &arith::ANDI, condition, differs));
+                }
+                condition
+            }
+        };
+        self.dealloc_carrier(location, free.carrier, value, condition);
+    }
+
+    fn dealloc_carrier(&mut self, location: Location, carrier: u32, value: Value, condition: Option<Value>) {
+        let custom = match self.graph.carriers[carrier as usize].kind {
+            Kind::Allocated => {
+                let allocation = self.rewriter.defining_op(value).and_then(|op| self.view().op_def(op)?.allocation);
+                allocation.and_then(|allocation| allocation.dealloc)
+            }
+            _ => None,
+        };
+        match custom {
+            Some(name) if name != memref::DEALLOC.name => self.conditionally(location, condition, |rewrite| {
+                let spec = OpSpec::new(rewrite.ctx.op_name(name), location).operands(&[value]);
+                rewrite.rewriter.create(&spec);
+            }),
+            _ => self.dealloc(location, value, condition),
+        }
+    }
+
+    fn dealloc(&mut self, location: Location, value: Value, condition: Option<Value>) {
+        self.conditionally(location, condition, |rewrite| {
+            let base = match rewrite.rewriter.ty(value).data(rewrite.ctx) {
+                TypeData::MemRef { layout: Some(_), .. } => build::base_buffer(&mut rewrite.rewriter, location, value),
+                TypeData::UnrankedMemRef { .. } => {
+                    let ranked = rewrite.ranked(location, value);
+                    build::base_buffer(&mut rewrite.rewriter, location, ranked)
+                }
+                _ => value,
+            };
+            rewrite.rewriter.create(&memref::dealloc(rewrite.ctx, location, base));
+        });
+    }
+
+    fn conditionally(&mut self, location: Location, condition: Option<Value>, then: impl FnOnce(&mut Self)) {
+        self.counts.frees += 1;
+        let Some(condition) = condition else { return then(self) };
+        self.counts.checks += 1;
+        let op = build::if_(
+            &mut self.rewriter,
+            location,
+            condition,
+            &[],
+            |rewriter| {
+                build::yield_(rewriter, location, &[]);
+            },
+            None,
+        );
+        let at = self.rewriter.at;
+        let region = self.rewriter.regions(op)[0];
+        let block = self.rewriter.first_block(region).expect("the block of the then region");
+        self.rewriter.at = self.rewriter.start(block);
+        then(self);
+        self.rewriter.at = at;
+    }
+
+    /// Erases the ops that freed buffers which the pass frees now.
+    fn erase_earlier_frees(&mut self) {
+        for freed in &self.graph.freed {
+            if freed.carrier != NONE && !self.facts.chain(freed.carrier).owners.is_empty() {
+                let op = self.renamed_op(freed.op);
+                self.rewriter.erase(op);
+            }
+        }
+    }
+}
