@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, NONE};
+use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
 use freehold_core::ir::{Block, View};
 
@@ -70,7 +70,9 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
             if !ranges.is_live_end(node) {
                 let start = if node == data.node { data.position } else { graph.nodes[node as usize].ops.start };
                 let position = ranges.last_use(node).map_or(start, |last| last.max(start));
-                plan.local.push((node, position, carrier));
+                if !is_taken(graph, facts, carrier, (node, position)) {
+                    plan.local.push((node, position, carrier));
+                }
             }
         }
         for &node in &ranges.ends {
@@ -121,6 +123,16 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
         }
     }
     if blocked.is_empty() { Ok(plan) } else { Err(blocked) }
+}
+
+/// Returns whether a select that ends the range of the carrier takes its ownership.
+fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool {
+    let aliases = std::iter::once(carrier).chain(facts.borrowers[carrier as usize].iter().copied());
+    let mut selects = aliases.flat_map(|alias| graph.carriers[alias as usize].sources_of.iter());
+    selects.any(|&select| {
+        let data = &graph.carriers[select as usize];
+        data.kind == Kind::Choice && facts.own[select as usize] == Own::Yes && (data.node, data.position) == end
+    })
 }
 
 /// Returns the dying carriers that an edge frees.
