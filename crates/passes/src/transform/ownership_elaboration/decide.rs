@@ -19,7 +19,7 @@
 //! that the function does not own, at an owner without condition, or where a carrier borrows from several (*ambiguous*:
 //! only pointers tell which).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::graph::{Graph, Kind, NONE};
@@ -82,6 +82,8 @@ pub(super) struct Facts {
     /// By carrier: the carriers from which it borrows directly if it does not own its buffer; [`NONE`] stands for buffers
     /// of others.
     direct: Vec<SmallVec<[u32; 2]>>,
+    /// By edge: whether two of its passes may forward one buffer whose owner is not live afterwards.
+    shared: Vec<bool>,
     dirty: Vec<u32>,
     is_dirty: Vec<bool>,
 }
@@ -98,6 +100,7 @@ impl Facts {
             forced: vec![Vec::new(); count],
             borrows: vec![false; count],
             direct: vec![SmallVec::new(); count],
+            shared: vec![false; graph.edges.len()],
             dirty: (0..count as u32).rev().collect(),
             is_dirty: vec![true; count],
         };
@@ -206,11 +209,11 @@ impl Facts {
     /// Where one edge forwards a buffer to several slots, the first takes it and the others borrow from the first.
     fn settle_siblings(&mut self, graph: &Graph) {
         for (number, edge) in graph.edges.iter().enumerate() {
-            if edge.passes.len() < 2 || edge.to == NONE {
+            if edge.passes.len() < 2 {
                 continue;
             }
-            let mut taken: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
-            for pass in edge.passes.iter().filter(|pass| pass.source != NONE && pass.target != NONE) {
+            let mut taken: FxHashMap<u32, u32> = FxHashMap::default();
+            for pass in edge.passes.iter().filter(|pass| pass.source != NONE) {
                 let owners = std::iter::once(pass.source).chain(self.owners[pass.source as usize].iter().copied());
                 let dying: SmallVec<[u32; 4]> =
                     owners.filter(|&owner| !self.survives.contains(&(owner, number as u32))).collect();
@@ -219,7 +222,12 @@ impl Facts {
                         None => {
                             taken.insert(owner, pass.target);
                         }
-                        Some(&first) => self.borrow(pass.target, first),
+                        Some(&first) => {
+                            self.shared[number] = true;
+                            if pass.target != NONE && first != NONE {
+                                self.borrow(pass.target, first);
+                            }
+                        }
                     }
                 }
             }
@@ -279,11 +287,15 @@ impl Facts {
             let aliases = std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied());
             for alias in aliases {
                 let data = &graph.carriers[alias as usize];
-                let targets = data
-                    .forwarded
-                    .iter()
-                    .map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].target);
-                for next in targets.chain(data.sources_of.iter().copied()).filter(|&next| next != NONE) {
+                let mut affected: SmallVec<[u32; 8]> = data.sources_of.iter().copied().collect();
+                for &(edge, index) in &data.forwarded {
+                    let passes = &graph.edges[edge as usize].passes;
+                    match self.shared[edge as usize] {
+                        true => affected.extend(passes[index as usize..].iter().map(|pass| pass.target)),
+                        false => affected.push(passes[index as usize].target),
+                    }
+                }
+                for next in affected.into_iter().filter(|&next| next != NONE) {
                     let is_open = match graph.carriers[next as usize].kind {
                         Kind::Slot => true,
                         Kind::Choice => !self.borrows[next as usize],
@@ -320,14 +332,15 @@ impl Facts {
 
     fn classify_slot(&mut self, graph: &Graph, carrier: u32) {
         for &(edge, index) in &graph.carriers[carrier as usize].received {
-            let own = match self.contribution(graph, edge, index as usize) {
+            let outcome = self.outcome(graph, edge, index as usize);
+            let own = match outcome.contribution {
                 Contribution::Unknown => continue,
                 Contribution::No => Own::No,
                 Contribution::Yes => Own::Yes,
                 Contribution::Flag(_) | Contribution::Compare(_) => Own::Flag,
             };
             self.own[carrier as usize] = self.own[carrier as usize].join(own);
-            for next in self.borrowed(graph, edge, index as usize) {
+            for next in outcome.borrowed {
                 if next != carrier {
                     push_new(&mut self.direct[carrier as usize], next);
                 }
@@ -335,54 +348,79 @@ impl Facts {
         }
     }
 
-    /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
-    fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
-        let source = graph.edges[edge as usize].passes[index].source;
-        source != NONE && (source == owner || self.owners[source as usize].contains(&owner))
-    }
-
-    /// Returns an earlier pass of the same edge that may forward the same buffer as pass `index`, if its owner is not
-    /// live after the edge.
-    fn sibling(&self, graph: &Graph, edge: u32, index: usize) -> Option<usize> {
-        let passes = &graph.edges[edge as usize].passes;
-        let source = passes[index].source;
-        if source == NONE || index == 0 {
-            return None;
+    /// Returns the effect of pass `index` of an edge. O(1) for the usual edge; if several passes of the edge may forward
+    /// one buffer, the passes before it are considered first.
+    pub fn outcome(&self, graph: &Graph, edge: u32, index: usize) -> Outcome {
+        let mut claims = Claims::default();
+        if self.shared[edge as usize] {
+            for earlier in 0..index {
+                let outcome = self.outcome_after(graph, edge, earlier, &mut claims);
+                if outcome.contribution == Contribution::Unknown {
+                    return outcome;
+                }
+            }
         }
-        let owners = std::iter::once(source).chain(self.owners[source as usize].iter().copied());
-        owners
-            .filter(|&owner| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge)))
-            .find_map(|owner| (0..index).find(|&other| self.concerns(graph, edge, other, owner)))
+        self.outcome_after(graph, edge, index, &mut claims)
     }
 
     /// Returns what pass `index` of an edge contributes to the ownership of its target.
     pub fn contribution(&self, graph: &Graph, edge: u32, index: usize) -> Contribution {
-        let passes = &graph.edges[edge as usize].passes;
-        let source = passes[index].source;
-        if source == NONE {
-            return Contribution::No;
+        self.outcome(graph, edge, index).contribution
+    }
+
+    /// Returns the effects of all passes of an edge.
+    pub fn outcomes(&self, graph: &Graph, edge: u32) -> Vec<Outcome> {
+        let mut claims = Claims::default();
+        let passes = graph.edges[edge as usize].passes.len();
+        (0..passes).map(|index| self.outcome_after(graph, edge, index, &mut claims)).collect()
+    }
+
+    fn outcome_after(&self, graph: &Graph, edge: u32, index: usize, claims: &mut Claims) -> Outcome {
+        let pass = &graph.edges[edge as usize].passes[index];
+        let mut outcome = Outcome { contribution: Contribution::No, moved: SmallVec::new(), borrowed: SmallVec::new() };
+        if pass.source == NONE {
+            outcome.borrowed.push(NONE);
+            return outcome;
         }
-        if self.own[source as usize] == Own::Unknown {
-            return Contribution::Unknown;
+        if self.own[pass.source as usize] == Own::Unknown {
+            outcome.contribution = Contribution::Unknown;
+            return outcome;
         }
-        let dies = |owner: &u32| !self.survives.contains(&(*owner, edge));
-        let chain = self.chain(source);
-        let dying: SmallVec<[u32; 2]> = chain.owners.iter().copied().take_while(|owner| dies(owner)).collect();
-        if let Some(sibling) = self.sibling(graph, edge, index) {
-            if passes[sibling].source == source && self.sibling(graph, edge, sibling).is_none() {
-                return Contribution::No;
+        let dies = |owner: u32| !self.survives.contains(&(owner, edge));
+        let chain = self.chain(pass.source);
+        let mut compares = false;
+        let mut ends = false;
+        for &owner in &chain.owners {
+            if !dies(owner) || claims.taken.contains_key(&owner) {
+                ends = true;
+                break;
             }
-            return Contribution::Compare(self.dying_owners(source, edge));
+            compares |= claims.conditional.contains(&owner);
+            outcome.moved.push(owner);
         }
-        let exhausted = dying.len() == chain.owners.len();
-        if exhausted && chain.ambiguous.iter().any(dies) {
-            return Contribution::Compare(self.dying_owners(source, edge));
+        compares |= !ends && chain.ambiguous.iter().any(|&owner| dies(owner));
+        outcome.borrowed = self.borrowed(pass.source, edge, &claims.taken);
+        if compares {
+            let owners = self.dying_owners(pass.source, edge);
+            claims.conditional.extend(owners.iter().copied());
+            outcome.moved.clear();
+            outcome.contribution = Contribution::Compare(owners);
+            return outcome;
         }
-        match dying.last() {
-            None => Contribution::No,
-            Some(&last) if self.own[last as usize] == Own::Yes => Contribution::Yes,
-            Some(_) => Contribution::Flag(dying),
-        }
+        let (Some(&first), Some(&last)) = (outcome.moved.first(), outcome.moved.last()) else { return outcome };
+        claims.taken.insert(first, pass.target);
+        claims.conditional.extend(outcome.moved[1..].iter().copied());
+        outcome.contribution = match self.own[last as usize] {
+            Own::Yes => Contribution::Yes,
+            _ => Contribution::Flag(outcome.moved.clone()),
+        };
+        outcome
+    }
+
+    /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
+    pub fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
+        let source = graph.edges[edge as usize].passes[index].source;
+        source != NONE && (source == owner || self.owners[source as usize].contains(&owner))
     }
 
     fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {
@@ -393,22 +431,17 @@ impl Facts {
         dying
     }
 
-    /// Returns the carriers from which the target of pass `index` borrows if the edge does not pass it ownership.
-    fn borrowed(&self, graph: &Graph, edge: u32, index: usize) -> SmallVec<[u32; 4]> {
-        let passes = &graph.edges[edge as usize].passes;
+    /// Returns the carriers from which a slot borrows that an edge forwards `source` to, if it passes no ownership.
+    /// `taken`: the targets of earlier passes of the edge, by the owners that they took.
+    fn borrowed(&self, source: u32, edge: u32, taken: &FxHashMap<u32, u32>) -> SmallVec<[u32; 4]> {
         let mut found: SmallVec<[u32; 4]> = SmallVec::new();
         let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
-        let mut work: SmallVec<[u32; 8]> = SmallVec::from_slice(&[passes[index].source]);
-        if let Some(sibling) = self.sibling(graph, edge, index) {
-            found.push(passes[sibling].target);
-            if passes[sibling].source == passes[index].source {
-                return found;
-            }
-        }
+        let mut work: SmallVec<[u32; 8]> = SmallVec::from_slice(&[source]);
         while let Some(at) = work.pop() {
-            if at == NONE || self.survives.contains(&(at, edge)) {
-                if !found.contains(&at) {
-                    found.push(at);
+            let next = taken.get(&at).copied().unwrap_or(at);
+            if at == NONE || taken.contains_key(&at) || self.survives.contains(&(at, edge)) {
+                if !found.contains(&next) {
+                    found.push(next);
                 }
             } else if !seen.contains(&at) {
                 seen.push(at);
@@ -449,6 +482,26 @@ impl Facts {
         chain.foreign = true;
         chain
     }
+}
+
+/// The effect of one pass of an edge.
+pub(super) struct Outcome {
+    /// What it contributes to the ownership of its target.
+    pub contribution: Contribution,
+    /// The possible owners that are not live after the edge and may move to the target: each if those before it do not
+    /// own the buffer.
+    pub moved: SmallVec<[u32; 2]>,
+    /// The carriers from which the target borrows otherwise.
+    borrowed: SmallVec<[u32; 4]>,
+}
+
+/// What earlier passes of an edge take.
+#[derive(Default)]
+struct Claims {
+    /// Owners whose buffers surely move, if they own any, and the targets.
+    taken: FxHashMap<u32, u32>,
+    /// Owners whose buffers may move.
+    conditional: FxHashSet<u32>,
 }
 
 /// What an edge contributes to the ownership of a slot.

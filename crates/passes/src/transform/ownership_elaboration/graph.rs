@@ -114,6 +114,24 @@ pub(super) struct Node {
     pub after: Option<Op>,
     pub incoming: SmallVec<[u32; 2]>,
     pub outgoing: SmallVec<[u32; 2]>,
+    /// The nodes before and after it along transitions that never occur, because the number of iterations is known. They
+    /// still forward operands to the same arguments and results as those that occur.
+    pub never_from: SmallVec<[u32; 1]>,
+    pub never_to: SmallVec<[u32; 1]>,
+}
+
+impl Node {
+    /// Returns the nodes whose last op forwards operands to this node.
+    pub fn forwarded_from<'a>(&'a self, graph: &'a Graph) -> impl Iterator<Item = u32> + 'a {
+        let edges = self.incoming.iter().map(|&edge| graph.edges[edge as usize].from);
+        edges.chain(self.never_from.iter().copied())
+    }
+
+    /// Returns the nodes to which the last op of this node forwards operands.
+    pub fn forwarded_to<'a>(&'a self, graph: &'a Graph) -> impl Iterator<Item = u32> + 'a {
+        let edges = self.outgoing.iter().map(|&edge| graph.edges[edge as usize].to);
+        edges.chain(self.never_to.iter().copied())
+    }
 }
 
 /// A `memref.dealloc`, or another op that frees its operand, that was in the program before.
@@ -218,7 +236,15 @@ impl Graph {
     }
 
     fn push_node(&mut self, block: Block, ops: Range<u32>, after: Option<Op>) {
-        self.nodes.push(Node { block, ops, after, incoming: SmallVec::new(), outgoing: SmallVec::new() });
+        self.nodes.push(Node {
+            block,
+            ops,
+            after,
+            incoming: SmallVec::new(),
+            outgoing: SmallVec::new(),
+            never_from: SmallVec::new(),
+            never_to: SmallVec::new(),
+        });
     }
 
     fn push_carrier(&mut self, value: Value, kind: Kind, node: u32, position: u32) {
@@ -426,16 +452,18 @@ impl Graph {
                 (BranchPoint::Terminator(_), Some(_)) => most == Some(1),
                 _ => false,
             };
+            let to = match successor.region.and_then(|region| view.first_block(region)) {
+                Some(entry) => self.node_of_block[&entry],
+                None => after,
+            };
             if impossible && successors.len() > 1 {
+                self.nodes[node as usize].never_to.push(to);
+                self.nodes[to as usize].never_from.push(node);
                 continue;
             }
             let range = match point {
                 BranchPoint::Parent => interface.entry_operands(view, op, successor),
                 BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor),
-            };
-            let to = match successor.region.and_then(|region| view.first_block(region)) {
-                Some(entry) => self.node_of_block[&entry],
-                None => after,
             };
             let passes = self.passes(view, owner, range, |index| {
                 successor.inputs.get(index).map_or(NONE, |&input| self.carrier(input))

@@ -12,7 +12,7 @@
 //! Otherwise nothing can be inserted on the edge alone. The carrier is then kept live into the target, and the analysis
 //! runs again.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
@@ -139,35 +139,20 @@ fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool
 fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free> {
     let data = &graph.edges[edge as usize];
     let mut found = Vec::new();
-    let passes: SmallVec<[(u32, Contribution); 2]> = match dying {
-        [] => return found,
-        _ => (0..data.passes.len()).map(|index| (index as u32, facts.contribution(graph, edge, index))).collect(),
-    };
+    if dying.is_empty() {
+        return found;
+    }
     let mut moved: FxHashMap<u32, When> = FxHashMap::default();
-    let mut gone: rustc_hash::FxHashSet<u32> = rustc_hash::FxHashSet::default();
-    for (index, contribution) in &passes {
-        match contribution {
-            Contribution::Unknown | Contribution::No => {}
-            Contribution::Yes | Contribution::Flag(_) => {
-                let chain = facts.chain(data.passes[*index as usize].source);
-                let owners: SmallVec<[u32; 2]> = chain
-                    .owners
-                    .iter()
-                    .copied()
-                    .take_while(|&owner| !facts.survives.contains(&(owner, edge)))
-                    .collect();
-                gone.extend(owners.first());
-                for (place, &owner) in owners.iter().enumerate().skip(1) {
-                    moved.entry(owner).or_insert_with(|| When::AndAny(owners[..place].into()));
-                }
-            }
-            Contribution::Compare(owners) => {
-                for &owner in owners {
-                    match moved.entry(owner).or_insert_with(|| When::Unless(edge, SmallVec::new())) {
-                        When::Unless(_, list) => list.push(*index),
-                        other => *other = When::Unless(edge, SmallVec::from_slice(&[*index])),
-                    }
-                }
+    let mut gone: FxHashSet<u32> = FxHashSet::default();
+    for outcome in facts.outcomes(graph, edge) {
+        gone.extend(outcome.moved.first());
+        for (place, &owner) in outcome.moved.iter().enumerate().skip(1) {
+            moved.entry(owner).or_insert_with(|| When::AndAny(outcome.moved[..place].into()));
+        }
+        if let Contribution::Compare(owners) = outcome.contribution {
+            for owner in owners {
+                let concerned = (0..data.passes.len()).filter(|&pass| facts.concerns(graph, edge, pass, owner));
+                moved.insert(owner, When::Unless(edge, concerned.map(|pass| pass as u32).collect()));
             }
         }
     }
@@ -181,18 +166,20 @@ fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free>
 
 /// Returns whether the values that a free needs may be used in the node.
 fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
-    if node == NONE || matches!(free.when, When::Unless(..)) {
+    if node == NONE {
         return false;
     }
-    let others: &[u32] = match &free.when {
-        When::AndAny(others) => others,
-        _ => &[],
-    };
     let target = graph.nodes[node as usize].block;
-    std::iter::once(&free.carrier).chain(others).all(|&carrier| {
-        let block = graph.nodes[graph.carriers[carrier as usize].node as usize].block;
-        encloses(view, block, target)
-    })
+    let home = |&carrier: &u32| graph.nodes[graph.carriers[carrier as usize].node as usize].block;
+    let forwarded = |edge: u32, pass: u32| graph.edges[edge as usize].passes[pass as usize].value;
+    encloses(view, home(&free.carrier), target)
+        && match &free.when {
+            When::Owned => true,
+            When::AndAny(others) => others.iter().map(home).all(|block| encloses(view, block, target)),
+            When::Unless(edge, passes) => passes.iter().all(|&pass| {
+                view.value_block(forwarded(*edge, pass)).is_some_and(|block| encloses(view, block, target))
+            }),
+        }
 }
 
 /// Returns whether the region of `outer` is that of `inner`, or around it.

@@ -147,16 +147,13 @@ impl Rewrite<'_> {
             let mut next = 0;
             while let Some(&node) = nodes.get(next) {
                 next += 1;
-                for &edge in &self.graph.nodes[node as usize].incoming {
-                    let source = self.graph.edges[edge as usize].from;
-                    if from.contains(&source) {
-                        continue;
-                    }
-                    from.push(source);
-                    for &other in &self.graph.nodes[source as usize].outgoing {
-                        let to = self.graph.edges[other as usize].to;
-                        if !nodes.contains(&to) {
-                            nodes.push(to);
+                for source in self.graph.nodes[node as usize].forwarded_from(self.graph) {
+                    if !from.contains(&source) {
+                        from.push(source);
+                        for to in self.graph.nodes[source as usize].forwarded_to(self.graph) {
+                            if !nodes.contains(&to) {
+                                nodes.push(to);
+                            }
                         }
                     }
                 }
