@@ -470,6 +470,16 @@ impl Graph {
             });
             self.push_edge(node, to, EdgeKind::Region, passes);
         }
+        // Some loops do not list the transitions that never occur.
+        if view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some()) && view.region_count(op) == 1 {
+            let entry = view.first_block(view.regions(op)[0]).map(|entry| self.node_of_block[&entry]);
+            for to in entry.into_iter().chain([after]) {
+                if !self.nodes[node as usize].forwarded_to(self).any(|known| known == to) {
+                    self.nodes[node as usize].never_to.push(to);
+                    self.nodes[to as usize].never_from.push(node);
+                }
+            }
+        }
     }
 
     /// Adds the uses by ops, and the ops that free buffers. An operand that an edge forwards is not a use.

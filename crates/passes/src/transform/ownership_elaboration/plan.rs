@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
-use freehold_core::ir::{Block, View};
+use freehold_core::ir::{Block, Value, View};
 
 /// Under which condition a dying carrier is freed on an edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +27,8 @@ pub(super) enum When {
     Owned,
     /// If it owns its buffer and one of these carriers owns another.
     AndAny(SmallVec<[u32; 2]>),
-    /// If it owns its buffer, and no buffer that these passes of the edge forward is the same.
-    Unless(u32, SmallVec<[u32; 2]>),
+    /// If it owns its buffer, and none of these forwarded values has the same buffer.
+    Unless(SmallVec<[Value; 2]>),
 }
 
 /// A free.
@@ -107,9 +107,7 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
                 if is_first(incoming) {
                     plan.starts.push((edge.to, free.clone()));
                 }
-            } else if from_end && everywhere(outgoing) && !matches!(free.when, When::Unless(..))
-                || outgoing.len() == 1 && from_end
-            {
+            } else if from_end && everywhere(outgoing) {
                 if is_first(outgoing) {
                     plan.ends.push((edge.from, free.clone()));
                 }
@@ -152,7 +150,7 @@ fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free>
         if let Contribution::Compare(owners) = outcome.contribution {
             for owner in owners {
                 let concerned = (0..data.passes.len()).filter(|&pass| facts.concerns(graph, edge, pass, owner));
-                moved.insert(owner, When::Unless(edge, concerned.map(|pass| pass as u32).collect()));
+                moved.insert(owner, When::Unless(concerned.map(|pass| data.passes[pass].value).collect()));
             }
         }
     }
@@ -171,14 +169,13 @@ fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
     }
     let target = graph.nodes[node as usize].block;
     let home = |&carrier: &u32| graph.nodes[graph.carriers[carrier as usize].node as usize].block;
-    let forwarded = |edge: u32, pass: u32| graph.edges[edge as usize].passes[pass as usize].value;
     encloses(view, home(&free.carrier), target)
         && match &free.when {
             When::Owned => true,
             When::AndAny(others) => others.iter().map(home).all(|block| encloses(view, block, target)),
-            When::Unless(edge, passes) => passes.iter().all(|&pass| {
-                view.value_block(forwarded(*edge, pass)).is_some_and(|block| encloses(view, block, target))
-            }),
+            When::Unless(values) => {
+                values.iter().all(|&value| view.value_block(value).is_some_and(|block| encloses(view, block, target)))
+            }
         }
 }
 

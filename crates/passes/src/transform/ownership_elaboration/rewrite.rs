@@ -574,11 +574,11 @@ impl Rewrite<'_> {
                 let any = self.any(location, others);
                 Some(self.combine(location, &arith::ANDI, own, any))
             }
-            When::Unless(edge, passes) => {
+            When::Unless(forwarded) => {
                 let mut condition = own;
-                for &index in passes {
-                    let forwarded = self.renamed(self.graph.edges[*edge as usize].passes[index as usize].value);
-                    let differs = self.compare(location, value, forwarded, Compare::NotEqual);
+                for &other in forwarded {
+                    let other = self.renamed(other);
+                    let differs = self.compare(location, value, other, Compare::NotEqual);
                     condition = Some(self.combine(location, &arith::ANDI, condition, differs));
                 }
                 condition
