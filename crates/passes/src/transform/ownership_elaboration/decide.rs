@@ -404,6 +404,13 @@ impl Facts {
             let owners = self.dying_owners(pass.source, edge);
             claims.conditional.extend(owners.iter().copied());
             outcome.moved.clear();
+            for earlier in 0..index {
+                let target = graph.edges[edge as usize].passes[earlier].target;
+                let shares = owners.iter().any(|&owner| self.concerns(graph, edge, earlier, owner));
+                if shares && !outcome.borrowed.contains(&target) {
+                    outcome.borrowed.push(target);
+                }
+            }
             outcome.contribution = Contribution::Compare(owners);
             return outcome;
         }

@@ -99,21 +99,6 @@ fn elaborate(
                     let is_in_scope = node != graph::NONE
                         && node != data.node
                         && plan::encloses(view, home, graph.nodes[node as usize].block);
-                        let b = |n: u32| {
-                            if n == graph::NONE {
-                                "exit".to_string()
-                            } else {
-                                format!("{n} after {:?}", graph.nodes[n as usize].after.map(|o| o.index()))
-                            }
-                        };
-                        eprintln!(
-                            "blocked carrier {carrier} kind {:?} own {:?} home node {} to {}",
-                            data.kind,
-                            facts.own[carrier as usize],
-                            b(data.node),
-                            b(node)
-                        );
-                    }
                     if !is_in_scope || !facts.force(carrier, node) {
                         let location = body.value_location(data.value);
                         let message = "this buffer cannot be freed on the path on which it is not used";
