@@ -206,29 +206,30 @@ impl Facts {
         }
     }
 
-    /// Where one edge forwards a buffer to several slots, the first takes it and the others borrow from the first.
+    /// Where one edge may forward a buffer to several slots, one of them takes it, and a later one may borrow from any
+    /// earlier one.
     fn settle_siblings(&mut self, graph: &Graph) {
         for (number, edge) in graph.edges.iter().enumerate() {
             if edge.passes.len() < 2 {
                 continue;
             }
-            let mut taken: FxHashMap<u32, u32> = FxHashMap::default();
+            let mut takers: FxHashMap<u32, SmallVec<[u32; 2]>> = FxHashMap::default();
             for pass in edge.passes.iter().filter(|pass| pass.source != NONE) {
                 let owners = std::iter::once(pass.source).chain(self.owners[pass.source as usize].iter().copied());
                 let dying: SmallVec<[u32; 4]> =
                     owners.filter(|&owner| !self.survives.contains(&(owner, number as u32))).collect();
                 for owner in dying {
-                    match taken.get(&owner) {
-                        None => {
-                            taken.insert(owner, pass.target);
-                        }
-                        Some(&first) => {
-                            self.shared[number] = true;
-                            if pass.target != NONE && first != NONE {
-                                self.borrow(pass.target, first);
-                            }
-                        }
+                    let earlier = takers.entry(owner).or_default();
+                    if pass.target != NONE && earlier.contains(&pass.target) {
+                        continue;
                     }
+                    if !earlier.is_empty() {
+                        self.shared[number] = true;
+                    }
+                    for &taker in earlier.iter().filter(|&&taker| taker != NONE && pass.target != NONE) {
+                        self.borrow(pass.target, taker);
+                    }
+                    earlier.push(pass.target);
                 }
             }
         }

@@ -91,16 +91,12 @@ fn elaborate(
         }
         match plan::plan(View::new(ctx, body), &graph, &facts, &mut ranges) {
             Ok(plan) => break plan,
-            Err(blocked) => {
+            Err(mut blocked) => {
+                blocked.sort_unstable();
+                blocked.dedup();
                 for (carrier, node) in blocked {
-                    let data = &graph.carriers[carrier as usize];
-                    let home = graph.nodes[data.node as usize].block;
-                    let view = View::new(ctx, body);
-                    let is_in_scope = node != graph::NONE
-                        && node != data.node
-                        && plan::encloses(view, home, graph.nodes[node as usize].block);
-                    if !is_in_scope || !facts.force(carrier, node) {
-                        let location = body.value_location(data.value);
+                    if node == graph::NONE || !facts.force(carrier, node) {
+                        let location = body.value_location(graph.carriers[carrier as usize].value);
                         let message = "this buffer cannot be freed on the path on which it is not used";
                         return diagnostics.error(location, message).fail();
                     }

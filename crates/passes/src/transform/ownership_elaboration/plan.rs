@@ -116,7 +116,23 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
             } else if can_split(view, graph, number as u32) {
                 plan.edges.push((number as u32, free.clone()));
             } else {
-                blocked.push((free.carrier, edge.to));
+                // If the carrier itself does not exist in the target, keep the others live whose buffers may be the same:
+                // the edges out of the node then do the same to the carrier.
+                let exists = |carrier: u32| {
+                    let home = graph.carriers[carrier as usize].node;
+                    let block = graph.nodes[home as usize].block;
+                    edge.to != NONE && home != edge.to && encloses(view, block, graph.nodes[edge.to as usize].block)
+                };
+                let before = blocked.len();
+                if exists(free.carrier) {
+                    blocked.push((free.carrier, edge.to));
+                } else {
+                    let others = dying[number].iter().filter(|&&other| other != free.carrier && exists(other));
+                    blocked.extend(others.map(|&other| (other, edge.to)));
+                }
+                if blocked.len() == before {
+                    blocked.push((free.carrier, NONE));
+                }
             }
         }
     }
