@@ -32,7 +32,7 @@ pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Liste
 }
 
 /// Erases the unreachable blocks of all regions of the body. O(regions + size of the regions that have several blocks).
-pub(super) fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
+pub fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
     for region in (0..body.region_capacity()).map(Region::from_index) {
         let several = body.first_block(region) != body.last_block(region);

@@ -25,6 +25,8 @@
 
 mod rewrite;
 
+pub(crate) use rewrite::expand;
+
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::reachable_ops;

@@ -7,7 +7,7 @@ use freehold_core::rewrite::Rewriter;
 use freehold_dialects::memref;
 
 /// Replaces the op with an `scf.if` that allocates and copies if the buffer must grow.
-pub(super) fn expand(rewriter: &mut Rewriter<'_>, op: Op, emit_deallocs: bool) {
+pub(crate) fn expand(rewriter: &mut Rewriter<'_>, op: Op, emit_deallocs: bool) {
     let ctx = rewriter.ctx;
     let location = rewriter.location(op);
     let realloc = memref::Realloc::of(rewriter.view(), op);

@@ -82,6 +82,8 @@ pub(super) struct Facts {
     /// By carrier: the carriers from which it borrows directly if it does not own its buffer; [`NONE`] stands for buffers
     /// of others.
     direct: Vec<SmallVec<[u32; 2]>>,
+    /// By carrier: whether it escapes, so that nothing frees it.
+    pub leaked: Vec<bool>,
     /// By edge: whether two of its passes may forward one buffer whose owner is not live afterwards.
     shared: Vec<bool>,
     dirty: Vec<u32>,
@@ -100,10 +102,16 @@ impl Facts {
             forced: vec![Vec::new(); count],
             borrows: vec![false; count],
             direct: vec![SmallVec::new(); count],
+            leaked: vec![false; count],
             shared: vec![false; graph.edges.len()],
             dirty: (0..count as u32).rev().collect(),
             is_dirty: vec![true; count],
         };
+        for store in &graph.stores {
+            if store.container != NONE {
+                facts.borrow(store.container, store.stored);
+            }
+        }
         for index in 0..count as u32 {
             match graph.carriers[index as usize].kind {
                 Kind::Mixed => facts.borrow_sources(graph, index),
@@ -132,6 +140,14 @@ impl Facts {
         self.forced[carrier as usize].push(node);
         self.mark(carrier);
         true
+    }
+
+    /// Lets a carrier, and whatever it borrows, escape.
+    pub fn leak(&mut self, carrier: u32) {
+        self.leaked[carrier as usize] = true;
+        for &owner in &self.owners[carrier as usize] {
+            self.leaked[owner as usize] = true;
+        }
     }
 
     /// Makes a select borrow from its operands.
@@ -245,6 +261,7 @@ impl Facts {
         for carrier in 0..count {
             let data = &graph.carriers[carrier as usize];
             let own = match data.kind {
+                _ if self.leaked[carrier as usize] => Own::No,
                 Kind::Allocated => Own::Yes,
                 Kind::Returned => {
                     if compared(carrier) {

@@ -142,6 +142,14 @@ pub(super) struct Freed {
     pub position: u32,
 }
 
+/// An op that may store a buffer in another one.
+pub(super) struct Store {
+    pub op: Op,
+    /// The carrier of the buffer that is written; [`NONE`] if the function does not own it.
+    pub container: u32,
+    pub stored: u32,
+}
+
 /// The graph.
 ///
 /// *Positions*: position `p` of a node is the point before op `p` of [`Graph::ops`], so that `ops.start` is the start of
@@ -162,6 +170,8 @@ pub(super) struct Graph {
     node_after: FxHashMap<Op, u32>,
     /// Ops that free buffers.
     pub freed: Vec<Freed>,
+    /// Ops that store buffers in buffers.
+    pub stores: Vec<Store>,
 }
 
 /// How much of the regions of an op matters.
@@ -520,11 +530,45 @@ impl Graph {
             for operand in view.operands(op) {
                 self.add_use(operand, node, number + 1);
             }
+            self.add_stores(view, op);
             if view.region_count(op) > 0 && !self.is_expanded(op) {
                 for inner in view.walk_op_preorder(op) {
+                    self.add_stores(view, inner);
                     for operand in view.operands(inner) {
                         self.add_use(operand, node, number + 1);
                     }
+                }
+            }
+        }
+    }
+
+    /// Adds what an op may store: any of its memref operands in any of its memref operands whose elements are memrefs.
+    fn add_stores(&mut self, view: View<'_>, op: Op) {
+        let holds = |value: &Value| is_container(view, *value);
+        if !view.operands(op).any(|operand| holds(&operand)) {
+            return;
+        }
+        let op_def = view.op_def(op);
+        let transparent = op_def.is_some_and(|op_def| {
+            op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE)
+                || op_def.branch.is_some()
+                || op_def.region_branch.is_some()
+                || op_def.region_exit.is_some()
+                || op_def.buffer_flow.is_some()
+        });
+        let mut effects = Vec::new();
+        let writes = !answers_effects(view, op)
+            || !collect_effects(view, op, &mut effects)
+            || effects.iter().any(|effect| effect.kind == EffectKind::Write);
+        if transparent || !writes {
+            return;
+        }
+        let operands: SmallVec<[Value; 4]> = view.operands(op).collect();
+        for (number, container) in operands.iter().enumerate().filter(|(_, operand)| holds(operand)) {
+            for (other, &stored) in operands.iter().enumerate() {
+                let stored = self.carrier(stored);
+                if other != number && stored != NONE && stored != self.carrier(*container) {
+                    self.stores.push(Store { op, container: self.carrier(*container), stored });
                 }
             }
         }
@@ -562,18 +606,26 @@ fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
         return Some(Kind::Choice);
     }
     let mut effects = Vec::new();
-    let known = answers_effects(view, op) && collect_effects(view, op, &mut effects);
+    if answers_effects(view, op) {
+        collect_effects(view, op, &mut effects);
+    }
     let allocation = effects
         .iter()
         .find(|effect| effect.kind == EffectKind::Allocate && effect.target == EffectTarget::Value(value));
     match allocation {
         Some(effect) if effect.resource == Resource::Default => return Some(Kind::Allocated),
-        Some(_) => return None,
+        // A stack buffer is never owned, but those that it holds live as long as it does.
+        Some(_) => return is_container(view, value).then_some(Kind::Mixed),
         None => {}
     }
     let takes_memrefs = view.operands(op).any(|operand| view.ty(operand).is_memref(view.ctx));
-    let loads = known && effects.iter().any(|effect| effect.kind == EffectKind::Read);
-    (takes_memrefs && !loads).then_some(Kind::Mixed)
+    takes_memrefs.then_some(Kind::Mixed)
+}
+
+/// Returns whether the elements of a buffer are buffers.
+fn is_container(view: View<'_>, value: Value) -> bool {
+    let ty = view.ty(value);
+    ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
 }
 
 /// Returns whether control does not continue after this terminator.

@@ -1,7 +1,9 @@
 //! `ownership-elaboration`: frees every buffer right after its last use, on each path, with a run-time check only where
 //! ownership depends on the path taken.
 
+mod check;
 mod decide;
+mod dominators;
 mod graph;
 mod plan;
 mod ranges;
@@ -10,13 +12,17 @@ mod rewrite;
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pipeline::{Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use super::expand_realloc;
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use decide::Facts;
+use dominators::Dominators;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Body, Context, InsertPoint, Name, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, View};
+use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
+use freehold_dialects::memref;
 use graph::{Graph, Kind};
+use plan::Plan;
 use ranges::Ranges;
 
 /// The pass's definition.
@@ -25,9 +31,31 @@ pub static PASS: PassDef = PassDef {
     title: "OwnershipElaborationPass",
     summary: "Free every buffer after its last use on each path",
     anchor: None,
-    options: &[],
+    options: &[
+        OptionDef {
+            name: "allow-escape",
+            kind: OptionKind::Bool(false),
+            summary: "Leave buffers unfreed that are stored where they outlive the function",
+        },
+        OptionDef {
+            name: "unknown-ops",
+            kind: OptionKind::Choice(
+                "error",
+                &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
+            ),
+            summary: "What ops without known memory effects mean",
+        },
+    ],
     statistics: STATISTICS,
-    make: |_: &Options| Ok(Box::new(OwnershipElaboration)),
+    make: |options: &Options| {
+        Ok(Box::new(OwnershipElaboration {
+            allow_escape: options.bool("allow-escape"),
+            unknown_ops: match options.text("unknown-ops") {
+                "borrow" => UnknownOps::Borrow,
+                _ => UnknownOps::Error,
+            },
+        }))
+    },
 };
 
 const STATISTICS: &[StatisticDef] = &[
@@ -37,21 +65,36 @@ const STATISTICS: &[StatisticDef] = &[
     StatisticDef { name: "copies", summary: "Copies inserted" },
 ];
 
-struct OwnershipElaboration;
+/// What ops mean of which nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum UnknownOps {
+    Error,
+    Borrow,
+}
+
+struct OwnershipElaboration {
+    allow_escape: bool,
+    unknown_ops: UnknownOps,
+}
 
 impl Pass for OwnershipElaboration {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
         if body.header.name == function {
-            return elaborate(ctx, body, &FxHashSet::default(), cx.diagnostics, cx.statistics);
+            let outside = FxHashSet::default();
+            return Elaboration { pass: self, ctx, defined: &outside, diagnostics: cx.diagnostics }
+                .run(body, cx.statistics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
             let defined = defined_functions(ctx, body);
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
-            cx.on_siblings(functions, |cx, nested| elaborate(ctx, nested, &defined, cx.diagnostics, cx.statistics))?;
+            cx.on_siblings(functions, |cx, nested| {
+                Elaboration { pass: self, ctx, defined: &defined, diagnostics: cx.diagnostics }
+                    .run(nested, cx.statistics)
+            })?;
             stack.extend(others.into_iter().rev());
         }
         Ok(())
@@ -65,64 +108,99 @@ fn defined_functions(ctx: &Context, table: &Body) -> FxHashSet<Name> {
     bodies.filter_map(name).collect()
 }
 
-fn elaborate(
-    ctx: &Context,
-    body: &mut Body,
-    defined: &FxHashSet<Name>,
-    diagnostics: &Diagnostics,
-    statistics: &Statistics,
-) -> Fallible {
-    let Some(entry) = body.root_block() else { return Ok(()) };
-    let graph = Graph::build(View::new(ctx, body));
-    let mut ranges = Ranges::new(&graph);
-    let compared: Vec<bool> = (0..graph.carriers.len() as u32)
-        .map(|carrier| is_compared(View::new(ctx, body), &graph, defined, carrier))
-        .collect();
-    let compared = |carrier: u32| compared[carrier as usize];
-    let mut facts = Facts::new(&graph, &compared);
-    let plan = loop {
-        facts.settle(&graph, &mut ranges);
-        let refused = facts.classify(&graph, &compared);
-        if !refused.is_empty() {
-            for carrier in refused {
-                facts.borrow_sources(&graph, carrier);
-            }
-            continue;
+/// The pass on one function.
+struct Elaboration<'a> {
+    pass: &'a OwnershipElaboration,
+    ctx: &'a Context,
+    /// The functions with a body.
+    defined: &'a FxHashSet<Name>,
+    diagnostics: &'a Diagnostics,
+}
+
+impl Elaboration<'_> {
+    fn run(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
+        let Some(entry) = body.root_block() else { return Ok(()) };
+        let ctx = self.ctx;
+        check::check_ops(View::new(ctx, body), self.pass.unknown_ops, self.diagnostics)?;
+        expand_reallocs(ctx, body);
+        erase_unreachable_blocks(body, &mut Silent);
+        let graph = Graph::build(View::new(ctx, body));
+        if graph.carriers.is_empty() && graph.freed.is_empty() && !returns_buffers(&graph) {
+            return Ok(());
         }
-        match plan::plan(View::new(ctx, body), &graph, &facts, &mut ranges) {
-            Ok(plan) => break plan,
-            Err(mut blocked) => {
-                blocked.sort_unstable();
-                blocked.dedup();
-                for (carrier, node) in blocked {
-                    if node == graph::NONE || !facts.force(carrier, node) {
-                        let location = body.value_location(graph.carriers[carrier as usize].value);
-                        let message = "this buffer cannot be freed on the path on which it is not used";
-                        return diagnostics.error(location, message).fail();
-                    }
+        let (facts, plan) = self.analyze(View::new(ctx, body), &graph)?;
+        let mut silent = Silent;
+        let mut rewrite = rewrite::Rewrite {
+            ctx,
+            rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
+            graph: &graph,
+            facts: &facts,
+            flags: vec![None; graph.carriers.len()],
+            values: FxHashMap::default(),
+            ops: FxHashMap::default(),
+            counts: rewrite::Counts::default(),
+        };
+        rewrite.run(&plan);
+        let counts = rewrite.counts;
+        statistics.add("frees", counts.frees);
+        statistics.add("checks", counts.checks);
+        statistics.add("flags", counts.flags);
+        statistics.add("copies", counts.copies);
+        Ok(())
+    }
+
+    /// Decides who owns each buffer, and where it is freed.
+    fn analyze(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
+        if !graph.freed.is_empty() {
+            check::check_frees(view, graph, &Dominators::compute(graph), self.diagnostics)?;
+        }
+        let mut ranges = Ranges::new(graph);
+        let count = graph.carriers.len() as u32;
+        let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.defined, carrier)).collect();
+        let compared = |carrier: u32| compared[carrier as usize];
+        let mut facts = Facts::new(graph, &compared);
+        if self.pass.allow_escape {
+            check::let_escape(view, graph, &mut facts, &mut ranges);
+        }
+        loop {
+            facts.settle(graph, &mut ranges);
+            let mut forced = check::check_stores(view, graph, &facts, &mut ranges, self.diagnostics)?;
+            if forced.is_empty() {
+                let refused = facts.classify(graph, &compared);
+                if !refused.is_empty() {
+                    refused.into_iter().for_each(|carrier| facts.borrow_sources(graph, carrier));
+                    continue;
+                }
+                match plan::plan(view, graph, &facts, &mut ranges) {
+                    Ok(plan) => return Ok((facts, plan)),
+                    Err(blocked) => forced = blocked,
+                }
+            }
+            for (carrier, node) in forced {
+                if node == graph::NONE || !facts.force(carrier, node) {
+                    let location = view.value_location(graph.carriers[carrier as usize].value);
+                    let message = "this buffer cannot be freed on the path on which it is not used";
+                    return self.diagnostics.error(location, message).fail();
                 }
             }
         }
-    };
+    }
+}
+
+/// Expands `memref.realloc`, which frees its operand, to an allocation and a copy if the buffer grows.
+fn expand_reallocs(ctx: &Context, body: &mut Body) {
+    let reallocs: Vec<Op> = body.walk_preorder().into_iter().filter(|&op| body.is(ctx, op, &memref::REALLOC)).collect();
+    let Some(&first) = reallocs.first() else { return };
     let mut silent = Silent;
-    let mut rewrite = rewrite::Rewrite {
-        ctx,
-        rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
-        graph: &graph,
-        facts: &facts,
-        diagnostics,
-        flags: vec![None; graph.carriers.len()],
-        values: FxHashMap::default(),
-        ops: FxHashMap::default(),
-        counts: rewrite::Counts::default(),
-    };
-    rewrite.run(&plan)?;
-    let counts = rewrite.counts;
-    statistics.add("frees", counts.frees);
-    statistics.add("checks", counts.checks);
-    statistics.add("flags", counts.flags);
-    statistics.add("copies", counts.copies);
-    Ok(())
+    let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
+    for op in reallocs {
+        expand_realloc::expand(&mut rewriter, op, false);
+    }
+}
+
+/// Returns whether the function returns buffers.
+fn returns_buffers(graph: &Graph) -> bool {
+    graph.edges.iter().any(|edge| edge.kind == graph::EdgeKind::Return && !edge.passes.is_empty())
 }
 
 /// Returns whether a result of a call may be the same buffer as an earlier result: if the callee is not defined here.

@@ -3,6 +3,7 @@
 //! Backward propagation from uses over the edges of the graph, for one carrier at a time, so that no set of buffers is
 //! stored per node. Cost: the number of nodes in the range, and of uses.
 
+use super::dominators::Dominators;
 use super::graph::Graph;
 
 /// The range of one carrier. Buffers are reused from one carrier to the next.
@@ -14,6 +15,8 @@ pub(super) struct Ranges {
     last: Vec<(u32, u32)>,
     work: Vec<u32>,
     definition: u32,
+    /// If buffers are stored in buffers: a stored one is used before it exists by whatever uses the other one then.
+    pub dominators: Option<Dominators>,
     /// The nodes at whose end the buffer is live, the definition's node included.
     pub ends: Vec<u32>,
     /// The nodes at whose start the buffer is live.
@@ -24,6 +27,7 @@ impl Ranges {
     pub fn new(graph: &Graph) -> Ranges {
         let nodes = graph.nodes.len();
         Ranges {
+            dominators: (!graph.stores.is_empty()).then(|| Dominators::compute(graph)),
             stamp: 0,
             live_in: vec![0; nodes],
             live_end: vec![0; nodes],
@@ -71,7 +75,15 @@ impl Ranges {
         self.enter(node);
     }
 
+    /// Returns whether the node is not dominated by the definition.
+    fn precedes(&self, node: u32) -> bool {
+        self.dominators.as_ref().is_some_and(|dominators| !dominators.dominates(self.definition, node))
+    }
+
     fn end(&mut self, node: u32) {
+        if self.precedes(node) {
+            return;
+        }
         if self.live_end[node as usize] != self.stamp {
             self.live_end[node as usize] = self.stamp;
             self.ends.push(node);
@@ -80,6 +92,9 @@ impl Ranges {
     }
 
     fn enter(&mut self, node: u32) {
+        if self.precedes(node) {
+            return;
+        }
         if node != self.definition && self.live_in[node as usize] != self.stamp {
             self.live_in[node as usize] = self.stamp;
             self.entered.push(node);

@@ -1,6 +1,5 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{BranchPoint, MixedIndex};
 use freehold_core::ir::{
     Attr, AttrData, Block, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View,
@@ -22,7 +21,6 @@ pub(super) struct Rewrite<'a> {
     pub rewriter: Rewriter<'a>,
     pub graph: &'a Graph,
     pub facts: &'a Facts,
-    pub diagnostics: &'a Diagnostics,
     /// By carrier: the `i1` that tells whether it owns its buffer.
     pub flags: Vec<Option<Value>>,
     /// The new results of ops that were created again with more results.
@@ -46,15 +44,14 @@ type Place = (Op, u32, usize);
 
 impl Rewrite<'_> {
     /// Carries out the plan.
-    pub fn run(&mut self, plan: &Plan) -> Fallible {
+    pub fn run(&mut self, plan: &Plan) {
         let places = self.add_flags();
         self.flag_results();
         self.forward_flags(&places);
-        self.satisfy_callers()?;
+        self.satisfy_callers();
         self.free_unselected();
         self.insert_frees(plan);
         self.erase_earlier_frees();
-        Ok(())
     }
 
     fn view(&self) -> View<'_> {
@@ -380,7 +377,7 @@ impl Rewrite<'_> {
     // ---- the function boundary
 
     /// Copies returned buffers that the function does not own.
-    fn satisfy_callers(&mut self) -> Fallible {
+    fn satisfy_callers(&mut self) {
         for number in 0..self.graph.edges.len() as u32 {
             let edge = &self.graph.edges[number as usize];
             if edge.kind != EdgeKind::Return {
@@ -404,7 +401,6 @@ impl Rewrite<'_> {
                 self.rewriter.set_operand(op, pass.operand as usize, owned);
             }
         }
-        Ok(())
     }
 
     fn copy_unless(&mut self, location: Location, value: Value, flag: Value) -> Value {

@@ -1,0 +1,264 @@
+//! What the pass refuses, and why: ops of which nothing is known, frees that are wrong on every path, and buffers that are
+//! stored where they outlive their owner.
+
+use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
+use freehold_core::interface::{Traits, answers_effects, has_recursive_effects};
+use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_dialects::memref;
+
+use super::UnknownOps;
+use super::decide::Facts;
+use super::dominators::Dominators;
+use super::graph::{Graph, NONE};
+use super::plan::encloses;
+use super::ranges::Ranges;
+
+/// Rejects ops that handle buffers in a way that nothing describes.
+///
+/// # Errors
+/// An op has operands or results of memref type, but neither memory effects nor another interface that the pass uses. With
+/// [`UnknownOps::Borrow`], only if it returns a buffer.
+pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagnostics) -> Fallible {
+    for op in view.walk_preorder() {
+        let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+        let returns = view.results(op).iter().any(|&value| is_memref(value));
+        if !returns && !view.operands(op).any(is_memref) {
+            continue;
+        }
+        let known = match view.op_def(op) {
+            None => false,
+            Some(op_def) => {
+                answers_effects(view, op)
+                    || has_recursive_effects(view, op)
+                    || op_def.call.is_some()
+                    || op_def.branch.is_some()
+                    || op_def.region_branch.is_some()
+                    || op_def.region_exit.is_some()
+                    || op_def.buffer_flow.is_some()
+                    || op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE)
+            }
+        };
+        if known || (unknown == UnknownOps::Borrow && !returns) {
+            continue;
+        }
+        let name = view.ctx.op_name_data(view.name(op)).text.to_string();
+        let error = diagnostics
+            .error_on(view, op, &format!("nothing is known about what '{name}' does with its buffers"))
+            .note(view.location(op), &declaration(view, op, &name));
+        return match returns {
+            true => error.fail(),
+            false => error
+                .note(view.location(op), "or pass 'unknown-ops=borrow' if such ops only read and write their operands")
+                .fail(),
+        };
+    }
+    Ok(())
+}
+
+/// Returns the declaration of an op in IRDL that answers what the pass asks.
+fn declaration(view: View<'_>, op: Op, name: &str) -> String {
+    let (dialect, op_name) = name.split_once('.').unwrap_or(("dialect", name));
+    let group = |prefix: &str, values: &[Value]| {
+        let list: Vec<String> = (0..values.len()).map(|index| format!("{prefix}{index}: %any")).collect();
+        list.join(", ")
+    };
+    let operands: Vec<Value> = view.operands(op).collect();
+    let mut effects = Vec::new();
+    let mut aliases = Vec::new();
+    let memrefs: Vec<usize> =
+        (0..operands.len()).filter(|&index| view.ty(operands[index]).is_memref(view.ctx)).collect();
+    for &index in &memrefs {
+        effects.push(format!("operand{index} = [\"read\", \"write\"]"));
+    }
+    for (index, &result) in view.results(op).iter().enumerate() {
+        if view.ty(result).is_memref(view.ctx) {
+            match memrefs.first() {
+                Some(operand) => aliases.push(format!("result{index} = \"operand{operand}\"")),
+                None => effects.push(format!("result{index} = [\"allocate\"]")),
+            }
+        }
+    }
+    let mut text = format!(
+        "declare it in a file for '--irdl-file', for example:\n  irdl.dialect @{dialect} {{\n    irdl.operation \
+         @{op_name} attributes {{freehold.effects = {{{}}}",
+        effects.join(", ")
+    );
+    if !aliases.is_empty() {
+        text.push_str(&format!(", freehold.aliases = {{{}}}", aliases.join(", ")));
+    }
+    text.push_str("} {\n      %any = irdl.any\n");
+    if !operands.is_empty() {
+        text.push_str(&format!("      irdl.operands({})\n", group("operand", &operands)));
+    }
+    if !view.results(op).is_empty() {
+        text.push_str(&format!("      irdl.results({})\n", group("result", view.results(op))));
+    }
+    text.push_str("    }\n  }");
+    text
+}
+
+/// Checks the ops that free buffers. Those of buffers that the function owns are replaced by the pass's own frees.
+///
+/// # Errors
+/// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
+pub(super) fn check_frees(
+    view: View<'_>,
+    graph: &Graph,
+    dominators: &Dominators,
+    diagnostics: &Diagnostics,
+) -> Fallible {
+    for freed in &graph.freed {
+        let op = freed.op;
+        if freed.carrier == NONE {
+            refuse_foreign_free(view, op, diagnostics)?;
+            continue;
+        }
+        let allocated = graph.carriers[freed.carrier as usize].value;
+        let follows = |node: u32, position: u32| match node == freed.node {
+            true => position > freed.position,
+            false => dominators.dominates(freed.node, node),
+        };
+        let carrier = &graph.carriers[freed.carrier as usize];
+        let again = graph
+            .freed
+            .iter()
+            .find(|other| other.op != op && other.carrier == freed.carrier && follows(other.node, other.position));
+        if let Some(again) = again {
+            return diagnostics
+                .error_on(view, again.op, "this buffer is freed already")
+                .note(view.location(op), "freed here")
+                .note(view.value_location(allocated), "allocated here")
+                .fail();
+        }
+        // A carrier defined in a loop that the free's node is in is another buffer in the next iteration.
+        let used = carrier.uses.iter().find(|&&(node, position)| follows(node, position));
+        if let Some(&(node, position)) = used {
+            let user = graph.ops[(position - 1).max(graph.nodes[node as usize].ops.start) as usize];
+            return diagnostics
+                .error_on(view, user, "this op uses a buffer that is freed already")
+                .note(view.location(op), "freed here")
+                .note(view.value_location(allocated), "allocated here")
+                .fail();
+        }
+    }
+    Ok(())
+}
+
+fn refuse_foreign_free(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let Some(mut value) = view.operands(op).find(|&operand| view.ty(operand).is_memref(view.ctx)) else {
+        return Ok(());
+    };
+    while let Some(source) = super::graph::view_source(view, value) {
+        value = source;
+    }
+    let (what, help) = match view.def(value) {
+        ValueDef::Argument(..) => {
+            ("an argument, which belongs to the caller", "remove the free, and free the buffer in the caller")
+        }
+        ValueDef::Result(def, _) if view.is(def, &memref::GET_GLOBAL) => {
+            ("a global, which is never freed", "remove the free")
+        }
+        ValueDef::Result(def, _) if view.is(def, &memref::ALLOCA) => {
+            ("a stack buffer, which is freed at the end of its scope", "remove the free")
+        }
+        ValueDef::Result(..) => return Ok(()),
+    };
+    diagnostics.error_on(view, op, &format!("this frees {what}")).note(view.value_location(value), help).fail()
+}
+
+/// Checks that buffers stored in other buffers do not outlive their owner. Returns the carriers that must live into a
+/// node because a buffer that refers to them is forwarded there.
+///
+/// # Errors
+/// A stored buffer outlives its owner.
+pub(super) fn check_stores(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &Facts,
+    ranges: &mut Ranges,
+    diagnostics: &Diagnostics,
+) -> Result<Vec<(u32, u32)>, Reported> {
+    let mut forced = Vec::new();
+    for index in 0..graph.stores.len() {
+        if !facts.leaked[graph.stores[index].stored as usize] {
+            forced.extend(check_store(view, graph, facts, ranges, diagnostics, index)?);
+        }
+    }
+    forced.sort_unstable();
+    forced.dedup();
+    Ok(forced)
+}
+
+fn check_store(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &Facts,
+    ranges: &mut Ranges,
+    diagnostics: &Diagnostics,
+    index: usize,
+) -> Result<Vec<(u32, u32)>, Reported> {
+    let mut forced = Vec::new();
+    let store = &graph.stores[index];
+    {
+        let home = graph.carriers[store.stored as usize].node;
+        let escapes = |why: &str| {
+            let value = graph.carriers[store.stored as usize].value;
+            diagnostics
+                .error_on(view, store.op, &format!("this stores a buffer {why}"))
+                .note(view.value_location(value), "the buffer comes from here; nothing would free it")
+                .note(
+                    view.location(store.op),
+                    "store a buffer of the caller, or pass 'allow-escape' to leave it unfreed",
+                )
+                .fail::<Vec<(u32, u32)>>()
+        };
+        if store.container == NONE {
+            return escapes("where it outlives the function");
+        }
+        let borrowers = facts.borrowers[store.container as usize].clone();
+        ranges.compute(graph, store.container, &borrowers, &facts.forced[store.container as usize]);
+        let dominators = ranges.dominators.as_ref().expect("computed for programs with stores");
+        let outlives = ranges.entered.iter().any(|&node| {
+            let incoming = graph.nodes[node as usize].incoming.iter();
+            !(dominators.dominates(home, node) && node != home)
+                && incoming.map(|&edge| graph.edges[edge as usize].from).any(|from| dominators.dominates(home, from))
+        });
+        if outlives {
+            return escapes("in one that is used where the stored one no longer exists");
+        }
+        for alias in std::iter::once(store.container).chain(borrowers) {
+            for &(edge, _) in &graph.carriers[alias as usize].forwarded {
+                if facts.survives.contains(&(store.stored, edge)) {
+                    continue;
+                }
+                let to = graph.edges[edge as usize].to;
+                let target = (to != NONE).then(|| graph.nodes[to as usize].block);
+                let source = graph.nodes[home as usize].block;
+                // An edge before the stored buffer exists does not matter.
+                if !dominators.dominates(home, graph.edges[edge as usize].from) {
+                    continue;
+                }
+                match target.filter(|&target| to != home && encloses(view, source, target)) {
+                    Some(_) if dominators.dominates(home, to) => forced.push((store.stored, to)),
+                    _ => return escapes("in one that is forwarded to where the stored one does not exist"),
+                }
+            }
+        }
+    }
+    Ok(forced)
+}
+
+/// Leaves buffers unfreed that are stored where they outlive their owner, or may.
+pub(super) fn let_escape(view: View<'_>, graph: &Graph, facts: &mut Facts, ranges: &mut Ranges) {
+    facts.settle(graph, ranges);
+    let ignored = Diagnostics::default();
+    for index in 0..graph.stores.len() {
+        let stored = graph.stores[index].stored;
+        // Also if it may be stored safely: a forwarded container is not followed.
+        if !facts.leaked[stored as usize]
+            && !matches!(check_store(view, graph, facts, ranges, &ignored, index), Ok(forced) if forced.is_empty())
+        {
+            facts.leak(stored);
+        }
+    }
+}
