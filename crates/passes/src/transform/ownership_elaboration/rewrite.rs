@@ -474,7 +474,9 @@ impl Rewrite<'_> {
             } else {
                 let op = self.renamed_op(self.graph.ops[position as usize - 1]);
                 self.rewriter.after(op);
-                self.after_flag(carrier);
+                if position == self.graph.carriers[carrier as usize].position {
+                    self.after_flag(carrier);
+                }
             }
             self.free(&Free { carrier, when: When::Owned });
         }
