@@ -176,8 +176,6 @@ pub enum TypeRelation {
     SameShape(&'static [&'static str]),
     /// All these have the same rank.
     SameRank(&'static [&'static str]),
-    /// All these have the same number of elements.
-    SameElementCount(&'static [&'static str]),
     /// `to`'s type is `transform` of `from`'s. If `transform` returns `None`, the type cannot be inferred.
     Transform {
         /// The relation, as in `failed to verify that {summary}`.

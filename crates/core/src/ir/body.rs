@@ -293,11 +293,6 @@ impl Body {
         self.values.len()
     }
 
-    /// Returns the number of use ids ever allocated.
-    pub fn use_capacity(&self) -> usize {
-        self.uses.len()
-    }
-
     /// The op's name.
     #[inline]
     pub fn name(&self, op: Op) -> OpName {

@@ -23,8 +23,6 @@ use crate::interface::{Dialect, OpDef};
 pub struct OpNameData {
     /// The whole name, `arith.addi`.
     pub text: Box<str>,
-    /// The name as an interned string.
-    pub name: Name,
     /// The text before the first dot; the whole name if there is none.
     pub dialect: Name,
     /// The op definition, if the dialect declares one.
@@ -423,7 +421,6 @@ impl Context {
         *index.entry(name).or_insert_with(|| {
             OpName::from_index(self.op_names.push(OpNameData {
                 text: text.into(),
-                name,
                 dialect,
                 op_def,
                 derived: OnceLock::new(),

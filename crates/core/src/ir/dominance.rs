@@ -246,11 +246,6 @@ impl Dominance {
             ValueDef::Result(def, _) => self.properly_dominates(body, def, op),
         }
     }
-
-    /// Invalidates the dominator tree of `region`, whose edges changed.
-    pub fn forget(&mut self, region: Region) {
-        self.trees.remove(&region);
-    }
 }
 
 #[cfg(test)]

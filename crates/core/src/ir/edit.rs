@@ -517,7 +517,7 @@ impl Body {
     }
 
     /// Removes the op from its block without erasing it.
-    pub fn detach(&mut self, op: Op) {
+    fn detach(&mut self, op: Op) {
         let OpData { block, previous, next, .. } = *self.op(op);
         if block == NONE {
             return;
@@ -584,7 +584,7 @@ impl Body {
     }
 
     /// Removes the block from its region without erasing it.
-    pub fn detach_block(&mut self, block: Block) {
+    fn detach_block(&mut self, block: Block) {
         let BlockData { region, previous, next, .. } = *self.block_data(block);
         if region == NONE {
             return;

@@ -1,6 +1,6 @@
 //! The ids of all entities of a program.
 //!
-//! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `BodyId` index the arenas of one
+//! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `Use` index the arenas of one
 //! [`Body`](super::Body); they mean nothing in another body. `Type`, `Attr`, `AffineExpr`, `AffineMap`, `IntegerSet`,
 //! `Name`, `OpName` and `Location` index tables of the [`Context`](super::Context) and mean the same everywhere in it,
 //! so that equal ids mean equal contents.
@@ -43,10 +43,6 @@ id!(/// An SSA value of one body: an op's result or a block's argument.
     Value, "value");
 id!(/// One operand slot: the use of a value by an op. Slots of one op are contiguous.
     Use, "use");
-id!(/// One successor slot: the use of a block by a terminator. Slots of one op are contiguous.
-    BlockUse, "blockuse");
-id!(/// A body nested in another: what hangs below an isolated op.
-    BodyId, "body");
 id!(/// An interned type.
     Type, "type");
 id!(/// An interned attribute.

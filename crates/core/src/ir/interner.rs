@@ -166,13 +166,8 @@ impl<T: Hash + Eq> Interner<T> {
         &self.entries[id as usize]
     }
 
-    /// Returns whether nothing was interned.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Returns the number of entries.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.entries.count()
     }
 }

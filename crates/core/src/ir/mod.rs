@@ -30,7 +30,6 @@ mod view;
 mod walk;
 
 pub use affine::*;
-pub use append::*;
 pub use attributes::*;
 pub use body::*;
 pub use byte_text::*;

@@ -14,5 +14,4 @@ pub use constants::ConstantPool;
 pub use fold::*;
 pub use greedy::*;
 pub use pattern::*;
-pub use regions::simplify_regions;
 pub use successor_operands::*;

@@ -181,11 +181,6 @@ impl<'p> OpParser<'p> {
         let back = (self.token.kind == TokenKind::Eof) as usize;
         self.plain_error(self.at((self.token.start as usize).saturating_sub(back)), message)
     }
-    /// Returns the number of results that the op was given names for (`%a, %b:2 =` is 3); `None` if there was no `=`.
-    pub fn result_count(&self) -> Option<usize> {
-        self.frame.result_count
-    }
-
     // ---- tokens
 
     /// Consumes punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
@@ -266,10 +261,6 @@ impl<'p> OpParser<'p> {
         let word = self.spelled_str(self.token);
         self.advance();
         Some(word)
-    }
-    /// Whether the keyword `text` is next.
-    pub fn at_keyword(&self, text: &str) -> bool {
-        self.is_any_keyword() && self.here() == text.as_bytes()
     }
     /// Returns the number of digits of the hexadecimal number that is next.
     pub fn at_hexadecimal(&self) -> Option<usize> {
@@ -497,10 +488,6 @@ impl<'p> OpParser<'p> {
     pub fn colon_type_list(&mut self) -> Fallible<Vec<Type>> {
         self.expect(TokenKind::Colon, "expected ':'")?;
         self.type_list()
-    }
-    /// Parses `: type, …` if `:` is next.
-    pub fn optional_colon_type_list(&mut self) -> Fallible<Vec<Type>> {
-        if self.accept(TokenKind::Colon) { self.type_list() } else { Ok(Vec::new()) }
     }
     /// Parses `-> type` or `-> (type, …)`.
     pub fn arrow_type_list(&mut self) -> Fallible<Vec<Type>> {

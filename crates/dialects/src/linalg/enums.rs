@@ -39,13 +39,6 @@ pub static UNARY_FN_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("linalg", "unary_fn")
 };
 
-/// An attribute of [`UNARY_FN_DEF`].
-pub static UNARY_FN: AttrConstraint = AttrConstraint::of_enum(
-    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    &UNARY_FN_DEF,
-    |ctx, attr| UNARY_FN_DEF.value(ctx, attr).is_some(),
-);
-
 /// Binary functions.
 pub static BINARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::BinaryFn",
@@ -65,13 +58,6 @@ pub static BINARY_FN_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("linalg", "binary_fn")
 };
 
-/// An attribute of [`BINARY_FN_DEF`].
-pub static BINARY_FN: AttrConstraint = AttrConstraint::of_enum(
-    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    &BINARY_FN_DEF,
-    |ctx, attr| BINARY_FN_DEF.value(ctx, attr).is_some(),
-);
-
 /// Ternary functions.
 pub static TERNARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::TernaryFn",
@@ -79,12 +65,6 @@ pub static TERNARY_FN_DEF: EnumDef = EnumDef {
     cases: &[("select", 0)],
     ..EnumDef::of_dialect("linalg", "ternary_fn")
 };
-
-/// An attribute of [`TERNARY_FN_DEF`].
-pub static TERNARY_FN: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0", &TERNARY_FN_DEF, |ctx, attr| {
-        TERNARY_FN_DEF.value(ctx, attr).is_some()
-    });
 
 /// The functions of `linalg.elementwise`.
 pub static ELEMENTWISE_KIND_DEF: EnumDef = EnumDef {
@@ -133,11 +113,6 @@ pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     cases: &[("parallel", 0), ("reduction", 1)],
     ..EnumDef::of_dialect("linalg", "iterator_type")
 };
-
-/// An attribute of [`ITERATOR_TYPE_DEF`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
-    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
-});
 
 /// The tile sizes of Winograd convolutions.
 pub static WINOGRAD_CONV_2D_DEF: EnumDef = EnumDef {

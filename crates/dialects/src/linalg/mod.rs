@@ -19,7 +19,6 @@ mod syntax;
 mod template;
 mod verify;
 
-pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;
 
 pub use handles::*;

@@ -40,11 +40,6 @@ pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("vector", "iterator_type")
 };
 
-/// An attribute of [`ITERATOR_TYPE_DEF`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
-    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
-});
-
 /// The punctuation that `vector.print` writes after a value.
 pub static PRINT_PUNCTUATION_DEF: EnumDef = EnumDef {
     summary: "::mlir::vector::PrintPunctuation",

@@ -395,15 +395,6 @@ impl Memory {
         self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
     }
 
-    /// Returns the bytes of two different allocations.
-    pub fn two(&mut self, write: AllocationId, read: AllocationId) -> Option<(&mut Data, &Data)> {
-        let (w, r) = (write.0 as usize, read.0 as usize);
-        match self.allocations.get_disjoint_mut([w, r]) {
-            Ok([write, read]) => Some((&mut write.data, &read.data)),
-            Err(_) => None,
-        }
-    }
-
     /// Checks that the allocation is live and, if `write` is set, that it may be written.
     #[inline]
     pub fn check_live(&self, id: AllocationId, write: bool, at: Location) -> Faulted {

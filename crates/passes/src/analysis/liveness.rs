@@ -87,7 +87,7 @@ fn escaping_values(body: &Body, accept: impl Fn(Type) -> bool) -> Vec<Value> {
 }
 
 /// Sorts values of one chain of nested regions in the order in which MLIR's deallocation passes list them.
-pub fn sort_values(body: &Body, values: &mut [Value]) {
+fn sort_values(body: &Body, values: &mut [Value]) {
     if values.len() < 2 {
         return;
     }

@@ -392,7 +392,7 @@ fn verify_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
 }
 
 /// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
-pub fn destination_range(input: &VerifyInput<'_>, op_def: &OpDef) -> Range<usize> {
+fn destination_range(input: &VerifyInput<'_>, op_def: &OpDef) -> Range<usize> {
     destinations(input.view(), input.op, op_def)
 }
 

@@ -26,7 +26,6 @@ use super::*;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
 pub use affine::AffineValues;
-pub use attribute::enumeration_attribute;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
 pub(crate) use weight::Weights;
@@ -48,7 +47,6 @@ impl Default for ParseOptions {
 pub(crate) struct Frame {
     pub name: OpName,
     pub location: Location,
-    pub result_count: Option<usize>,
     pub isolated: bool,
     /// Whether a custom parser is running, so that errors name the op.
     pub custom: bool,
@@ -185,7 +183,7 @@ impl<'p> OpParser<'p> {
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
             serials: 0,
-            frame: Frame { name: module, location, result_count: None, isolated: true, custom: false, nested: None },
+            frame: Frame { name: module, location, isolated: true, custom: false, nested: None },
             names: Names::default(),
             parts: Parts::default(),
             deferred: Vec::new(),

@@ -242,7 +242,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Returns the decisions.
-    pub fn into_decided(mut self) -> Decided {
+    fn into_decided(mut self) -> Decided {
         let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
         self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
         let passed = constants::find_passed(&self.query());
@@ -355,7 +355,7 @@ impl<'a> Analyzer<'a> {
     ///
     /// # Errors
     /// Fails if anything was reported.
-    pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
+    fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
         let ops = self.ops.clone();
         for &(op, answers) in ops.iter() {
             let regions = Owner::Op(op).regions(self.body);
@@ -452,7 +452,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Finds the values that are the same buffer, after all decisions were made.
-    pub fn find_equivalences(&mut self) {
+    fn find_equivalences(&mut self) {
         for &(op, _) in self.ops.clone().iter() {
             for &result in self.body.results(op) {
                 if !self.query().is_tensor(result) {
@@ -483,7 +483,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Finds the uses of tensors with undefined contents.
-    pub fn find_undefined(&mut self) {
+    fn find_undefined(&mut self) {
         let mut found = UseSet::default();
         let query = self.query();
         for &(op, _) in self.ops.iter() {
