@@ -75,6 +75,10 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op, limit: i64) -> bool {
 }
 
 /// Returns the program after the passes.
+///
+/// # Errors
+///
+/// If the program or a pipeline is invalid, or if a pass fails.
 pub fn run() -> Result<String, Error> {
     let ctx = Context::new(DIALECTS);
     ctx.declare_dialect(&DIALECT);

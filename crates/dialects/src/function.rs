@@ -29,6 +29,10 @@ fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState) {
 }
 
 /// Parses `@name` into `sym_name`.
+///
+/// # Errors
+///
+/// If no symbol name is next.
 pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let name = parser.symbol_name()?;
     let ctx = parser.ctx();
@@ -94,6 +98,10 @@ fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signa
 
 /// Parses the rest of a function-like op after its name and its own keywords: visibility, name, signature, attributes,
 /// body.
+///
+/// # Errors
+///
+/// If a part is missing or invalid.
 pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parse_optional_visibility(parser, state);

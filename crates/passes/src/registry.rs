@@ -61,6 +61,8 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
 /// bufferizes it including function boundaries and allocations in loops, inserts deallocations, and moves them as early
 /// as possible. `freehold explain` runs the same pipeline and inspects the program between passes
 /// ([`Pipeline::split_before`]).
+// The table names passes that are registered.
+#[allow(clippy::missing_panics_doc)]
 pub fn compile_pipeline() -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for (name, options) in COMPILE {

@@ -7,8 +7,8 @@
 
 /// Declares one id type. A macro because functions cannot declare types with trait impls.
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
-        $(#[$doc])*
+    ($(#[$meta:meta])* $name:ident, $prefix:literal) => {
+        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub(crate) u32);
 
@@ -48,10 +48,13 @@ id!(/// An interned type.
 id!(/// An interned attribute.
     Attr, "attr");
 id!(/// An interned affine expression.
+    #[must_use]
     AffineExpr, "expr");
 id!(/// An interned affine map.
+    #[must_use]
     AffineMap, "map");
 id!(/// An interned integer set.
+    #[must_use]
     IntegerSet, "set");
 id!(/// An interned string: an attribute's or a symbol's name.
     Name, "name");

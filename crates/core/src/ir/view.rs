@@ -12,6 +12,7 @@ use crate::interface::OpDef;
 ///
 /// It dereferences to [`Body`], so that `view.operand(op, 0)` is `view.body.operand(op, 0)`. References returned
 /// through the dereference borrow the view itself; `view.body` and `view.ctx` have the lifetime `'a`.
+#[must_use]
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The context that interns names, types and attributes.

@@ -14,6 +14,10 @@ pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallV
 
 /// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::interface::Branch).
 /// O(operands of the op).
+///
+/// # Panics
+///
+/// If the op has no definition, or if it does not implement `Branch`.
 pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
     let op_def = body.op_def(ctx, op).expect("a declared terminator");
     let branch = op_def.branch.expect("a terminator that passes operands on");

@@ -17,7 +17,7 @@ mod view_patterns;
 
 pub use freehold_core::ir::layout::*;
 pub use mixed::constant_index;
-pub use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
+pub(crate) use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 pub use verify::{
     collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, verify_dynamic_sizes,
 };

@@ -295,6 +295,10 @@ impl LoopLike for Parallel {
 }
 
 /// Infers the result types of `scf.if` from the values that its first region yields.
+///
+/// # Errors
+///
+/// Never; inference functions of other ops can fail.
 pub fn infer_if(input: &freehold_core::interface::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let body = input.body;
     let block = input.regions.first().and_then(|&region| body.first_block(region));

@@ -212,6 +212,7 @@ impl Data {
     }
 
     /// Records the location that created the undefined bytes.
+    #[must_use]
     pub fn born_at(mut self, at: Location) -> Data {
         self.birth = Some(at);
         self

@@ -43,6 +43,10 @@ pub struct Callables {
 }
 
 /// Returns the body at the end of a path.
+///
+/// # Panics
+///
+/// If an op of the path has no body.
 pub fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
     path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
 }
@@ -100,8 +104,7 @@ impl Callables {
                     for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
                 }
             }
-            for op in ops.into_iter().rev().filter(|&op| body.nested(op).is_some()) {
-                let inner = body.nested(op).expect("an isolated op has a body");
+            for (op, inner) in ops.into_iter().rev().filter_map(|op| Some((op, body.nested(op)?))) {
                 work.push((inner, [&path[..], &[op]].concat(), table, seen));
             }
             all.places.push(Place { path, table, function });

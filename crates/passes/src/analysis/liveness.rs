@@ -18,6 +18,10 @@ pub struct Liveness {
 
 impl Liveness {
     /// Computes the liveness of the values whose types `accept` accepts. Values do not cross bodies.
+    ///
+    /// # Panics
+    ///
+    /// If the op that defines an accepted value is in no block.
     pub fn compute(body: &Body, accept: impl Fn(Type) -> bool) -> Liveness {
         let mut escaping = escaping_values(body, accept);
         sort_values(body, &mut escaping);

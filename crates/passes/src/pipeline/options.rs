@@ -115,6 +115,10 @@ impl Options {
     }
 
     /// Returns the value of an integer option.
+    ///
+    /// # Panics
+    ///
+    /// If the pass declares no such option.
     pub fn integer(&self, name: &str) -> i64 {
         match self.get(name) {
             (_, Some(text)) => text.parse().expect("checked when it was set"),
@@ -124,6 +128,10 @@ impl Options {
     }
 
     /// Returns the value of a string or choice option.
+    ///
+    /// # Panics
+    ///
+    /// If the pass declares no such option.
     pub fn text(&self, name: &str) -> &str {
         let index = self
             .option_defs

@@ -155,6 +155,10 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, op_def: &OpDef) -> 
 }
 
 /// Reports that a cast between these types is invalid.
+///
+/// # Errors
+///
+/// Always.
 pub fn cast_incompatible(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let operands: SmallVec<[Type; 2]> = body.operands(op).map(|value| body.ty(value)).collect();

@@ -64,6 +64,10 @@ pub(crate) struct AttrAlias {
 
 /// Parses a program. Returns the body of its top-level module: the module that is the only op of the text, or an
 /// implicit one around all its ops.
+///
+/// # Errors
+///
+/// If the text is not a valid program. All errors up to the one that ends the parse were reported.
 pub fn parse_source(
     ctx: &Context,
     source: &Source,

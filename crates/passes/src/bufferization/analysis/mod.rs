@@ -2,7 +2,7 @@
 //!
 //! For each tensor operand the analysis decides whether the op may use the operand's buffer (*in place*) or needs a
 //! copy. If the operand is in place, the results that the op declares as aliases of the operand share its buffer.
-//! Operands are decided one op after the other ([`order`]). Decisions are final, so earlier ops have priority.
+//! Operands are decided one op after the other (`order`). Decisions are final, so earlier ops have priority.
 //!
 //! ```mlir
 //! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>     // in place only if nothing reads %0 from here on
@@ -26,18 +26,18 @@
 
 mod blocks;
 mod carried;
-pub mod classes;
+mod classes;
 mod conflict;
 mod constants;
-pub mod cycles;
+mod cycles;
 mod definitions;
 pub mod functions;
 mod intervals;
 mod loop_ends;
-pub mod order;
-pub mod positions;
+mod order;
+mod positions;
 mod range_tree;
-pub mod report;
+pub(crate) mod report;
 mod sets;
 
 use std::cell::RefCell;
