@@ -481,8 +481,11 @@ impl Context {
         all
     }
 
-    /// Registers a dialect that was declared at run time. Must be called before any of its ops is named. The
-    /// declaration lives as long as the process.
+    /// Registers a dialect in addition to those of [`Context::new`]. Must be called before any of its ops is named.
+    ///
+    /// A dialect is a static, because op definitions are compared by address and programs of several contexts refer to
+    /// them. A dialect that is created at run time is leaked (`Box::leak`) once for each process, as the loader of IRDL
+    /// does.
     pub fn declare_dialect(&self, dialect: &'static Dialect) {
         lock(&self.declared).insert(dialect.name.to_string(), dialect);
     }
