@@ -6,7 +6,7 @@ use freehold_core::interface::EnumDef;
 pub static VARIADICITY_DEF: EnumDef = EnumDef {
     summary: "::mlir::irdl::Variadicity",
     definition: "VariadicityAttr",
-    cases: &[("single", 0), ("optional", 1), ("variadic", 2)],
+    cases: &EnumDef::numbered(["single", "optional", "variadic"]),
     bare: true,
     ..EnumDef::of_dialect("irdl", "variadicity")
 };

@@ -135,7 +135,7 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
     }
     for group in op_def.attributes {
         match get(group.name) {
-            Some(attr) if !(group.constraint.accepts)(view.ctx, attr) => {
+            Some(attr) if !group.constraint.is_satisfied(view.ctx, attr) => {
                 let summary = group.constraint.summary;
                 return error(format!("attribute '{}' failed to satisfy constraint: {summary}", group.name));
             }

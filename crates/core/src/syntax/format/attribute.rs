@@ -113,7 +113,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         AttrSpelling::OfAnyType => {
             let at = parser.location();
             let attr = parser.attribute(None)?;
-            if !(group.constraint.accepts)(parser.ctx(), attr) {
+            if !group.constraint.is_satisfied(parser.ctx(), attr) {
                 return parser.error(at, "invalid kind of attribute specified").fail();
             }
             Ok(attr)
