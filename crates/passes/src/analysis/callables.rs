@@ -55,10 +55,6 @@ fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
     attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_str(ctx))
 }
 
-fn has(view: View<'_>, traits: Traits) -> bool {
-    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(traits))
-}
-
 impl Callables {
     /// Collects the bodies and functions of `top` and everything nested in it. `is_root`: nothing is around `top`.
     pub fn of(ctx: &Context, top: &Body, is_root: bool) -> Callables {
@@ -75,7 +71,7 @@ impl Callables {
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
             let number = all.places.len();
-            let is_table = has(View::new(ctx, body), Traits::SYMBOL_TABLE);
+            let is_table = View::new(ctx, body).owner_has(Traits::SYMBOL_TABLE);
             let attributes = body.header.attributes;
             let name = text(ctx, attributes, "sym_name").map(|name| ctx.name(name));
             let visibility = text(ctx, attributes, "sym_visibility").unwrap_or("public");
@@ -84,7 +80,7 @@ impl Callables {
                 all.children.insert((parent, op), number);
             }
             let mut function = None;
-            if has(View::new(ctx, body), Traits::FUNCTION_LIKE) && body.root_block().is_some() {
+            if View::new(ctx, body).owner_has(Traits::FUNCTION_LIKE) && body.root_block().is_some() {
                 function = Some(all.functions.len());
                 let open = visibility == "public" || (visibility == "nested" && !seen);
                 // Calls of the top function from outside are not visible.

@@ -31,6 +31,18 @@ pub struct OptionDef {
     pub summary: &'static str,
 }
 
+impl OptionDef {
+    /// Returns an option.
+    pub const fn new(name: &'static str, kind: OptionKind, summary: &'static str) -> OptionDef {
+        OptionDef { name, kind, summary }
+    }
+
+    /// Returns a Boolean option that is false by default.
+    pub const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+        OptionDef { name, kind: OptionKind::Bool(false), summary }
+    }
+}
+
 /// The option values of one pass.
 #[derive(Clone)]
 pub struct Options {

@@ -19,14 +19,10 @@ pub static PASS: PassDef = PassDef {
     summary: "Canonicalize operations",
     anchor: None,
     options: &[
-        OptionDef {
-            name: "top-down",
-            kind: OptionKind::Bool(true),
-            summary: "Seed the worklist in general top-down order",
-        },
-        OptionDef {
-            name: "region-simplify",
-            kind: OptionKind::Choice(
+        OptionDef::new("top-down", OptionKind::Bool(true), "Seed the worklist in general top-down order"),
+        OptionDef::new(
+            "region-simplify",
+            OptionKind::Choice(
                 "normal",
                 &[
                     ("disabled", "Don't run any control-flow simplification."),
@@ -34,33 +30,29 @@ pub static PASS: PassDef = PassDef {
                     ("aggressive", "Perform aggressive control-flow simplification (e.g. block merging)."),
                 ],
             ),
-            summary: "Perform control flow optimizations to the region tree",
-        },
-        OptionDef {
-            name: "max-iterations",
-            kind: OptionKind::Integer(10),
-            summary: "Max. iterations between applying patterns / simplifying regions",
-        },
-        OptionDef {
-            name: "max-num-rewrites",
-            kind: OptionKind::Integer(-1),
-            summary: "Max. number of pattern rewrites within an iteration",
-        },
-        OptionDef {
-            name: "test-convergence",
-            kind: OptionKind::Bool(false),
-            summary: "Test only: Fail pass on non-convergence to detect cyclic pattern",
-        },
-        OptionDef {
-            name: "disable-patterns",
-            kind: OptionKind::List,
-            summary: "Labels of patterns that should be filtered out during application",
-        },
-        OptionDef {
-            name: "enable-patterns",
-            kind: OptionKind::List,
-            summary: "Labels of patterns that should be used during application, all other patterns are filtered out",
-        },
+            "Perform control flow optimizations to the region tree",
+        ),
+        OptionDef::new(
+            "max-iterations",
+            OptionKind::Integer(10),
+            "Max. iterations between applying patterns / simplifying regions",
+        ),
+        OptionDef::new(
+            "max-num-rewrites",
+            OptionKind::Integer(-1),
+            "Max. number of pattern rewrites within an iteration",
+        ),
+        OptionDef::flag("test-convergence", "Test only: Fail pass on non-convergence to detect cyclic pattern"),
+        OptionDef::new(
+            "disable-patterns",
+            OptionKind::List,
+            "Labels of patterns that should be filtered out during application",
+        ),
+        OptionDef::new(
+            "enable-patterns",
+            OptionKind::List,
+            "Labels of patterns that should be used during application, all other patterns are filtered out",
+        ),
     ],
     statistics: &[],
     make: |options| Ok(Box::new(Canonicalize::new(options))),

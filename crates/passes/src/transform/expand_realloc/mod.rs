@@ -39,11 +39,11 @@ pub static PASS: PassDef = PassDef {
     title: "ExpandReallocPass",
     summary: "Expand memref.realloc operations into its components",
     anchor: None,
-    options: &[OptionDef {
-        name: "emit-deallocs",
-        kind: OptionKind::Bool(true),
-        summary: "Emit deallocation operations for the original MemRef",
-    }],
+    options: &[OptionDef::new(
+        "emit-deallocs",
+        OptionKind::Bool(true),
+        "Emit deallocation operations for the original MemRef",
+    )],
     statistics: &[],
     make: |options: &Options| Ok(Box::new(ExpandRealloc { emit_deallocs: options.bool("emit-deallocs") })),
 };
