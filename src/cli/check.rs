@@ -42,17 +42,10 @@ pub fn execute(arguments: &[String]) -> Outcome {
         Ok(options) => options,
         Err(outcome) => return outcome,
     };
-    let mut outcome = Outcome::default();
-    let done = match options.generate.clone() {
-        Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
-        None => files::check_files(&options, &mut outcome),
-    };
-    if let Err(message) = done {
-        outcome.code = 1;
-        outcome.err.push_str(message.trim_end());
-        outcome.err.push('\n');
-    }
-    outcome
+    Outcome::of(|outcome| match options.generate.clone() {
+        Some(generated) => campaign::campaign(&Arc::new(options), &generated, outcome),
+        None => files::check_files(&options, outcome),
+    })
 }
 
 /// Reads and verifies a program.

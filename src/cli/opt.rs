@@ -120,6 +120,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Returns the outcome that `run` writes to. A message that it returns is printed, unless it is empty.
+    pub(super) fn of(run: impl FnOnce(&mut Outcome) -> Result<(), String>) -> Outcome {
+        let mut outcome = Outcome::default();
+        if let Err(message) = run(&mut outcome) {
+            outcome.code = 1;
+            if !message.is_empty() {
+                outcome.err.push_str(message.trim_end());
+                outcome.err.push('\n');
+            }
+        }
+        outcome
+    }
+
     /// Returns a success that prints `text`.
     pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
         Outcome { code: 0, out: text.into(), err: String::new() }

@@ -69,15 +69,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
         Ok(options) => options,
         Err(outcome) => return outcome,
     };
-    let mut outcome = Outcome::default();
-    if let Err(message) = run(&options, &mut outcome) {
-        outcome.code = 1;
-        if !message.is_empty() {
-            outcome.err.push_str(message.trim_end());
-            outcome.err.push('\n');
-        }
-    }
-    outcome
+    Outcome::of(|outcome| run(&options, outcome))
 }
 
 fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
