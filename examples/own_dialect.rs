@@ -34,7 +34,7 @@ static MERGE_COUNTERS: PassDef = PassDef {
     title: "MergeCounters",
     summary: "Merges additions of constants",
     anchor: None,
-    options: &[OptionDef { name: "limit", kind: OptionKind::Integer(1000), summary: "The greatest constant" }],
+    options: &[OptionDef::new("limit", "The greatest constant", OptionKind::Integer(1000))],
     statistics: &[StatisticDef { name: "merged", summary: "Number of additions that were merged" }],
     make: |options| Ok(Box::new(MergeCounters { limit: options.integer("limit") })),
 };

@@ -33,7 +33,7 @@ pub struct OptionDef {
 
 impl OptionDef {
     /// Returns an option.
-    pub const fn new(name: &'static str, kind: OptionKind, summary: &'static str) -> OptionDef {
+    pub const fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> OptionDef {
         OptionDef { name, kind, summary }
     }
 

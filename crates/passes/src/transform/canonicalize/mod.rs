@@ -19,9 +19,10 @@ pub static PASS: PassDef = PassDef {
     summary: "Canonicalize operations",
     anchor: None,
     options: &[
-        OptionDef::new("top-down", OptionKind::Bool(true), "Seed the worklist in general top-down order"),
+        OptionDef::new("top-down", "Seed the worklist in general top-down order", OptionKind::Bool(true)),
         OptionDef::new(
             "region-simplify",
+            "Perform control flow optimizations to the region tree",
             OptionKind::Choice(
                 "normal",
                 &[
@@ -30,28 +31,27 @@ pub static PASS: PassDef = PassDef {
                     ("aggressive", "Perform aggressive control-flow simplification (e.g. block merging)."),
                 ],
             ),
-            "Perform control flow optimizations to the region tree",
         ),
         OptionDef::new(
             "max-iterations",
-            OptionKind::Integer(10),
             "Max. iterations between applying patterns / simplifying regions",
+            OptionKind::Integer(10),
         ),
         OptionDef::new(
             "max-num-rewrites",
-            OptionKind::Integer(-1),
             "Max. number of pattern rewrites within an iteration",
+            OptionKind::Integer(-1),
         ),
         OptionDef::flag("test-convergence", "Test only: Fail pass on non-convergence to detect cyclic pattern"),
         OptionDef::new(
             "disable-patterns",
-            OptionKind::List,
             "Labels of patterns that should be filtered out during application",
+            OptionKind::List,
         ),
         OptionDef::new(
             "enable-patterns",
-            OptionKind::List,
             "Labels of patterns that should be used during application, all other patterns are filtered out",
+            OptionKind::List,
         ),
     ],
     statistics: &[],

@@ -40,6 +40,7 @@ pub static PASS: PassDef = PassDef {
     anchor: None,
     options: &[OptionDef::new(
         "prefer",
+        "What to optimize the program for; upstream's pass has no such option",
         OptionKind::Choice(
             "",
             &[(
@@ -48,7 +49,6 @@ pub static PASS: PassDef = PassDef {
                  what belongs to the caller",
             )],
         ),
-        "What to optimize the program for; upstream's pass has no such option",
     )],
     statistics: &[],
     make: |options| Ok(Box::new(ConvertElementwiseToLinalg { fewer_copies: options.text("prefer") == "fewer-copies" })),

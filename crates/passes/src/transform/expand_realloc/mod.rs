@@ -41,8 +41,8 @@ pub static PASS: PassDef = PassDef {
     anchor: None,
     options: &[OptionDef::new(
         "emit-deallocs",
-        OptionKind::Bool(true),
         "Emit deallocation operations for the original MemRef",
+        OptionKind::Bool(true),
     )],
     statistics: &[],
     make: |options: &Options| Ok(Box::new(ExpandRealloc { emit_deallocs: options.bool("emit-deallocs") })),

@@ -39,26 +39,26 @@ pub static PASS: PassDef = PassDef {
     options: &[
         OptionDef::new(
             "default-pipeline",
-            OptionKind::Text("canonicalize"),
             "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in \
                       opPipelineList",
+            OptionKind::Text("canonicalize"),
         ),
         OptionDef::new(
             "inlining-threshold",
-            OptionKind::Integer(u32::MAX as i64),
             "If the ratio between the number of the operations in the callee and the number of the \
                       operations in the caller exceeds this value (in percentage), then the callee is not inlined \
                       even if it is legal to inline it",
+            OptionKind::Integer(u32::MAX as i64),
         ),
         OptionDef::new(
             "max-iterations",
-            OptionKind::Integer(4),
             "Maximum number of iterations when inlining within an SCC",
+            OptionKind::Integer(4),
         ),
         OptionDef::new(
             "op-pipelines",
-            OptionKind::Pipelines,
             "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
+            OptionKind::Pipelines,
         ),
     ],
     statistics: &[],

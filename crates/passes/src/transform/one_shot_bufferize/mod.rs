@@ -49,28 +49,28 @@ pub static PASS: PassDef = PassDef {
         OptionDef::flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
         OptionDef::new(
             "analysis-fuzzer-seed",
-            OptionKind::Integer(0),
             "Test only: Analyze ops in random order with a given seed (fuzzer)",
+            OptionKind::Integer(0),
         ),
         OptionDef::new(
             "analysis-heuristic",
-            OptionKind::Text("bottom-up"),
             "Heuristic that control the IR traversal during analysis",
+            OptionKind::Text("bottom-up"),
         ),
-        OptionDef::new("buffer-alignment", OptionKind::Integer(64), "Sets the alignment of newly allocated buffers."),
+        OptionDef::new("buffer-alignment", "Sets the alignment of newly allocated buffers.", OptionKind::Integer(64)),
         OptionDef::flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
         OptionDef::new(
             "check-parallel-regions",
-            OptionKind::Bool(true),
             "Account for parallel regions in RaW analysis.",
+            OptionKind::Bool(true),
         ),
         OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
-        OptionDef::new("dialect-filter", OptionKind::List, "Restrict bufferization to ops from these dialects."),
+        OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
         OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
         OptionDef::new(
             "function-boundary-type-conversion",
-            OptionKind::Choice("infer-layout-map", LAYOUTS),
             "Controls layout maps when bufferizing function signatures.",
+            OptionKind::Choice("infer-layout-map", LAYOUTS),
         ),
         OptionDef::flag(
             "must-infer-memory-space",
@@ -79,16 +79,16 @@ pub static PASS: PassDef = PassDef {
         ),
         OptionDef::new(
             "no-analysis-func-filter",
-            OptionKind::List,
             "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
                       them.",
+            OptionKind::List,
         ),
         OptionDef::flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
         OptionDef::flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
         OptionDef::new(
             "unknown-type-conversion",
-            OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
             "Controls layout maps for non-inferrable memref types.",
+            OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
         ),
         OptionDef::flag(
             "use-encoding-for-memory-space",
