@@ -34,7 +34,7 @@ static MERGE_COUNTERS: PassDef = PassDef {
     title: "MergeCounters",
     summary: "Merges additions of constants",
     anchor: None,
-    options: &[OptionDef { name: "limit", kind: OptionKind::Integer(1000), summary: "The greatest constant" }],
+    options: &[OptionDef::new("limit", "The greatest constant", OptionKind::Integer(1000))],
     statistics: &[StatisticDef { name: "merged", summary: "Number of additions that were merged" }],
     make: |options| Ok(Box::new(MergeCounters { limit: options.integer("limit") })),
 };
@@ -75,6 +75,10 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op, limit: i64) -> bool {
 }
 
 /// Returns the program after the passes.
+///
+/// # Errors
+///
+/// If the program or a pipeline is invalid, or if a pass fails.
 pub fn run() -> Result<String, Error> {
     let ctx = Context::new(DIALECTS);
     ctx.declare_dialect(&DIALECT);

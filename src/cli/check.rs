@@ -26,7 +26,7 @@ use crate::machine::differential::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
-use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use crate::syntax::{PrintOptions, print_program};
 use options::{Options, read_options};
 use passes::Steps;
 use report::{Shown, command, present, show, shown_as_files};
@@ -42,27 +42,16 @@ pub fn execute(arguments: &[String]) -> Outcome {
         Ok(options) => options,
         Err(outcome) => return outcome,
     };
-    let mut outcome = Outcome::default();
-    let done = match options.generate.clone() {
-        Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
-        None => files::check_files(&options, &mut outcome),
-    };
-    if let Err(message) = done {
-        outcome.code = 1;
-        outcome.err.push_str(message.trim_end());
-        outcome.err.push('\n');
-    }
-    outcome
+    Outcome::of(|outcome| match options.generate.clone() {
+        Some(generated) => campaign::campaign(&Arc::new(options), &generated, outcome),
+        None => files::check_files(&options, outcome),
+    })
 }
 
 /// Reads and verifies a program.
 fn read(ctx: &Context, file: &str, text: Vec<u8>) -> Result<Body, String> {
-    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
-    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
-        verify_program(ctx, &body, &diagnostics)?;
-        Ok(body)
-    });
+    let (_, body) = super::opt::parse_program(ctx, file, text, &diagnostics)?;
     body.map(|body| *body).map_err(|_| messages(ctx, &diagnostics))
 }
 

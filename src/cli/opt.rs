@@ -120,6 +120,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Returns the outcome that `run` writes to. A message that it returns is printed, unless it is empty.
+    pub(super) fn of(run: impl FnOnce(&mut Outcome) -> Result<(), String>) -> Outcome {
+        let mut outcome = Outcome::default();
+        if let Err(message) = run(&mut outcome) {
+            outcome.code = 1;
+            if !message.is_empty() {
+                outcome.err.push_str(message.trim_end());
+                outcome.err.push('\n');
+            }
+        }
+        outcome
+    }
+
     /// Returns a success that prints `text`.
     pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
         Outcome { code: 0, out: text.into(), err: String::new() }
@@ -369,9 +382,13 @@ pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Re
 }
 
 fn cannot_open(file: &str, error: &std::io::Error) -> String {
+    format!("cannot open input file '{}': {}", shown(file), reason(error))
+}
+
+/// Returns the text of an error without its number.
+fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or(&text);
-    format!("cannot open input file '{}': {text}", shown(file))
+    text.split(" (os error").next().unwrap_or(&text).to_string()
 }
 
 /// Returns the name of the input for messages, and its text.
@@ -392,6 +409,21 @@ pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), Strin
     }
 }
 
+/// Parses and verifies the program `text`. Its errors are reported to `diagnostics`.
+///
+/// # Errors
+/// A message if the text is too large for the context.
+pub(super) fn parse_program<'c>(
+    ctx: &'c Context,
+    file: &str,
+    text: Vec<u8>,
+    diagnostics: &Diagnostics,
+) -> Result<(&'c Source, Fallible<Box<Body>>), String> {
+    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let read = parse_source(ctx, source, diagnostics, &ParseOptions::default());
+    Ok((source, read.and_then(|body| verify_program(ctx, &body, diagnostics).map(|()| body))))
+}
+
 /// Writes the complete output.
 pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String> {
     let write =
@@ -399,11 +431,8 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
     if path == "-" {
         return written(write(&mut std::io::stdout().lock()));
     }
-    std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file)).map_err(|error| {
-        let text = error.to_string();
-        let text = text.split(" (os error").next().unwrap_or(&text);
-        format!("cannot open output file '{}': {text}", shown(path))
-    })
+    let written = std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file));
+    written.map_err(|error| format!("cannot open output file '{}': {}", shown(path), reason(&error)))
 }
 
 /// One run of the command.

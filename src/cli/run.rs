@@ -3,17 +3,15 @@
 use std::path::PathBuf;
 
 use super::names::{path_of, shown};
-use super::opt::{Outcome, read_input};
+use super::opt::{Outcome, parse_program, read_input};
 use super::usage::{self, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::diagnostics::{Diagnostics, render};
-use crate::interface::verify_program;
 use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::machine::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
     within_system,
 };
-use crate::syntax::{ParseOptions, parse_source};
 
 /// The parsed arguments.
 #[derive(Debug)]
@@ -71,15 +69,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
         Ok(options) => options,
         Err(outcome) => return outcome,
     };
-    let mut outcome = Outcome::default();
-    if let Err(message) = run(&options, &mut outcome) {
-        outcome.code = 1;
-        if !message.is_empty() {
-            outcome.err.push_str(message.trim_end());
-            outcome.err.push('\n');
-        }
-    }
-    outcome
+    Outcome::of(|outcome| run(&options, outcome))
 }
 
 fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
@@ -88,13 +78,10 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     ctx.set_gives_advice(true);
     super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
-    let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
+    let (_, read) = parse_program(&ctx, &file, text, &diagnostics)?;
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
-    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
-        verify_program(&ctx, &body, &diagnostics)?;
-        Program::compile(&ctx, &body, &compile, &diagnostics)
-    });
+    let program = read.and_then(|body| Program::compile(&ctx, &body, &compile, &diagnostics));
     for diagnostic in diagnostics.take() {
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }

@@ -111,7 +111,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
         "every branch has a successor",
     ),
     ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
-    ("explain/mod.rs", "inputs of more than 2 GiB", "the text would need gigabytes"),
     ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
     ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
     ("explain/mod.rs", "passed on", "a key of the JSON summary, which tests/golden/explain/json.out shows"),

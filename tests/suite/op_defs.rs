@@ -43,8 +43,7 @@ fn rows_name_what_there_is() {
                 TypeRelation::Same(names)
                 | TypeRelation::SameElement(names)
                 | TypeRelation::SameShape(names)
-                | TypeRelation::SameRank(names)
-                | TypeRelation::SameElementCount(names) => names.to_vec(),
+                | TypeRelation::SameRank(names) => names.to_vec(),
                 TypeRelation::Transform { from, to, .. } => vec![from, to],
                 TypeRelation::Holds { .. } => Vec::new(),
             };

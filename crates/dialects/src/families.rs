@@ -21,6 +21,10 @@ pub const YIELD: OpDef = OpDef {
 
 /// Verifies that the operands of a [`YIELD`] op match the results of `parent`; `count` is the message if their number
 /// differs.
+///
+/// # Errors
+///
+/// If the number or a type of the operands differs.
 pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Fallible {
     let (body, results) = (input.body, input.body.results(parent));
     input.refuse_if(results.len() != body.operand_count(input.op), count)?;

@@ -15,10 +15,10 @@ pub struct Signature {
 }
 
 /// The properties that the signature and the symbol name spell.
-pub const SPELLED: [&str; 5] = ["sym_visibility", "sym_name", "function_type", "arg_attrs", "res_attrs"];
+const SPELLED: [&str; 5] = ["sym_visibility", "sym_name", "function_type", "arg_attrs", "res_attrs"];
 
 /// Parses `public`, `private` or `nested` into `sym_visibility` if one is next.
-pub fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState) {
+fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState) {
     for keyword in ["public", "private", "nested"] {
         if parser.optional_keyword(keyword) {
             let value = parser.ctx().string_attr(keyword);
@@ -29,6 +29,10 @@ pub fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState)
 }
 
 /// Parses `@name` into `sym_name`.
+///
+/// # Errors
+///
+/// If no symbol name is next.
 pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let name = parser.symbol_name()?;
     let ctx = parser.ctx();
@@ -52,7 +56,7 @@ fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Falli
 }
 
 /// Parses `(arguments) -> results`.
-pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signature> {
+fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signature> {
     let unnamed = SsaName::NONE;
     let mut arguments: Vec<Argument> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
@@ -94,6 +98,10 @@ pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<S
 
 /// Parses the rest of a function-like op after its name and its own keywords: visibility, name, signature, attributes,
 /// body.
+///
+/// # Errors
+///
+/// If a part is missing or invalid.
 pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parse_optional_visibility(parser, state);
@@ -158,7 +166,7 @@ pub fn entry(ctx: &Context, dictionary: Attr, name: &str) -> Option<Attr> {
 }
 
 /// Prints a signature: arguments with names if the function has a body, types only otherwise.
-pub fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
+fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
     let ctx = printer.ctx();
     let body = printer.body();
     let attributes = body.attributes(op);
@@ -235,9 +243,4 @@ pub fn print_function(printer: &mut OpPrinter<'_>, op: Op) {
         printer.text(" ");
         printer.region(nested, region, false, true);
     }
-}
-
-/// Returns whether a function-like op has a body.
-pub fn has_body(body: &freehold_core::ir::Body, op: Op) -> bool {
-    body.nested(op).is_some_and(|nested| nested.roots().first().is_some_and(|&r| nested.first_block(r).is_some()))
 }

@@ -8,6 +8,10 @@ use freehold_core::ir::{DYNAMIC, Value};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// Parses `[4, %n]` into the names of the values and the integers, with [`DYNAMIC`] in place of values.
+///
+/// # Errors
+///
+/// If the list does not begin or end as `delimiter` requires, or if an entry is neither an operand nor an integer.
 pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Fallible<(Vec<OperandName>, Vec<i64>)> {
     let mut values = Vec::new();
     let mut numbers = Vec::new();
@@ -55,6 +59,10 @@ pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: 
 
 /// Verifies that the operand group `group` has one value for each dynamic entry of `numbers`. `list` and `entry` name
 /// the list and an entry in messages.
+///
+/// # Errors
+///
+/// If the numbers of values and dynamic entries differ.
 pub fn verify_values(input: &VerifyInput<'_>, group: &str, numbers: &[i64], list: &str, entry: &str) -> Fallible {
     let places = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     input.refuse_with(places != input.group(group).len(), || {

@@ -36,6 +36,10 @@ pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
 }
 
 /// Verifies offsets, sizes and strides; `ranks` are the required lengths of the lists.
+///
+/// # Errors
+///
+/// If a list has another length, or if the numbers of values and dynamic entries differ.
 pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Fallible {
     let slice = static_slice(input.view(), input.op);
     let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
@@ -100,6 +104,10 @@ pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
 }
 
 /// Verifies that a slice is not known to be out of bounds for `shape`.
+///
+/// # Errors
+///
+/// If the first or last element of the slice is known to be out of bounds.
 pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Fallible {
     beyond_bounds(shape, slice).map_or(Ok(()), |problem| input.plain_error(problem).fail())
 }
@@ -132,6 +140,10 @@ pub enum SliceMismatch {
 }
 
 /// Checks that `reduced` is `original` or a rank-reduced version of it, including element types.
+///
+/// # Errors
+///
+/// If it is not; the error says which property differs.
 pub fn rank_reduced(ctx: &Context, original: Type, reduced: Type) -> Result<(), SliceMismatch> {
     if original == reduced {
         return Ok(());

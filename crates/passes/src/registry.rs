@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
+use crate::pipeline::{OptionDef, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
@@ -43,11 +43,10 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-pipeline",
     summary: "Insert all deallocations into a memref program: expand reallocs, assign ownership, simplify, \
               lower",
-    options: &[OptionDef {
-        name: "private-function-dynamic-ownership",
-        kind: OptionKind::Bool(false),
-        summary: "Let private functions return the ownership of returned memrefs to their callers",
-    }],
+    options: &[OptionDef::flag(
+        "private-function-dynamic-ownership",
+        "Let private functions return the ownership of returned memrefs to their callers",
+    )],
     expand: |options| {
         let dynamic = options.bool("private-function-dynamic-ownership");
         format!(
@@ -62,6 +61,8 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
 /// bufferizes it including function boundaries and allocations in loops, inserts deallocations, and moves them as early
 /// as possible. `freehold explain` runs the same pipeline and inspects the program between passes
 /// ([`Pipeline::split_before`]).
+// The table names passes that are registered.
+#[allow(clippy::missing_panics_doc)]
 pub fn compile_pipeline() -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for (name, options) in COMPILE {

@@ -25,12 +25,12 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
 use super::definitions;
-use super::opt::{Outcome, read_input};
+use super::opt::{Outcome, parse_program, read_input};
 use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, Fallible, render};
-use crate::interface::{SubsetKind, subset_of, verify_program};
+use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, Source, View};
-use crate::syntax::{ParseOptions, parse_source, print_op_of_error};
+use crate::syntax::print_op_of_error;
 use advice::Advisor;
 use buffers::{Fate, Foreign};
 use decisions::Decision;
@@ -78,11 +78,9 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     ctx.set_gives_advice(!options.disable_notes);
     super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
-    let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
-    let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+    let (source, read) = parse_program(&ctx, &file, text, &diagnostics)?;
     let report = read.and_then(|mut body| {
-        verify_program(&ctx, &body, &diagnostics)?;
         // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
         explain(&ctx, source, &mut body, &diagnostics, as_json)

@@ -12,6 +12,8 @@ pub struct InFlightDiagnostic<'a> {
     diagnostic: Option<Diagnostic>,
 }
 
+// The error is reported when its builder is dropped.
+#[allow(clippy::return_self_not_must_use)]
 impl<'a> InFlightDiagnostic<'a> {
     #[cold]
     pub(super) fn new(diagnostics: &'a Diagnostics, location: Location, message: String) -> Self {

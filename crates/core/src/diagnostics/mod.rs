@@ -36,7 +36,7 @@ pub use render::render;
 pub use reported::*;
 pub use words::*;
 
-use crate::ir::{Location, Op, View};
+use crate::ir::{Location, Op, View, lock};
 
 /// The severity of a diagnostic, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -81,12 +81,12 @@ pub struct Diagnostics {
 impl Diagnostics {
     /// Adds a finished diagnostic.
     pub fn report(&self, diagnostic: Diagnostic) {
-        self.list.lock().expect("diagnostics lock").push(diagnostic);
+        lock(&self.list).push(diagnostic);
     }
 
     /// Adds finished diagnostics, such as those of another thread, in their order.
     pub fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
-        self.list.lock().expect("diagnostics lock").extend(diagnostics);
+        lock(&self.list).extend(diagnostics);
     }
 
     /// Starts an error at `location`. It is added to the list when the returned value is dropped or finished.
@@ -112,12 +112,12 @@ impl Diagnostics {
 
     /// Removes and returns all diagnostics.
     pub fn take(&self) -> Vec<Diagnostic> {
-        std::mem::take(&mut *self.list.lock().expect("diagnostics lock"))
+        std::mem::take(&mut *lock(&self.list))
     }
 
     /// Returns whether the list contains an error.
     pub fn has_errors(&self) -> bool {
-        self.list.lock().expect("diagnostics lock").iter().any(|d| d.severity == Severity::Error)
+        lock(&self.list).iter().any(|d| d.severity == Severity::Error)
     }
 }
 

@@ -64,20 +64,26 @@ pub enum AttrSpelling {
 pub struct AttrConstraint {
     /// The description in messages: `attribute 'x' failed to satisfy constraint: {summary}`.
     pub summary: &'static str,
-    /// Returns whether an attribute satisfies the constraint.
+    /// Returns whether an attribute satisfies the constraint. An attribute that is spelled as a case of an enumeration
+    /// must also be one.
     pub accepts: fn(&Context, Attr) -> bool,
     /// The spelling in a format.
     pub spelling: AttrSpelling,
 }
 
 impl AttrConstraint {
-    /// Returns the constraint for a case of the enumeration `enum_def`; `accepts` must check the same.
-    pub const fn of_enum(
-        summary: &'static str,
-        enum_def: &'static EnumDef,
-        accepts: fn(&Context, Attr) -> bool,
-    ) -> AttrConstraint {
-        AttrConstraint { summary, accepts, spelling: AttrSpelling::Enum(enum_def) }
+    /// Returns the constraint for a case of the enumeration `enum_def`.
+    pub const fn of_enum(summary: &'static str, enum_def: &'static EnumDef) -> AttrConstraint {
+        AttrConstraint { summary, accepts: |_, _| true, spelling: AttrSpelling::Enum(enum_def) }
+    }
+
+    /// Returns whether `attr` satisfies the constraint.
+    #[inline]
+    pub fn is_satisfied(&self, ctx: &Context, attr: Attr) -> bool {
+        match self.spelling {
+            AttrSpelling::Enum(enum_def) if enum_def.value(ctx, attr).is_none() => false,
+            _ => (self.accepts)(ctx, attr),
+        }
     }
 }
 
@@ -120,6 +126,23 @@ impl EnumDef {
     pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumDef {
         let storage = EnumStorage::Dialect { dialect, mnemonic, width: 32 };
         EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+    }
+
+    /// Returns the definition of an enumeration in an integer attribute of this width: no cases, single values.
+    pub const fn of_integer(width: u32) -> EnumDef {
+        let storage = EnumStorage::Integer(width);
+        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+    }
+
+    /// Returns cases with these keywords and the values 0, 1, 2, ….
+    pub const fn numbered<const N: usize>(keywords: [&'static str; N]) -> [(&'static str, i64); N] {
+        let mut cases = [("", 0); N];
+        let mut index = 0;
+        while index < N {
+            cases[index] = (keywords[index], index as i64);
+            index += 1;
+        }
+        cases
     }
 
     /// Returns the attribute that represents `value`.
@@ -176,8 +199,6 @@ pub enum TypeRelation {
     SameShape(&'static [&'static str]),
     /// All these have the same rank.
     SameRank(&'static [&'static str]),
-    /// All these have the same number of elements.
-    SameElementCount(&'static [&'static str]),
     /// `to`'s type is `transform` of `from`'s. If `transform` returns `None`, the type cannot be inferred.
     Transform {
         /// The relation, as in `failed to verify that {summary}`.

@@ -10,6 +10,10 @@ use crate::ir::{Attr, Body, Context, Name, Op, View};
 /// through the definition.
 pub trait Declaration: Sync {
     /// Verifies the rules that the op definition does not express.
+    ///
+    /// # Errors
+    ///
+    /// If the op violates a rule. The error was reported.
     fn verify(&self, input: &VerifyInput<'_>) -> Fallible;
     /// Returns whether the op's attributes are properties, like those of ops compiled into `mlir-opt`.
     fn has_properties(&self) -> bool;

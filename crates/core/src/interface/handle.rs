@@ -347,6 +347,7 @@ const fn group_index(groups: &[ValueGroup], name: &str, single: bool) -> usize {
 }
 
 /// Returns the index of the operand group `name` of all definitions. It and the groups before it must be single.
+#[doc(hidden)]
 pub const fn single_operand(definitions: &[&OpDef], name: &str) -> usize {
     let index = group_index(definitions[0].operands, name, true);
     let mut other = 1;
@@ -358,6 +359,7 @@ pub const fn single_operand(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the index of the operand group `name` of all definitions.
+#[doc(hidden)]
 pub const fn operand_group(definitions: &[&OpDef], name: &str) -> usize {
     let index = group_index(definitions[0].operands, name, false);
     let mut other = 1;
@@ -369,6 +371,7 @@ pub const fn operand_group(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the index of the result group `name` of all definitions. It and the groups before it must be single.
+#[doc(hidden)]
 pub const fn single_result(definitions: &[&OpDef], name: &str) -> usize {
     let index = group_index(definitions[0].results, name, true);
     let mut other = 1;
@@ -380,6 +383,7 @@ pub const fn single_result(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the index of the result group `name` of all definitions.
+#[doc(hidden)]
 pub const fn result_group(definitions: &[&OpDef], name: &str) -> usize {
     let index = group_index(definitions[0].results, name, false);
     let mut other = 1;
@@ -391,6 +395,7 @@ pub const fn result_group(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the index of the region `name` of all definitions.
+#[doc(hidden)]
 pub const fn region(definitions: &[&OpDef], name: &str) -> usize {
     let mut found = usize::MAX;
     let mut number = 0;
@@ -410,6 +415,7 @@ pub const fn region(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the index of the successor `name` of all definitions.
+#[doc(hidden)]
 pub const fn successor(definitions: &[&OpDef], name: &str) -> usize {
     let mut found = usize::MAX;
     let mut number = 0;
@@ -429,6 +435,7 @@ pub const fn successor(definitions: &[&OpDef], name: &str) -> usize {
 }
 
 /// Returns the name of the attribute `name` of all definitions.
+#[doc(hidden)]
 pub const fn attribute_name(definitions: &[&OpDef], name: &str) -> crate::ir::Name {
     let mut found = "";
     let mut number = 0;

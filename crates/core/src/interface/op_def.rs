@@ -354,11 +354,13 @@ impl OpDef {
     }
 
     /// Returns a copy of this definition, which is shared by several ops, under the op's own name.
+    #[must_use]
     pub const fn named(self, name: &'static str, summary: &'static str) -> OpDef {
         OpDef { name, summary, ..self }
     }
 
     /// Returns a copy of this definition with more traits.
+    #[must_use]
     pub const fn with(self, traits: Traits) -> OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
     }

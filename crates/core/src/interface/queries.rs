@@ -88,25 +88,6 @@ pub fn is_allocation(view: View<'_>, value: Value) -> bool {
     view.defining_op(value).is_some_and(|op| effect_on_value(view, op, EffectKind::Allocate, value).is_some())
 }
 
-/// Returns all effects of `op`, including those of the ops in its regions if they count; `None` if unknown.
-pub fn all_effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
-    let mut all = Vec::new();
-    let mut work = vec![op];
-    while let Some(op) = work.pop() {
-        let op_def = view.op_def(op)?;
-        let recursive = recurses(op_def);
-        match effects_of(view, op) {
-            Some(own) => all.extend(own),
-            None if recursive => {}
-            None => return None,
-        }
-        if recursive {
-            push_nested(view.body, op, &mut work);
-        }
-    }
-    Some(all)
-}
-
 /// Pushes the ops directly in the op's regions.
 fn push_nested(body: &Body, op: Op, work: &mut Vec<Op>) {
     for &region in body.regions(op) {
@@ -156,7 +137,7 @@ pub fn is_memory_effect_free(view: View<'_>, op: Op) -> bool {
 }
 
 /// Returns whether the op, including its regions, can be executed speculatively.
-pub fn is_speculatable(view: View<'_>, op: Op) -> bool {
+fn is_speculatable(view: View<'_>, op: Op) -> bool {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
         match own_speculatability(view, op) {
@@ -195,11 +176,6 @@ pub fn own_effect_freedom(view: View<'_>, op: Op) -> (bool, bool) {
 /// freely.
 pub fn is_pure(view: View<'_>, op: Op) -> bool {
     is_speculatable(view, op) && is_memory_effect_free(view, op)
-}
-
-/// Returns whether the op, including the ops in its regions that count, may have an effect of this kind.
-pub fn may_have_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
-    all_effects_of(view, op).is_none_or(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
 /// Returns whether the op would be dead if its results were unused. It must not be a terminator or a symbol. It and the

@@ -49,6 +49,18 @@ pub struct RegionSuccessor {
     pub inputs: SmallVec<[Value; 4]>,
 }
 
+impl RegionSuccessor {
+    /// Returns the successor that is the entry of `region`.
+    pub fn entry(region: Region, inputs: &[Value]) -> RegionSuccessor {
+        RegionSuccessor { region: Some(region), inputs: inputs.into() }
+    }
+
+    /// Returns the successor that is the point after the op.
+    pub fn parent(inputs: &[Value]) -> RegionSuccessor {
+        RegionSuccessor { region: None, inputs: inputs.into() }
+    }
+}
+
 /// The control flow interface of ops with regions.
 pub trait RegionBranch: Sync {
     /// Returns the possible targets from `point`, in upstream's order. `operands` holds the constant operands of the op
@@ -103,9 +115,9 @@ impl RegionBranch for OneRegion {
     ) -> Vec<RegionSuccessor> {
         match (point, view.regions(op).first()) {
             (BranchPoint::Parent, Some(&region)) => {
-                vec![RegionSuccessor { region: Some(region), inputs: SmallVec::new() }]
+                vec![RegionSuccessor::entry(region, &[])]
             }
-            _ => vec![RegionSuccessor { region: None, inputs: view.results(op).into() }],
+            _ => vec![RegionSuccessor::parent(view.results(op))],
         }
     }
 

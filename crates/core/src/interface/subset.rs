@@ -1,7 +1,7 @@
 //! The interface of ops that extract a slice of a tensor or insert one: `tensor.extract_slice`, `tensor.insert_slice`,
 //! `vector.transfer_write`. A write to a slice does not conflict with reads of disjoint slices.
 
-use crate::ir::{Body, Location, Op, Use, Value, View};
+use crate::ir::{Location, Op, Value, View};
 use crate::rewrite::Rewriter;
 
 /// An index that is a constant or an SSA value.
@@ -85,7 +85,7 @@ pub fn subset_of(view: View<'_>, op: Op) -> Option<(&'static dyn Subset, SubsetK
 
 /// Returns whether `candidate` is the result of an op that extracts from an equivalent tensor the slice that `op`
 /// accesses.
-pub fn default_is_equivalent_subset(
+fn default_is_equivalent_subset(
     view: View<'_>,
     op: Op,
     kind: SubsetKind,
@@ -135,13 +135,5 @@ fn same_index(view: View<'_>, left: MixedIndex, right: MixedIndex) -> bool {
         (MixedIndex::Value(left), MixedIndex::Value(right)) => super::same_index_value(view, left, right),
         (MixedIndex::Static(number), MixedIndex::Value(value))
         | (MixedIndex::Value(value), MixedIndex::Static(number)) => super::is_index_value(view, value, number),
-    }
-}
-
-/// Returns the operand that is the destination of an insertion.
-pub fn destination_use(body: &Body, op: Op, kind: SubsetKind) -> Option<Use> {
-    match kind {
-        SubsetKind::Insertion { destination, .. } => Some(body.operand_use(op, destination)),
-        SubsetKind::Extraction { .. } => None,
     }
 }

@@ -18,12 +18,20 @@ use crate::syntax::op_text;
 
 /// Verifies `body`, including its isolated op, and all nested bodies. Errors are reported. After the first body with an
 /// error, no other body is verified.
+///
+/// # Errors
+///
+/// If the program is invalid.
 pub fn verify_program(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
 /// Like [`verify_program`], for a body in the symbol scope `outer`. Signatures that were found valid are added to
 /// `signatures`, so that a program that is verified repeatedly checks each signature once.
+///
+/// # Errors
+///
+/// If the program is invalid.
 pub fn verify_program_in(
     ctx: &Context,
     body: &Body,

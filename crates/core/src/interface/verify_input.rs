@@ -38,16 +38,28 @@ impl<'a> VerifyInput<'a> {
     }
 
     /// Reports `'op.name' op {message}` at the op if `wrong`.
+    ///
+    /// # Errors
+    ///
+    /// If `wrong`.
     pub fn refuse_if(&self, wrong: bool, message: impl AsRef<str>) -> Fallible {
         if wrong { self.error(message).fail() } else { Ok(()) }
     }
 
     /// Reports `'op.name' op {message()}` at the op if `wrong`.
+    ///
+    /// # Errors
+    ///
+    /// If `wrong`.
     pub fn refuse_with(&self, wrong: bool, message: impl FnOnce() -> String) -> Fallible {
         if wrong { self.error(message()).fail() } else { Ok(()) }
     }
 
     /// Reports that the results should have the types `inferred`.
+    ///
+    /// # Errors
+    ///
+    /// Always.
     pub fn not_inferred(&self, inferred: &[Type]) -> Fallible {
         let (inferred, found) = (self.types(inferred.iter().copied()), self.body.results(self.op));
         let found = self.types(found.iter().map(|&result| self.body.ty(result)));
@@ -116,6 +128,10 @@ impl<'a> VerifyInput<'a> {
     }
 
     /// Returns the op definition.
+    ///
+    /// # Panics
+    ///
+    /// If the op has no definition.
     pub fn op_def(&self) -> &'static OpDef {
         self.body.op_def(self.ctx, self.op).expect("a declared op is verified by its row")
     }

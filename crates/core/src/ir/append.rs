@@ -9,7 +9,7 @@ use super::*;
 
 /// The offsets by which the ids of an appended body moved.
 #[derive(Clone, Copy, Debug)]
-pub struct Shift {
+pub(crate) struct Shift {
     ops: u32,
     blocks: u32,
     regions: u32,
@@ -23,12 +23,12 @@ pub struct Shift {
 
 impl Shift {
     /// Returns the id, in the first body, of a value of the appended body.
-    pub fn value(self, value: Value) -> Value {
+    pub(crate) fn value(self, value: Value) -> Value {
         Value(value.0 + self.values)
     }
 
     /// Returns the id, in the first body, of a block of the appended body.
-    pub fn block(self, block: Block) -> Block {
+    pub(crate) fn block(self, block: Block) -> Block {
         Block(block.0 + self.blocks)
     }
 }
@@ -45,7 +45,7 @@ fn shifted_run(run: Run, by: u32) -> Run {
 impl Body {
     /// Appends the contents of `other`'s only root region. The ops of its first block, which has no arguments and no
     /// predecessors, go to the end of `block`; its other blocks go to the end of `block`'s region.
-    pub fn append(&mut self, other: Body, block: Block) -> Shift {
+    pub(crate) fn append(&mut self, other: Body, block: Block) -> Shift {
         let shift = Shift {
             ops: self.ops.len() as u32,
             blocks: self.blocks.len() as u32,
@@ -180,14 +180,14 @@ impl Body {
     // ---- merging the use-lists of entities that both parts refer to
 
     /// Replaces every use of `newer` with `value`, as if these uses had been set after the existing uses of `value`.
-    pub fn add_newer_uses(&mut self, value: Value, newer: Value) {
+    pub(crate) fn add_newer_uses(&mut self, value: Value, newer: Value) {
         let first = std::mem::replace(&mut self.values[newer.index()].first_use, NONE);
         self.put_uses_in_front(value, first);
     }
 
     /// Replaces every use of `older` with `value`, as if [`Body::replace_all_uses`] had run before the existing uses of
     /// `value` were set.
-    pub fn add_older_uses(&mut self, value: Value, older: Value) {
+    pub(crate) fn add_older_uses(&mut self, value: Value, older: Value) {
         let first = std::mem::replace(&mut self.values[value.index()].first_use, NONE);
         self.replace_all_uses(older, value);
         self.put_uses_in_front(value, first);
@@ -211,7 +211,7 @@ impl Body {
     }
 
     /// Redirects every branch to `newer`, then every branch to `older`, to `block`, which is one of the two.
-    pub fn join_block_uses(&mut self, block: Block, newer: Block, older: Block) {
+    pub(crate) fn join_block_uses(&mut self, block: Block, newer: Block, older: Block) {
         let newer = std::mem::replace(&mut self.block_mut(newer).first_use, NONE);
         let older = std::mem::replace(&mut self.block_mut(older).first_use, NONE);
         let mut last = NONE;

@@ -138,6 +138,7 @@ pub enum ValueDef {
 }
 
 /// An insertion point for ops.
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
     /// Immediately before an op.
@@ -293,11 +294,6 @@ impl Body {
         self.values.len()
     }
 
-    /// Returns the number of use ids ever allocated.
-    pub fn use_capacity(&self) -> usize {
-        self.uses.len()
-    }
-
     /// The op's name.
     #[inline]
     pub fn name(&self, op: Op) -> OpName {
@@ -382,6 +378,10 @@ impl Body {
     }
 
     /// Returns operand `index` of the op.
+    ///
+    /// # Panics
+    ///
+    /// If the op has no operand `index`.
     #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         let run = self.op(op).operands;
@@ -431,6 +431,10 @@ impl Body {
     }
 
     /// Returns successor `index` of the op.
+    ///
+    /// # Panics
+    ///
+    /// If the op has no successor `index`.
     pub fn successor(&self, op: Op, index: usize) -> Block {
         let run = self.op(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
@@ -539,6 +543,10 @@ impl Body {
     }
 
     /// Returns the index of the region among the regions of its op.
+    ///
+    /// # Panics
+    ///
+    /// If the region was erased.
     pub fn region_number(&self, region: Region) -> usize {
         let all = self.region_op(region).map_or(&self.roots[..], |op| self.regions(op));
         all.iter().position(|&other| other == region).expect("a region is among its op's")
@@ -649,6 +657,10 @@ impl Body {
     }
 
     /// Returns the use that is operand `index` of `op`.
+    ///
+    /// # Panics
+    ///
+    /// If the op has no operand `index`.
     #[inline]
     pub fn operand_use(&self, op: Op, index: usize) -> Use {
         let run = self.op(op).operands;

@@ -227,6 +227,7 @@ impl Body {
     }
 
     /// Returns a copy of the whole body with the same ids.
+    #[must_use]
     pub fn deep_copy(&self) -> Body {
         Body {
             header: self.header.clone(),

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -23,8 +23,6 @@ use crate::interface::{Dialect, OpDef};
 pub struct OpNameData {
     /// The whole name, `arith.addi`.
     pub text: Box<str>,
-    /// The name as an interned string.
-    pub name: Name,
     /// The text before the first dot; the whole name if there is none.
     pub dialect: Name,
     /// The op definition, if the dialect declares one.
@@ -80,7 +78,7 @@ pub struct Context {
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
     allow_unregistered: AtomicBool,
-    op_printer: RwLock<Option<OpPrinterFn>>,
+    op_printer: Mutex<Option<OpPrinterFn>>,
     advise: AtomicBool,
     common: OnceLock<Common>,
     pub(super) resources: Mutex<super::resources::Resources>,
@@ -120,7 +118,7 @@ impl Context {
             declared: Mutex::default(),
             op_defs: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
-            op_printer: RwLock::new(None),
+            op_printer: Mutex::new(None),
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
             resources: Mutex::default(),
@@ -249,6 +247,10 @@ impl Context {
     }
 
     /// `value : ty`, truncated to the type's width.
+    ///
+    /// # Panics
+    ///
+    /// If `ty` is neither an integer type nor `index`.
     pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
         let width = ty.bit_width(self).expect("an integer attribute has an integer or index type");
         self.intern_attr(AttrData::Integer { value: Int::new(width, value), ty })
@@ -413,17 +415,16 @@ impl Context {
     /// Returns the id of an op name such as `arith.addi`, registered or not.
     pub fn op_name(&self, text: &str) -> OpName {
         let name = self.name(text);
-        if let Some(&found) = self.op_name_index.lock().expect("op name lock").get(&name) {
+        if let Some(&found) = lock(&self.op_name_index).get(&name) {
             return found;
         }
         let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
         let dialect = self.name(dialect_text);
         let op_def = self.find_row(dialect_text, text);
-        let mut index = self.op_name_index.lock().expect("op name lock");
+        let mut index = lock(&self.op_name_index);
         *index.entry(name).or_insert_with(|| {
             OpName::from_index(self.op_names.push(OpNameData {
                 text: text.into(),
-                name,
                 dialect,
                 op_def,
                 derived: OnceLock::new(),
@@ -469,21 +470,24 @@ impl Context {
         if let Some(dialect) = self.dialects.get(name) {
             return Some(dialect);
         }
-        self.declared.lock().expect("dialect lock").get(name).copied()
+        lock(&self.declared).get(name).copied()
     }
 
     /// Returns all dialects, sorted by name.
     pub fn dialects(&self) -> Vec<&'static Dialect> {
         let mut all: Vec<&'static Dialect> = self.dialects.values().copied().collect();
-        all.extend(self.declared.lock().expect("dialect lock").values().copied());
+        all.extend(lock(&self.declared).values().copied());
         all.sort_by_key(|dialect| dialect.name);
         all
     }
 
-    /// Registers a dialect that was declared at run time. Must be called before any of its ops is named. The
-    /// declaration lives as long as the process.
+    /// Registers a dialect in addition to those of [`Context::new`]. Must be called before any of its ops is named.
+    ///
+    /// A dialect is a static, because op definitions are compared by address and programs of several contexts refer to
+    /// them. A dialect that is created at run time is leaked (`Box::leak`) once for each process, as the loader of IRDL
+    /// does.
     pub fn declare_dialect(&self, dialect: &'static Dialect) {
-        self.declared.lock().expect("dialect lock").insert(dialect.name.to_string(), dialect);
+        lock(&self.declared).insert(dialect.name.to_string(), dialect);
     }
 
     /// Returns whether the verifier accepts ops of unregistered dialects.
@@ -499,12 +503,12 @@ impl Context {
     /// Returns the function that prints an op in the note of an error at that op. The default is `None`: errors at ops
     /// get no such note.
     pub fn op_printer(&self) -> Option<OpPrinterFn> {
-        *self.op_printer.read().expect("op printer lock")
+        *lock(&self.op_printer)
     }
 
     /// Sets [`Context::op_printer`], such as to [`print_op_of_error`](crate::syntax::print_op_of_error).
     pub fn set_op_printer(&self, printer: Option<OpPrinterFn>) {
-        *self.op_printer.write().expect("op printer lock") = printer;
+        *lock(&self.op_printer) = printer;
     }
 
     /// Returns whether errors get a note with advice on how to fix them if upstream's error has none. Off by default,
@@ -521,7 +525,7 @@ impl Context {
     fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpDef> {
         let dialect = self.dialect(dialect_name)?;
         let op_defs = {
-            let mut index = self.op_defs.lock().expect("row lock");
+            let mut index = lock(&self.op_defs);
             let table = index.entry(dialect.name).or_insert_with(|| {
                 Arc::new(
                     dialect.ops.iter().flat_map(|table| table.iter()).map(|op_def| (op_def.name, *op_def)).collect(),
@@ -543,7 +547,7 @@ impl Context {
 
     /// Registers a source text like [`Context::add_source`]. `before` is the text that precedes it on its first line.
     pub fn add_part(&self, file: &str, text: Vec<u8>, first_line: u32, before: Vec<u8>) -> Option<&Source> {
-        let mut end = self.source_end.lock().expect("source lock");
+        let mut end = lock(&self.source_end);
         let base = *end;
         let next = u64::from(base) + text.len() as u64 + 1;
         if next >= 1 << 31 {

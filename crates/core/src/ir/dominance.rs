@@ -183,13 +183,13 @@ pub fn reverse_postorder(body: &Body, region: Region) -> Vec<Block> {
     let Some(entry) = body.first_block(region) else { return Vec::new() };
     let mut seen = rustc_hash::FxHashSet::default();
     let mut order = Vec::new();
-    let successors = |block: Block| body.last_op(block).map_or(0, |op| body.successor_count(op));
     seen.insert(entry);
     let mut stack = vec![(entry, 0usize)];
     while let Some((block, next)) = stack.pop() {
-        if next < successors(block) {
+        let last = body.last_op(block).filter(|&last| next < body.successor_count(last));
+        if let Some(last) = last {
             stack.push((block, next + 1));
-            let target = body.successor(body.last_op(block).expect("a block with successors"), next);
+            let target = body.successor(last, next);
             if seen.insert(target) {
                 stack.push((target, 0));
             }
@@ -214,6 +214,10 @@ impl Dominance {
     }
 
     /// Returns whether block `a` dominates block `b`, which may be nested in regions below `a`'s.
+    ///
+    /// # Panics
+    ///
+    /// If `a` is in no region.
     pub fn block_dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         let region = body.block_region(a).expect("a block in a region");
         let mut b = b;
@@ -228,6 +232,10 @@ impl Dominance {
 
     /// Returns whether op `a` is executed before op `b` on every path to `b`. Returns false if they are the same op or
     /// if `b` is nested in `a`.
+    ///
+    /// # Panics
+    ///
+    /// If the block of `a` is in no region.
     pub fn properly_dominates(&mut self, body: &mut Body, a: Op, b: Op) -> bool {
         let Some(block) = body.block(a) else { return false };
         let region = body.block_region(block).expect("a block in a region");
@@ -245,11 +253,6 @@ impl Dominance {
             ValueDef::Argument(block, _) => body.block(op).is_some_and(|user| self.block_dominates(body, block, user)),
             ValueDef::Result(def, _) => self.properly_dominates(body, def, op),
         }
-    }
-
-    /// Invalidates the dominator tree of `region`, whose edges changed.
-    pub fn forget(&mut self, region: Region) {
-        self.trees.remove(&region);
     }
 }
 

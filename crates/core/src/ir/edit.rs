@@ -10,6 +10,7 @@ use super::body::*;
 use super::*;
 
 /// The description of an op to be created.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct OpSpec {
     /// The op's name.
@@ -232,6 +233,10 @@ impl Body {
     }
 
     /// Erases a block argument, which must be unused.
+    ///
+    /// # Panics
+    ///
+    /// If the block has no argument `index`, or if the argument has uses.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
         let value = self.block_data(block).arguments[index];
         assert!(self.is_unused(value), "{value:?} is erased while it is used");
@@ -240,6 +245,10 @@ impl Body {
     }
 
     /// Erases the block arguments for which `gone` returns true, which must be unused. O(arguments).
+    ///
+    /// # Panics
+    ///
+    /// If such an argument has uses.
     pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
         for &value in &self.block_data(block).arguments {
             assert!(!gone(value) || self.is_unused(value), "{value:?} is erased while it is used");
@@ -454,6 +463,10 @@ impl Body {
     }
 
     /// Sets successor `index` of `op`.
+    ///
+    /// # Panics
+    ///
+    /// If the op has no successor `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let run = self.op(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
@@ -474,6 +487,10 @@ impl Body {
     // ---- placing and moving
 
     /// Inserts a detached op at `at`.
+    ///
+    /// # Panics
+    ///
+    /// If the op at the insertion point is in no block.
     pub fn place(&mut self, op: Op, at: InsertPoint) {
         debug_assert_eq!(self.op(op).block, NONE, "{op:?} is placed already");
         let (block, previous, next) = match at {
@@ -517,7 +534,7 @@ impl Body {
     }
 
     /// Removes the op from its block without erasing it.
-    pub fn detach(&mut self, op: Op) {
+    fn detach(&mut self, op: Op) {
         let OpData { block, previous, next, .. } = *self.op(op);
         if block == NONE {
             return;
@@ -548,6 +565,10 @@ impl Body {
     }
 
     /// Returns the insertion point immediately after `op`.
+    ///
+    /// # Panics
+    ///
+    /// If `op` is in no block.
     pub fn after(&self, op: Op) -> InsertPoint {
         match self.next(op) {
             Some(next) => InsertPoint::Before(next),
@@ -584,7 +605,7 @@ impl Body {
     }
 
     /// Removes the block from its region without erasing it.
-    pub fn detach_block(&mut self, block: Block) {
+    fn detach_block(&mut self, block: Block) {
         let BlockData { region, previous, next, .. } = *self.block_data(block);
         if region == NONE {
             return;
@@ -623,6 +644,10 @@ impl Body {
 
     /// Splits the block before `op`: `op` and the ops after it move to a new block, which follows the old one. Returns
     /// the new block. O(ops moved).
+    ///
+    /// # Panics
+    ///
+    /// If `op` is in no block, or if the block is in no region.
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.block(op).expect("the op to split at is in a block");
         let region = self.block_region(block).expect("the block to split is in a region");
@@ -648,6 +673,10 @@ impl Body {
     // ---- erasing
 
     /// Erases the op with its regions. Its results must be unused.
+    ///
+    /// # Panics
+    ///
+    /// If a result has uses.
     pub fn erase(&mut self, op: Op) {
         for &result in self.results(op) {
             assert!(self.is_unused(result), "{op:?} is erased while its result {result:?} is used");

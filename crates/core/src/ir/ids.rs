@@ -1,14 +1,14 @@
 //! The ids of all entities of a program.
 //!
-//! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `BodyId` index the arenas of one
+//! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `Use` index the arenas of one
 //! [`Body`](super::Body); they mean nothing in another body. `Type`, `Attr`, `AffineExpr`, `AffineMap`, `IntegerSet`,
 //! `Name`, `OpName` and `Location` index tables of the [`Context`](super::Context) and mean the same everywhere in it,
 //! so that equal ids mean equal contents.
 
 /// Declares one id type. A macro because functions cannot declare types with trait impls.
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
-        $(#[$doc])*
+    ($(#[$meta:meta])* $name:ident, $prefix:literal) => {
+        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub(crate) u32);
 
@@ -43,19 +43,18 @@ id!(/// An SSA value of one body: an op's result or a block's argument.
     Value, "value");
 id!(/// One operand slot: the use of a value by an op. Slots of one op are contiguous.
     Use, "use");
-id!(/// One successor slot: the use of a block by a terminator. Slots of one op are contiguous.
-    BlockUse, "blockuse");
-id!(/// A body nested in another: what hangs below an isolated op.
-    BodyId, "body");
 id!(/// An interned type.
     Type, "type");
 id!(/// An interned attribute.
     Attr, "attr");
 id!(/// An interned affine expression.
+    #[must_use]
     AffineExpr, "expr");
 id!(/// An interned affine map.
+    #[must_use]
     AffineMap, "map");
 id!(/// An interned integer set.
+    #[must_use]
     IntegerSet, "set");
 id!(/// An interned string: an attribute's or a symbol's name.
     Name, "name");

@@ -14,6 +14,8 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxBuildHasher;
 
+use super::lock;
+
 /// The number of slots of the first table.
 const FIRST: usize = 64;
 /// The maximum number of tables: the last one has slots for all ids.
@@ -85,7 +87,7 @@ impl<T: Hash + Eq> Interner<T> {
         if let Some(id) = self.look(hash, |entry| *entry == content) {
             return id;
         }
-        let mut taken = self.taken.lock().expect("interner lock");
+        let mut taken = lock(&self.taken);
         match self.look(hash, |entry| *entry == content) {
             Some(id) => id,
             None => self.push(&mut taken, hash, content),
@@ -103,7 +105,7 @@ impl<T: Hash + Eq> Interner<T> {
         if let Some(id) = self.look(hash, &equal) {
             return id;
         }
-        let mut taken = self.taken.lock().expect("interner lock");
+        let mut taken = lock(&self.taken);
         if let Some(id) = self.look(hash, &equal) {
             return id;
         }
@@ -166,13 +168,8 @@ impl<T: Hash + Eq> Interner<T> {
         &self.entries[id as usize]
     }
 
-    /// Returns whether nothing was interned.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Returns the number of entries.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.entries.count()
     }
 }

@@ -33,7 +33,7 @@ pub fn add(a: i64, b: i64) -> i64 {
 }
 
 /// Returns the strides of the row-major layout of `shape`: dynamic for the dimensions left of a dynamic one.
-pub fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
+fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
     let mut strides: SmallVec<[i64; 4]> = SmallVec::from_elem(1, shape.len());
     let mut running = 1;
     for (stride, &size) in strides.iter_mut().zip(shape).rev() {
@@ -64,11 +64,6 @@ pub fn strides_and_offset(ctx: &Context, ty: Type) -> Option<Strided> {
         AttrData::AffineMap(map) => strides_of_map(ctx, *map, shape),
         _ => None,
     }
-}
-
-/// Returns whether the memref has a strided layout.
-pub fn is_strided(ctx: &Context, ty: Type) -> bool {
-    strides_and_offset(ctx, ty).is_some()
 }
 
 fn strides_of_map(ctx: &Context, map: AffineMap, shape: &[i64]) -> Option<Strided> {
@@ -169,23 +164,6 @@ pub fn with_map_layout(ctx: &Context, ty: Type) -> Type {
     }
     let map = ctx.affine_map(strides.len() as u32, symbols, &[sum]);
     ctx.memref(shape, *element, Some(ctx.map_attr(map)), *space)
-}
-
-/// Returns whether the memref is known to be contiguous in row-major order from its type alone.
-pub fn is_contiguous(ctx: &Context, ty: Type) -> bool {
-    let Some(shape) = ty.shape(ctx) else { return false };
-    let Some(strided) = strides_and_offset(ctx, ty) else { return false };
-    if ty.is_ranked_memref(ctx) && matches!(ty.data(ctx), TypeData::MemRef { layout: None, .. }) {
-        return true;
-    }
-    let mut running = 1;
-    for (&size, &stride) in shape.iter().zip(&strided.strides).rev() {
-        if size != 1 && (stride == DYNAMIC || stride != running) {
-            return false;
-        }
-        running = multiply(running, size);
-    }
-    true
 }
 
 /// Returns the shape, element type and memory space of a memref type.

@@ -12,6 +12,10 @@ pub(super) const ORDER_STEP: u32 = 16;
 
 impl Body {
     /// Returns whether `a` is before `b`; both must be in the same block. O(1) amortized.
+    ///
+    /// # Panics
+    ///
+    /// If they are in different blocks.
     pub fn is_before(&mut self, a: Op, b: Op) -> bool {
         let block = self.op(a).block;
         assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");

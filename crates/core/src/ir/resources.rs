@@ -1,6 +1,6 @@
 //! Resources of a file's `{-# … #-}` section: blobs that attributes refer to, and data of external tools.
 
-use super::{Context, Name};
+use super::{Context, Name, lock};
 
 /// The value of a resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub(super) struct Resources {
 impl Context {
     /// Adds a resource. A later resource replaces an earlier one with the same owner and key.
     pub fn add_resource(&self, resource: Resource) {
-        let all = &mut *self.resources.lock().expect("resource lock");
+        let all = &mut *lock(&self.resources);
         let at = *all.index.entry((resource.external, resource.owner, resource.key)).or_insert(all.list.len());
         match all.list.get_mut(at) {
             Some(slot) => *slot = resource,
@@ -46,14 +46,14 @@ impl Context {
 
     /// Returns the value of a resource.
     pub fn resource(&self, external: bool, owner: Name, key: Name) -> Option<ResourceValue> {
-        let all = self.resources.lock().expect("resource lock");
+        let all = lock(&self.resources);
         all.index.get(&(external, owner, key)).map(|&at| all.list[at].value.clone())
     }
 
     /// Returns the resources of unregistered dialects, as owner and key. It is not known which attributes refer to
     /// them.
     pub fn undeclared_resources(&self) -> Vec<(Name, Name)> {
-        let all = self.resources.lock().expect("resource lock");
+        let all = lock(&self.resources);
         let undeclared = all.list.iter().filter(|resource| {
             !resource.external
                 && self.str(resource.owner) != "builtin"
@@ -64,7 +64,7 @@ impl Context {
 
     /// Returns the external resources in the order in which they were added.
     pub fn external_resources(&self) -> Vec<Resource> {
-        let all = self.resources.lock().expect("resource lock");
+        let all = lock(&self.resources);
         all.list.iter().filter(|resource| resource.external).cloned().collect()
     }
 }

@@ -9,6 +9,10 @@ use super::*;
 impl Body {
     /// Checks that the storage of this body and of all nested bodies is consistent. The error describes the first
     /// violation.
+    ///
+    /// # Errors
+    ///
+    /// If two parts of the storage contradict each other.
     pub fn check_structure(&self) -> Result<(), String> {
         let mut bodies = vec![self];
         while let Some(body) = bodies.pop() {

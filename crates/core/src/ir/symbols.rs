@@ -20,10 +20,6 @@ pub struct Symbol {
     pub op_name: OpName,
     /// The op's attributes.
     pub attributes: Attr,
-    /// The op's location.
-    pub location: Location,
-    /// Whether the op has a region that is not empty.
-    pub has_body: bool,
     /// The nested symbols, if the op is a symbol table itself.
     pub table: Option<Arc<SymbolTable>>,
 }
@@ -104,8 +100,7 @@ fn describe(view: View<'_>, op: Op, attributes: Attr) -> Symbol {
         }
         _ => None,
     };
-    let has_body = region.is_some_and(|region| inner.first_block(region).is_some());
-    Symbol { op_name: view.name(op), attributes, location: view.location(op), has_body, table }
+    Symbol { op_name: view.name(op), attributes, table }
 }
 
 /// The symbol tables around a body, innermost first.

@@ -149,6 +149,7 @@ impl Type {
     }
 
     /// The element type of a shaped type, or the type itself.
+    #[must_use]
     pub fn element_or_self(self, ctx: &Context) -> Type {
         self.element(ctx).unwrap_or(self)
     }

@@ -6,12 +6,13 @@
 use std::ops::Deref;
 
 use super::{Attr, AttributeName, Block, Body, Context, Op, Value};
-use crate::interface::OpDef;
+use crate::interface::{OpDef, Traits};
 
 /// Read access to a body and its context.
 ///
 /// It dereferences to [`Body`], so that `view.operand(op, 0)` is `view.body.operand(op, 0)`. References returned
 /// through the dereference borrow the view itself; `view.body` and `view.ctx` have the lifetime `'a`.
+#[must_use]
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The context that interns names, types and attributes.
@@ -52,6 +53,11 @@ impl<'a> View<'a> {
     #[inline]
     pub fn op_def(self, op: Op) -> Option<&'static OpDef> {
         self.body.op_def(self.ctx, op)
+    }
+
+    /// Returns whether the op that owns the body has all of `traits`.
+    pub fn owner_has(self, traits: Traits) -> bool {
+        self.ctx.op_def(self.header.name).is_some_and(|op_def| op_def.has(traits))
     }
 
     /// Returns the op's attribute `name`, properties included.

@@ -33,6 +33,7 @@ pub enum RegionSimplification {
 }
 
 /// The configuration of the driver.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
     /// Whether the first op in text order is processed first.
@@ -63,6 +64,7 @@ impl Default for GreedyConfig {
 }
 
 /// The set of patterns to apply.
+#[must_use]
 #[derive(Clone, Default)]
 pub struct PatternSet {
     /// Patterns listed individually.
@@ -113,7 +115,6 @@ impl PatternSet {
     /// })
     /// # }
     /// ```
-    #[must_use]
     pub fn with(
         mut self,
         name: impl Into<String>,

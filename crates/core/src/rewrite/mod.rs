@@ -14,5 +14,5 @@ pub use constants::ConstantPool;
 pub use fold::*;
 pub use greedy::*;
 pub use pattern::*;
-pub use regions::{erase_unreachable_blocks, simplify_regions};
+pub use regions::erase_unreachable_blocks;
 pub use successor_operands::*;

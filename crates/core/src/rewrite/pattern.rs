@@ -96,6 +96,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Returns the same rewriter with data that patterns query through [`Rewriter::knowledge`].
+    #[must_use]
     pub fn with_knowledge(self, knowledge: Option<&'a dyn std::any::Any>) -> Rewriter<'a> {
         Rewriter { knowledge, ..self }
     }
@@ -284,6 +285,10 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Replaces the op's results with `values` and erases it.
+    ///
+    /// # Panics
+    ///
+    /// If the op has another number of results than there are values.
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         self.listener.replaced(self.body, op, values);
         let results: Vec<Value> = self.body.results(op).to_vec();
@@ -366,6 +371,10 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Moves all ops of `source` to `at`, replaces the arguments of `source` with `values`, and erases `source`.
+    ///
+    /// # Panics
+    ///
+    /// If `source` has another number of arguments than there are values.
     pub fn inline_block(&mut self, source: Block, at: InsertPoint, values: &[Value]) {
         let arguments: Vec<Value> = self.body.arguments(source).to_vec();
         assert_eq!(arguments.len(), values.len(), "one value for each argument");

@@ -12,21 +12,12 @@ pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallV
     Some(branch.successor_operands(view, op, index).map(|operand| view.operand(op, operand)).collect())
 }
 
-/// Returns the successor argument that operand `operand` of `op` is passed to.
-pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Value> {
-    let branch = view.op_def(op)?.branch?;
-    for index in 0..view.successor_count(op) {
-        let range = branch.successor_operands(view, op, index);
-        if range.contains(&operand) {
-            let number = branch.produced(view, op, index) + operand - range.start;
-            return view.arguments(view.successor(op, index)).get(number).copied();
-        }
-    }
-    None
-}
-
 /// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::interface::Branch).
 /// O(operands of the op).
+///
+/// # Panics
+///
+/// If the op has no definition, or if it does not implement `Branch`.
 pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
     let op_def = body.op_def(ctx, op).expect("a declared terminator");
     let branch = op_def.branch.expect("a terminator that passes operands on");

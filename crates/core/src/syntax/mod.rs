@@ -13,10 +13,10 @@ pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;
 pub use parser::{
-    AffineValues, ParseOptions, TopLevel, enumeration_attribute, parse_attribute_text, parse_single_op, parse_source,
-    parse_source_patiently, parse_type_text,
+    AffineValues, ParseOptions, TopLevel, parse_attribute_text, parse_single_op, parse_source, parse_source_patiently,
+    parse_type_text,
 };
 pub use printer::{
-    PrintOptions, expand_aliases, is_bare_identifier, op_text, print_held_op, print_held_op_in_pieces, print_op,
-    print_op_of_error, print_program, print_program_in_pieces, value_names, write_escaped, write_keyword_or_string,
+    PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error,
+    print_program, print_program_in_pieces, value_names,
 };

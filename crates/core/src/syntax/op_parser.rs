@@ -181,14 +181,13 @@ impl<'p> OpParser<'p> {
         let back = (self.token.kind == TokenKind::Eof) as usize;
         self.plain_error(self.at((self.token.start as usize).saturating_sub(back)), message)
     }
-    /// Returns the number of results that the op was given names for (`%a, %b:2 =` is 3); `None` if there was no `=`.
-    pub fn result_count(&self) -> Option<usize> {
-        self.frame.result_count
-    }
-
     // ---- tokens
 
     /// Consumes punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
+    ///
+    /// # Errors
+    ///
+    /// If another token is next.
     #[inline]
     pub fn punctuation(&mut self, text: &str) -> Fallible {
         if self.optional_punctuation(text) {
@@ -234,6 +233,10 @@ impl<'p> OpParser<'p> {
         self.accept(kind)
     }
     /// Consumes the keyword `text`.
+    ///
+    /// # Errors
+    ///
+    /// If another token is next.
     pub fn keyword(&mut self, text: &str) -> Fallible {
         if self.optional_keyword(text) {
             return Ok(());
@@ -252,6 +255,10 @@ impl<'p> OpParser<'p> {
         matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType)
     }
     /// Consumes any bare identifier.
+    ///
+    /// # Errors
+    ///
+    /// If no bare identifier is next.
     pub fn any_keyword(&mut self) -> Fallible<&'p str> {
         match self.optional_any_keyword() {
             Some(word) => Ok(word),
@@ -267,41 +274,49 @@ impl<'p> OpParser<'p> {
         self.advance();
         Some(word)
     }
-    /// Whether the keyword `text` is next.
-    pub fn at_keyword(&self, text: &str) -> bool {
-        self.is_any_keyword() && self.here() == text.as_bytes()
-    }
     /// Returns the number of digits of the hexadecimal number that is next.
     pub fn at_hexadecimal(&self) -> Option<usize> {
         self.here().strip_prefix(b"0x").map(<[u8]>::len)
     }
     /// Consumes a bare identifier or a string.
+    ///
+    /// # Errors
+    ///
+    /// If neither a bare identifier nor a string literal is next.
     pub fn keyword_or_string(&mut self) -> Fallible<String> {
         if let Some(word) = self.optional_any_keyword() {
             return Ok(word.to_string());
         }
-        match self.optional_string()? {
+        match self.optional_string() {
             Some(text) => Ok(text),
             None => self.error_here("expected valid keyword or string").fail(),
         }
     }
     /// Consumes a string literal, unescaped.
+    ///
+    /// # Errors
+    ///
+    /// If no string literal is next.
     pub fn string(&mut self) -> Fallible<String> {
-        match self.optional_string()? {
+        match self.optional_string() {
             Some(text) => Ok(text),
             None => self.error_here("expected string").fail(),
         }
     }
     /// Consumes a string literal if one is next.
-    pub fn optional_string(&mut self) -> Fallible<Option<String>> {
+    pub fn optional_string(&mut self) -> Option<String> {
         if !self.is(TokenKind::String) {
-            return Ok(None);
+            return None;
         }
         let text = text_of_bytes(&self.string_bytes(self.token)).into_owned();
         self.advance();
-        Ok(Some(text))
+        Some(text)
     }
     /// Consumes an integer, possibly negative, that fits in 64 bits.
+    ///
+    /// # Errors
+    ///
+    /// If no integer is next, or if it does not fit in 64 bits.
     pub fn integer(&mut self) -> Fallible<i64> {
         match self.optional_integer()? {
             Some(value) => Ok(value),
@@ -309,6 +324,10 @@ impl<'p> OpParser<'p> {
         }
     }
     /// Consumes an integer if one is next.
+    ///
+    /// # Errors
+    ///
+    /// If a minus sign without a number is next, or if the integer does not fit in 64 bits.
     pub fn optional_integer(&mut self) -> Fallible<Option<i64>> {
         if self.is_word("true") || self.is_word("false") {
             // `true` is the one bit of an `i1`: all ones after sign extension.
@@ -333,6 +352,10 @@ impl<'p> OpParser<'p> {
     }
     /// Parses elements separated by commas inside `delimiter`. `context` ends the error message: `expected
     /// ')'{context}`.
+    ///
+    /// # Errors
+    ///
+    /// If the list does not begin or end as `delimiter` requires, or if `element` fails.
     pub fn comma_separated(
         &mut self,
         delimiter: Delimiter,
@@ -394,34 +417,62 @@ impl<'p> OpParser<'p> {
     // ---- attributes
 
     /// Parses an attribute; a number without `: type` has type `expected`.
+    ///
+    /// # Errors
+    ///
+    /// If no valid attribute is next.
     pub fn attribute(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         self.attribute_value(expected)
     }
     /// Parses an attribute if one is next.
+    ///
+    /// # Errors
+    ///
+    /// If the text that is next begins an attribute, but the attribute is invalid.
     pub fn optional_attribute(&mut self, expected: Option<Type>) -> Fallible<Option<Attr>> {
         self.optional_attribute_value(expected)
     }
     /// Parses an attribute into the op's `name`.
+    ///
+    /// # Errors
+    ///
+    /// If no valid attribute is next.
     pub fn attribute_into(&mut self, expected: Option<Type>, name: &str, state: &mut OpState) -> Fallible<Attr> {
         let value = self.attribute_value(expected)?;
         state.attributes.push((self.ctx.name(name), value));
         Ok(value)
     }
     /// Parses `{a = b, …}` if it is next, into the op's attributes.
+    ///
+    /// # Errors
+    ///
+    /// If an entry is invalid, or if `}` is missing.
     pub fn optional_attr_dict(&mut self, state: &mut OpState) -> Fallible {
         if self.is(TokenKind::LBrace) { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
     }
     /// Parses `attributes {…}` if it is next, into the op's attributes.
+    ///
+    /// # Errors
+    ///
+    /// If no valid dictionary follows the keyword.
     pub fn optional_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Fallible {
         if self.optional_keyword("attributes") { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
     }
     /// Parses `{a = b, …}` as a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If `{` is not next, if an entry is invalid, or if `}` is missing.
     pub fn dictionary(&mut self) -> Fallible<Attr> {
         let mut entries = Vec::new();
         self.attribute_entries(&mut entries)?;
         Ok(self.ctx.dictionary(&entries))
     }
     /// Parses `<{…}>` if it is next: properties, into the op's attributes.
+    ///
+    /// # Errors
+    ///
+    /// If no valid dictionary and `>` follow `<`.
     pub fn optional_properties(&mut self, state: &mut OpState) -> Fallible {
         if !self.accept(TokenKind::Less) {
             return Ok(());
@@ -430,26 +481,38 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::Greater, "expected '>'")
     }
     /// Parses `@name`, or `@"name"`.
+    ///
+    /// # Errors
+    ///
+    /// If no symbol name is next.
     pub fn symbol_name(&mut self) -> Fallible<Name> {
-        match self.optional_symbol_name()? {
+        match self.optional_symbol_name() {
             Some(name) => Ok(name),
             None => self.error_here("expected valid '@'-identifier for symbol name").fail(),
         }
     }
     /// Parses `@name` if it is next.
-    pub fn optional_symbol_name(&mut self) -> Fallible<Option<Name>> {
+    pub fn optional_symbol_name(&mut self) -> Option<Name> {
         if !self.is(TokenKind::AtId) {
-            return Ok(None);
+            return None;
         }
         let name = self.symbol_of(self.token);
         self.advance();
-        Ok(Some(name))
+        Some(name)
     }
     /// Parses a map without `affine_map<…>` around it: `(d0) -> (d0)`.
+    ///
+    /// # Errors
+    ///
+    /// If no valid map is next.
     pub fn bare_affine_map(&mut self) -> Fallible<crate::ir::AffineMap> {
         self.affine_map()
     }
     /// Parses `loc(…)` if it is next.
+    ///
+    /// # Errors
+    ///
+    /// If the location is invalid.
     pub fn optional_location(&mut self) -> Fallible<Option<Location>> {
         self.trailing_location()
     }
@@ -457,10 +520,18 @@ impl<'p> OpParser<'p> {
     // ---- types
 
     /// Parses a type.
+    ///
+    /// # Errors
+    ///
+    /// If no valid type is next.
     pub fn ty(&mut self) -> Fallible<Type> {
         self.any_type()
     }
     /// Parses a type that must be of a class.
+    ///
+    /// # Errors
+    ///
+    /// If no valid type is next, or if `class` does not contain it.
     pub fn type_of(&mut self, class: &TypeClass) -> Fallible<Type> {
         let at = self.location();
         let ty = self.any_type()?;
@@ -468,6 +539,10 @@ impl<'p> OpParser<'p> {
         Ok(ty)
     }
     /// Reports a type that is not of `class`.
+    ///
+    /// # Errors
+    ///
+    /// If `class` does not contain `ty`.
     pub fn check_class(&mut self, class: &TypeClass, at: Location, ty: Type) -> Fallible {
         if (class.accepts)(self.ctx, ty) {
             return Ok(());
@@ -477,15 +552,27 @@ impl<'p> OpParser<'p> {
         self.error(at, format!("invalid kind of type specified{expected}")).fail()
     }
     /// Parses a type if one is next.
+    ///
+    /// # Errors
+    ///
+    /// If the text that is next begins a type, but the type is invalid.
     pub fn optional_type(&mut self) -> Fallible<Option<Type>> {
         if self.at_type() { self.any_type().map(Some) } else { Ok(None) }
     }
     /// Parses `: type`.
+    ///
+    /// # Errors
+    ///
+    /// If `:` and a valid type are not next.
     pub fn colon_type(&mut self) -> Fallible<Type> {
         self.expect(TokenKind::Colon, "expected ':'")?;
         self.any_type()
     }
     /// Parses types separated by commas, at least one.
+    ///
+    /// # Errors
+    ///
+    /// If a type is missing or invalid.
     pub fn type_list(&mut self) -> Fallible<Vec<Type>> {
         let mut types = vec![self.any_type()?];
         while self.accept(TokenKind::Comma) {
@@ -494,20 +581,28 @@ impl<'p> OpParser<'p> {
         Ok(types)
     }
     /// Parses `: type, …`.
+    ///
+    /// # Errors
+    ///
+    /// If `:` is not next, or if a type is missing or invalid.
     pub fn colon_type_list(&mut self) -> Fallible<Vec<Type>> {
         self.expect(TokenKind::Colon, "expected ':'")?;
         self.type_list()
     }
-    /// Parses `: type, …` if `:` is next.
-    pub fn optional_colon_type_list(&mut self) -> Fallible<Vec<Type>> {
-        if self.accept(TokenKind::Colon) { self.type_list() } else { Ok(Vec::new()) }
-    }
     /// Parses `-> type` or `-> (type, …)`.
+    ///
+    /// # Errors
+    ///
+    /// If `->` is not next, or if a type is missing or invalid.
     pub fn arrow_type_list(&mut self) -> Fallible<Vec<Type>> {
         self.expect(TokenKind::Arrow, "expected '->'")?;
         self.function_results()
     }
     /// Parses `-> type` or `-> (type, …)` if `->` is next.
+    ///
+    /// # Errors
+    ///
+    /// If a type after `->` is missing or invalid.
     pub fn optional_arrow_type_list(&mut self) -> Fallible<Vec<Type>> {
         if self.accept(TokenKind::Arrow) { self.function_results() } else { Ok(Vec::new()) }
     }
@@ -515,20 +610,36 @@ impl<'p> OpParser<'p> {
     // ---- operands
 
     /// Parses `%name` or `%name#1`.
+    ///
+    /// # Errors
+    ///
+    /// If no operand is next.
     pub fn operand(&mut self) -> Fallible<OperandName> {
         self.ssa_use(true)
     }
     /// Parses an operand if one is next.
+    ///
+    /// # Errors
+    ///
+    /// If the result number after `#` is invalid.
     pub fn optional_operand(&mut self) -> Fallible<Option<OperandName>> {
         if self.is(TokenKind::PercentId) { self.ssa_use(true).map(Some) } else { Ok(None) }
     }
     /// Parses operands separated by commas inside `delimiter`.
+    ///
+    /// # Errors
+    ///
+    /// If the list does not begin or end as `delimiter` requires, or if an operand is missing.
     pub fn operand_list(&mut self, delimiter: Delimiter) -> Fallible<Vec<OperandName>> {
         let mut operands = Vec::new();
         self.operand_list_into(delimiter, &mut operands)?;
         Ok(operands)
     }
     /// Parses operands separated by commas inside `delimiter` into a list.
+    ///
+    /// # Errors
+    ///
+    /// If the list does not begin or end as `delimiter` requires, or if an operand is missing.
     pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Fallible {
         if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
             if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
@@ -550,11 +661,19 @@ impl<'p> OpParser<'p> {
         std::str::from_utf8(operand.name.bytes(self.text)).unwrap_or("")
     }
     /// Returns the value that `operand` names, which must have type `ty`. It may be defined later in the text.
+    ///
+    /// # Errors
+    ///
+    /// If the value has another type, or if its op has no result with this number.
     pub fn resolve(&mut self, operand: &OperandName, ty: Type) -> Fallible<Value> {
         self.resolve_use(operand, ty)
     }
     /// Resolves `operands` with `types`, one each, and appends them to the op's operands. An error about different
     /// counts is reported at `at`.
+    ///
+    /// # Errors
+    ///
+    /// If the counts differ, or if a value has another type than the one in `types`.
     pub fn resolve_all(
         &mut self,
         operands: &[OperandName],
@@ -577,6 +696,10 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
     /// Resolves `operands`, all of type `ty`, and appends them to the op's operands.
+    ///
+    /// # Errors
+    ///
+    /// If a value has another type.
     pub fn resolve_same(&mut self, operands: &[OperandName], ty: Type, state: &mut OpState) -> Fallible {
         for operand in operands {
             let value = self.resolve_use(operand, ty)?;
@@ -588,6 +711,10 @@ impl<'p> OpParser<'p> {
     // ---- regions and blocks
 
     /// Parses `%name`, with `: type` and `{attributes}` if allowed, and `loc(…)`.
+    ///
+    /// # Errors
+    ///
+    /// If the name is missing, or if a part that follows it is missing or invalid.
     pub fn argument(&mut self, with_type: bool, with_attributes: bool) -> Fallible<Argument> {
         let name = self.ssa_use(false)?;
         let ty = if with_type { Some(self.colon_type()?) } else { None };
@@ -599,10 +726,18 @@ impl<'p> OpParser<'p> {
         Ok(Argument { name, ty, attributes, location })
     }
     /// Parses an argument if one is next.
+    ///
+    /// # Errors
+    ///
+    /// If a part that follows the name is missing or invalid.
     pub fn optional_argument(&mut self, with_type: bool, with_attributes: bool) -> Fallible<Option<Argument>> {
         if self.is(TokenKind::PercentId) { self.argument(with_type, with_attributes).map(Some) } else { Ok(None) }
     }
     /// Parses arguments separated by commas inside `delimiter`.
+    ///
+    /// # Errors
+    ///
+    /// If the list does not begin or end as `delimiter` requires, or if an argument is invalid.
     pub fn argument_list(
         &mut self,
         delimiter: Delimiter,
@@ -620,6 +755,10 @@ impl<'p> OpParser<'p> {
         Ok(arguments)
     }
     /// Parses `(%name = %operand, …)`, as in `iter_args` of `scf.for`.
+    ///
+    /// # Errors
+    ///
+    /// If `(` is not next, or if an assignment is invalid.
     pub fn assignment_list(&mut self) -> Fallible<(Vec<Argument>, Vec<OperandName>)> {
         match self.optional_assignment_list()? {
             Some(lists) => Ok(lists),
@@ -627,6 +766,10 @@ impl<'p> OpParser<'p> {
         }
     }
     /// Parses `(%name = %operand, …)` if `(` is next.
+    ///
+    /// # Errors
+    ///
+    /// If an assignment is invalid, or if `)` is missing.
     pub fn optional_assignment_list(&mut self) -> Fallible<Option<(Vec<Argument>, Vec<OperandName>)>> {
         if !self.is(TokenKind::LParen) {
             return Ok(None);
@@ -643,10 +786,18 @@ impl<'p> OpParser<'p> {
     }
     /// Parses `{ … }`. If `arguments` are given, the entry block has these arguments and no header; all need types. The
     /// caller must add the result to `state.regions`.
+    ///
+    /// # Errors
+    ///
+    /// If `{` is not next, or if an op or a block in the region is invalid.
     pub fn region(&mut self, arguments: &[Argument]) -> Fallible<Region> {
         self.any_region(arguments)
     }
     /// Like [`OpParser::region`], if `{` is next.
+    ///
+    /// # Errors
+    ///
+    /// If an op or a block in the region is invalid.
     pub fn optional_region(&mut self, arguments: &[Argument]) -> Fallible<Option<Region>> {
         if self.is(TokenKind::LBrace) { self.any_region(arguments).map(Some) } else { Ok(None) }
     }
@@ -669,21 +820,25 @@ impl<'p> OpParser<'p> {
         &mut self.frame.nested.insert(nested).0
     }
     /// Parses `^name`.
+    ///
+    /// # Errors
+    ///
+    /// If no block name is next.
     pub fn successor(&mut self) -> Fallible<Block> {
-        match self.optional_successor()? {
+        match self.optional_successor() {
             Some(block) => Ok(block),
             None => self.wrong_token("expected block name").fail(),
         }
     }
     /// Parses `^name` if it is next.
-    pub fn optional_successor(&mut self) -> Fallible<Option<Block>> {
+    pub fn optional_successor(&mut self) -> Option<Block> {
         if !self.is(TokenKind::CaretId) {
-            return Ok(None);
+            return None;
         }
         let name = self.here();
         let location = self.location();
         self.advance();
-        Ok(Some(self.block_use(name, location)))
+        Some(self.block_use(name, location))
     }
 }
 

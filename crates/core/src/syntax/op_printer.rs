@@ -6,10 +6,9 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, ValueName, write_escaped};
+use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
 use crate::ir::{
-    AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value, bytes_of_text,
-    text_of_bytes,
+    AffineMap, Attr, AttrData, Block, Body, Context, Name, Op, Region, Type, Value, bytes_of_text, text_of_bytes,
 };
 
 /// The printer. See the module documentation; the fields are internal.
@@ -26,8 +25,6 @@ pub struct OpPrinter<'p> {
     /// The scope of the body in which ops are being printed.
     pub(super) at: usize,
     pub(super) names: Arc<NameTable>,
-    /// Arguments with names other than those in their scope, by scope index.
-    pub(super) renamed: FxHashMap<(usize, Value), ValueName>,
     /// The op that is being printed.
     pub(super) current: Option<Op>,
     /// The dialects whose prefix is omitted, innermost last.
@@ -60,7 +57,6 @@ impl<'p> OpPrinter<'p> {
             scopes: Arc::default(),
             at: 0,
             names: Arc::default(),
-            renamed: FxHashMap::default(),
             current: None,
             default_dialects: vec!["builtin"],
             aliases: Arc::default(),
@@ -233,14 +229,6 @@ impl<'p> OpPrinter<'p> {
     pub fn bare_affine_map(&mut self, map: AffineMap) {
         self.map_body(map);
     }
-    /// Writes ` loc(…)` if debug info is printed.
-    pub fn optional_location(&mut self, location: Location) {
-        if self.collector.is_none() {
-            self.trailing_location_alias(location);
-        } else if self.options.debug_info {
-            self.visit_location(location, true);
-        }
-    }
     /// Writes an op nested in the current one, in its custom form, without results, location and newline.
     pub fn nested_op(&mut self, op: Op) {
         self.custom_or_generic(op);
@@ -248,16 +236,6 @@ impl<'p> OpPrinter<'p> {
     /// Writes a region: `{`, its blocks, `}`. `body` is the one that owns the region (a nested one for isolated ops).
     pub fn region(&mut self, body: &'p Body, region: Region, entry_arguments: bool, terminators: bool) {
         self.print_region(body, region, entry_arguments, terminators, false);
-    }
-    /// Like [`OpPrinter::region`], with a header for an entry block without ops.
-    pub fn region_with_empty_block(
-        &mut self,
-        body: &'p Body,
-        region: Region,
-        entry_arguments: bool,
-        terminators: bool,
-    ) {
-        self.print_region(body, region, entry_arguments, terminators, true);
     }
     /// Writes `%arg: type`, with attributes and location if present. The argument of an isolated op belongs to its
     /// nested body.
@@ -307,18 +285,6 @@ impl<'p> OpPrinter<'p> {
         self.types_of(operands.iter().copied());
         self.text(")");
     }
-    /// Prints the region's arguments with the names of `values`, for formats in which the op's values replace the
-    /// arguments (`shadowRegionArgs`).
-    pub fn shadow_region_arguments(&mut self, body: &'p Body, region: Region, values: &[Value]) {
-        if self.collector.is_some() {
-            return;
-        }
-        let to = self.scope_of(body);
-        let arguments = body.first_block(region).map_or(&[][..], |block| body.arguments(block));
-        for (&argument, &value) in arguments.iter().zip(values) {
-            self.rename(to, argument, self.at, value);
-        }
-    }
     /// Writes a new line at the current indentation.
     pub fn newline(&mut self) {
         self.byte(b'\n');
@@ -340,10 +306,6 @@ impl<'p> OpPrinter<'p> {
     /// Decreases the indentation by two.
     pub fn unindent(&mut self) {
         self.indent = self.indent.saturating_sub(2);
-    }
-    /// Whether ops are printed in the generic form.
-    pub fn prints_generic(&self) -> bool {
-        self.options.generic
     }
 }
 

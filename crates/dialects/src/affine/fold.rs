@@ -4,7 +4,7 @@ use crate::affine;
 use crate::constant_folding::{element_at, poison};
 use crate::dense_elements::flat_index;
 use crate::memref;
-use crate::memref::casts::fold_casts_of_operands;
+use crate::memref::casts::{fold_casts, fold_casts_of_operands};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Name, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
@@ -93,14 +93,9 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// Folds casts into the memref operand of a read.
-pub fn access(input: &mut FoldInput<'_>) -> Folded {
-    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
-}
-
 /// `affine.load`: folds casts of the memref; a load from a constant global folds to the element.
 pub fn load(input: &mut FoldInput<'_>) -> Folded {
-    match access(input) {
+    match fold_casts(input) {
         Folded::No => element_of_global(input).map_or(Folded::No, Folded::attr),
         folded => folded,
     }

@@ -12,14 +12,6 @@ pub struct For;
 /// `affine.if`
 pub struct If;
 
-fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {
-    RegionSuccessor { region: Some(region), inputs: inputs.into() }
-}
-
-fn out(inputs: &[Value]) -> RegionSuccessor {
-    RegionSuccessor { region: None, inputs: inputs.into() }
-}
-
 /// Returns the trip count of the loop, if its bounds are single constants.
 pub fn trip_count(view: View<'_>, op: Op) -> Option<i64> {
     let bound = |name: &str| {
@@ -44,8 +36,8 @@ impl RegionBranch for For {
     ) -> Vec<RegionSuccessor> {
         let region = view.regions(op)[0];
         let arguments = view.first_block(region).map_or(&[][..], |block| view.arguments(block));
-        let enter = into(region, arguments.get(1..).unwrap_or(&[]));
-        let leave = out(view.results(op));
+        let enter = RegionSuccessor::entry(region, arguments.get(1..).unwrap_or(&[]));
+        let leave = RegionSuccessor::parent(view.results(op));
         match (trip_count(view, op), point) {
             (Some(0), BranchPoint::Parent) | (Some(1), BranchPoint::Terminator(_)) => vec![leave],
             (Some(_), BranchPoint::Parent) => vec![enter],
@@ -66,11 +58,17 @@ impl RegionBranch for If {
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(view.results(op))];
+            return vec![RegionSuccessor::parent(view.results(op))];
         }
         let regions = view.regions(op);
         let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
-        vec![into(regions[0], &[]), otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[]))]
+        vec![
+            RegionSuccessor::entry(regions[0], &[]),
+            otherwise.map_or_else(
+                || RegionSuccessor::parent(view.results(op)),
+                |region| RegionSuccessor::entry(region, &[]),
+            ),
+        ]
     }
 }
 

@@ -1,18 +1,18 @@
 //! The `affine` dialect: loops, conditions and memory accesses with affine maps.
 
 pub mod apply;
-pub mod compose;
+mod compose;
 mod fold;
 mod fold_indices;
 mod fold_loops;
 mod inline;
-pub mod interfaces;
-pub mod ops;
+mod interfaces;
+mod ops;
 mod parallel;
 mod patterns;
 mod ranges;
 mod semi_affine;
-pub mod simplify;
+mod simplify;
 mod syntax;
 mod verify;
 

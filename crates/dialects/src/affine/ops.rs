@@ -182,7 +182,7 @@ pub static PREFETCH: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
     verify: Some(verify::verify_prefetch),
-    fold: Some(fold::access),
+    fold: Some(crate::memref::casts::fold_casts),
     patterns: patterns::PREFETCH,
     ..OpDef::new("affine.prefetch")
 };

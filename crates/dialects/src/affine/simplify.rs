@@ -200,7 +200,7 @@ fn combine(left: &Flat, right: &Flat, factor: i64) -> Option<Flat> {
 }
 
 /// Returns the canonical form of an expression over `dims` dimensions and `symbols` symbols.
-pub fn simplify_expr(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+fn simplify_expr(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let expr = if expr.is_pure_affine(ctx) { expr } else { divide_by_symbols(ctx, expr, dims, symbols) };
     flatten(ctx, expr, dims, symbols)
 }

@@ -94,7 +94,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// Returns whether a float comparison holds, given the order of the operands (`None`: unordered).
-pub fn compare_floats(predicate: i64, order: Option<Ordering>) -> bool {
+fn compare_floats(predicate: i64, order: Option<Ordering>) -> bool {
     use Ordering::*;
     match predicate {
         0 => false,

@@ -1,18 +1,18 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
 mod build;
-pub mod enums;
-pub mod fold;
-pub mod fold_casts;
-pub mod fold_comparisons;
+pub(crate) mod enums;
+mod fold;
+mod fold_casts;
+mod fold_comparisons;
 mod handles;
-pub mod interfaces;
-pub mod ops;
-pub mod ownership;
-pub mod patterns;
-pub mod patterns_compare;
-pub mod syntax;
-pub mod verify;
+pub(crate) mod interfaces;
+pub(crate) mod ops;
+mod ownership;
+pub(crate) mod patterns;
+mod patterns_compare;
+mod syntax;
+mod verify;
 
 pub use build::*;
 pub use handles::*;

@@ -69,6 +69,10 @@ pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], co
 }
 
 /// Infers one `i1` result for each retained memref.
+///
+/// # Errors
+///
+/// Never; inference functions of other ops can fail.
 pub fn infer_dealloc(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let sizes = input.attributes.get(input.ctx, Name::OPERAND_SEGMENT_SIZES);
     let sizes = sizes.and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();

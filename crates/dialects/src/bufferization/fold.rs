@@ -3,16 +3,11 @@
 use crate::arith;
 use crate::bufferization;
 use crate::memref;
-use crate::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
+use crate::memref::casts::memrefs_can_be_cast;
 use crate::tensor;
 use freehold_core::interface::OpDef;
 use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
-
-/// `bufferization.clone` of a cast: takes the source of the cast.
-pub fn clone(input: &mut FoldInput<'_>) -> Folded {
-    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
-}
 
 /// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {

@@ -6,10 +6,10 @@ pub mod dealloc;
 mod effects;
 mod fold;
 mod handles;
-pub mod ops;
+mod ops;
 pub mod patterns;
-pub mod reify;
-pub mod subset;
+mod reify;
+mod subset;
 mod syntax;
 mod verify;
 

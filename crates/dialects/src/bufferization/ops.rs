@@ -42,7 +42,7 @@ pub static CLONE: OpDef = OpDef {
         hoisting: freehold_core::interface::Hoisting::empty(),
     }),
     patterns: super::patterns::CLONE,
-    fold: Some(super::fold::clone),
+    fold: Some(crate::memref::casts::fold_casts),
     ..OpDef::new("bufferization.clone")
 };
 

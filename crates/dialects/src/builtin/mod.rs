@@ -1,8 +1,8 @@
 //! The `builtin` dialect: modules and unrealized conversion casts.
 
 mod fold;
-pub mod ops;
-pub mod verify;
+mod ops;
+mod verify;
 
 pub use ops::*;
 

@@ -2,9 +2,9 @@
 
 mod build;
 mod handles;
-pub mod interfaces;
-pub mod ops;
-pub mod patterns;
+mod interfaces;
+mod ops;
+mod patterns;
 
 pub use build::*;
 pub use handles::*;

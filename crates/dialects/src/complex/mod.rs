@@ -1,9 +1,9 @@
 //! The `complex` dialect: complex numbers.
 
-pub mod fold;
-pub mod interfaces;
-pub mod number;
-pub mod ops;
+mod fold;
+pub(crate) mod interfaces;
+mod number;
+mod ops;
 
 pub use ops::*;
 

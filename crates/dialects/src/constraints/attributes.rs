@@ -71,7 +71,7 @@ fn is_dense_i64_of_shape(ctx: &Context, attr: Attr, shape: &[i64]) -> bool {
 }
 
 /// Returns whether an attribute is `#dialect.mnemonic…`.
-pub fn is_dialect_attr(ctx: &Context, attr: Attr, dialect: &str, mnemonic: &str) -> bool {
+fn is_dialect_attr(ctx: &Context, attr: Attr, dialect: &str, mnemonic: &str) -> bool {
     match attr.data(ctx) {
         AttrData::Dialect { dialect: d, mnemonic: m, .. } => ctx.str(*d) == dialect && ctx.str(*m) == mnemonic,
         _ => false,

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, View};
 
 /// The result of a type transformation.
-pub type Transformed = Option<SmallVec<[Type; 2]>>;
+type Transformed = Option<SmallVec<[Type; 2]>>;
 
 /// Returns the type itself.
 pub fn same_type(_: &Context, types: &[Type]) -> Transformed {

@@ -41,12 +41,12 @@ const fn only(
 }
 
 /// Returns whether a type is a tensor or a vector.
-pub fn has_value_semantics(ctx: &Context, ty: Type) -> bool {
+fn has_value_semantics(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. } | TypeData::Vector { .. })
 }
 
 /// Returns whether a type, or the element type of a tensor or vector, satisfies `accepts`.
-pub fn is_like(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
+fn is_like(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
     accepts(ctx, ty) || (has_value_semantics(ctx, ty) && accepts(ctx, ty.element_or_self(ctx)))
 }
 
@@ -56,7 +56,7 @@ pub fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Whether a type is a signless integer or `index`.
-pub fn is_signless_integer_or_index(ctx: &Context, ty: Type) -> bool {
+fn is_signless_integer_or_index(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Integer { sign: Signedness::Signless, .. } | TypeData::Index)
 }
 
@@ -93,7 +93,7 @@ fn is_scalable_vector(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Whether a type is `!dialect.mnemonic`.
-pub fn is_dialect_type(ctx: &Context, ty: Type, dialect: &str, mnemonic: &str) -> bool {
+fn is_dialect_type(ctx: &Context, ty: Type, dialect: &str, mnemonic: &str) -> bool {
     match ty.data(ctx) {
         TypeData::Dialect { dialect: d, mnemonic: m, .. } => ctx.str(*d) == dialect && ctx.str(*m) == mnemonic,
         _ => false,
@@ -110,7 +110,7 @@ pub fn dialect_type(ctx: &Context, dialect: &str, mnemonic: &str) -> Type {
 }
 
 /// Whether a memref's layout is strided: a sum of dimensions with constant or symbolic coefficients.
-pub fn is_strided_layout(ctx: &Context, layout: Option<Attr>) -> bool {
+fn is_strided_layout(ctx: &Context, layout: Option<Attr>) -> bool {
     let Some(layout) = layout else { return true };
     let map = match layout.data(ctx) {
         AttrData::StridedLayout { .. } => return true,

@@ -1,11 +1,11 @@
 //! The `func` dialect: functions and calls.
 
 mod handles;
-pub mod interfaces;
-pub mod ops;
-pub mod ownership;
-pub mod patterns;
-pub mod verify;
+mod interfaces;
+mod ops;
+mod ownership;
+mod patterns;
+pub(crate) mod verify;
 
 pub use handles::*;
 pub use ops::*;

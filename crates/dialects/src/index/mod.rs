@@ -1,9 +1,9 @@
 //! The `index` dialect: arithmetic on indices, whose width is not known at compile time.
 
-pub mod enums;
-pub mod fold;
-pub mod interfaces;
-pub mod ops;
+mod enums;
+mod fold;
+mod interfaces;
+mod ops;
 
 pub use ops::*;
 

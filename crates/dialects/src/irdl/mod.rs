@@ -1,9 +1,9 @@
 //! The `irdl` dialect: dialects declared in the program.
 
-pub mod enums;
-pub mod interfaces;
-pub mod ops;
-pub mod verify;
+mod enums;
+mod interfaces;
+mod ops;
+mod verify;
 
 pub use ops::*;
 

@@ -1,6 +1,6 @@
 //! The enumerations of the `linalg` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef, EnumStorage};
+use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 
 /// How a value is cast to the type of the computation.
@@ -13,64 +13,48 @@ pub static TYPE_FN_DEF: EnumDef = EnumDef {
 
 /// An attribute of [`TYPE_FN_DEF`].
 pub static TYPE_FN: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1", &TYPE_FN_DEF, |ctx, attr| {
-        TYPE_FN_DEF.value(ctx, attr).is_some()
-    });
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1", &TYPE_FN_DEF);
 
 /// Unary functions.
 pub static UNARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::UnaryFn",
     definition: "UnaryFnAttr",
-    cases: &[
-        ("exp", 0),
-        ("log", 1),
-        ("abs", 2),
-        ("ceil", 3),
-        ("floor", 4),
-        ("negf", 5),
-        ("reciprocal", 6),
-        ("round", 7),
-        ("sqrt", 8),
-        ("rsqrt", 9),
-        ("square", 10),
-        ("tanh", 11),
-        ("erf", 12),
-    ],
+    cases: &EnumDef::numbered([
+        "exp",
+        "log",
+        "abs",
+        "ceil",
+        "floor",
+        "negf",
+        "reciprocal",
+        "round",
+        "sqrt",
+        "rsqrt",
+        "square",
+        "tanh",
+        "erf",
+    ]),
     ..EnumDef::of_dialect("linalg", "unary_fn")
 };
-
-/// An attribute of [`UNARY_FN_DEF`].
-pub static UNARY_FN: AttrConstraint = AttrConstraint::of_enum(
-    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    &UNARY_FN_DEF,
-    |ctx, attr| UNARY_FN_DEF.value(ctx, attr).is_some(),
-);
 
 /// Binary functions.
 pub static BINARY_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::BinaryFn",
     definition: "BinaryFnAttr",
-    cases: &[
-        ("add", 0),
-        ("sub", 1),
-        ("mul", 2),
-        ("div", 3),
-        ("div_unsigned", 4),
-        ("max_signed", 5),
-        ("min_signed", 6),
-        ("max_unsigned", 7),
-        ("min_unsigned", 8),
-        ("powf", 9),
-    ],
+    cases: &EnumDef::numbered([
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "div_unsigned",
+        "max_signed",
+        "min_signed",
+        "max_unsigned",
+        "min_unsigned",
+        "powf",
+    ]),
     ..EnumDef::of_dialect("linalg", "binary_fn")
 };
-
-/// An attribute of [`BINARY_FN_DEF`].
-pub static BINARY_FN: AttrConstraint = AttrConstraint::of_enum(
-    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    &BINARY_FN_DEF,
-    |ctx, attr| BINARY_FN_DEF.value(ctx, attr).is_some(),
-);
 
 /// Ternary functions.
 pub static TERNARY_FN_DEF: EnumDef = EnumDef {
@@ -80,42 +64,36 @@ pub static TERNARY_FN_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("linalg", "ternary_fn")
 };
 
-/// An attribute of [`TERNARY_FN_DEF`].
-pub static TERNARY_FN: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0", &TERNARY_FN_DEF, |ctx, attr| {
-        TERNARY_FN_DEF.value(ctx, attr).is_some()
-    });
-
 /// The functions of `linalg.elementwise`.
 pub static ELEMENTWISE_KIND_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::ElementwiseKind",
     definition: "ElementwiseKindAttr",
-    cases: &[
-        ("exp", 0),
-        ("log", 1),
-        ("abs", 2),
-        ("ceil", 3),
-        ("floor", 4),
-        ("negf", 5),
-        ("reciprocal", 6),
-        ("round", 7),
-        ("sqrt", 8),
-        ("rsqrt", 9),
-        ("square", 10),
-        ("tanh", 11),
-        ("erf", 12),
-        ("add", 13),
-        ("sub", 14),
-        ("mul", 15),
-        ("div", 16),
-        ("div_unsigned", 17),
-        ("max_signed", 18),
-        ("min_signed", 19),
-        ("max_unsigned", 20),
-        ("min_unsigned", 21),
-        ("powf", 22),
-        ("select", 23),
-    ],
+    cases: &EnumDef::numbered([
+        "exp",
+        "log",
+        "abs",
+        "ceil",
+        "floor",
+        "negf",
+        "reciprocal",
+        "round",
+        "sqrt",
+        "rsqrt",
+        "square",
+        "tanh",
+        "erf",
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "div_unsigned",
+        "max_signed",
+        "min_signed",
+        "max_unsigned",
+        "min_unsigned",
+        "powf",
+        "select",
+    ]),
     ..EnumDef::of_dialect("linalg", "elementwise_kind")
 };
 
@@ -123,7 +101,6 @@ pub static ELEMENTWISE_KIND_DEF: EnumDef = EnumDef {
 pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::of_enum(
     "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
     &ELEMENTWISE_KIND_DEF,
-    |ctx, attr| ELEMENTWISE_KIND_DEF.value(ctx, attr).is_some(),
 );
 
 /// The iterator types of loops of structured ops.
@@ -134,26 +111,16 @@ pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("linalg", "iterator_type")
 };
 
-/// An attribute of [`ITERATOR_TYPE_DEF`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
-    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
-});
-
 /// The tile sizes of Winograd convolutions.
 pub static WINOGRAD_CONV_2D_DEF: EnumDef = EnumDef {
     summary: "allowed 32-bit signless integer cases: 0, 1, 2",
-    definition: "",
-    storage: EnumStorage::Integer(32),
-    cases: &[("F_2_3", 0), ("F_4_3", 1), ("F_2_5", 2)],
-    bits: None,
-    bare: false,
+    cases: &EnumDef::numbered(["F_2_3", "F_4_3", "F_2_5"]),
+    ..EnumDef::of_integer(32)
 };
 
 /// An attribute of [`WINOGRAD_CONV_2D_DEF`].
 pub static WINOGRAD_CONV_2D: AttrConstraint =
-    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1, 2", &WINOGRAD_CONV_2D_DEF, |ctx, attr| {
-        WINOGRAD_CONV_2D_DEF.value(ctx, attr).is_some()
-    });
+    AttrConstraint::of_enum(WINOGRAD_CONV_2D_DEF.summary, &WINOGRAD_CONV_2D_DEF);
 
 /// An array of iterator types.
 pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {

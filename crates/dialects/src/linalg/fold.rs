@@ -1,14 +1,8 @@
 //! Folds of structured ops: casts of buffers, and indices of loops with a single iteration.
 
 use super::structured::{indexing_maps, is_structured};
-use crate::memref::casts::fold_casts_of_operands;
 use freehold_core::ir::{AffineExprData, Name, Op, View};
 use freehold_core::rewrite::{FoldInput, Folded};
-
-/// Folds `memref.cast`s into the operands of a structured op.
-pub fn casts(input: &mut FoldInput<'_>) -> Folded {
-    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
-}
 
 /// `linalg.index`: the index of a loop with a single iteration is 0.
 pub fn index(input: &mut FoldInput<'_>) -> Folded {

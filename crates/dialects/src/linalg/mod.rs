@@ -1,25 +1,24 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
 mod effects;
-pub mod enums;
-pub mod fold;
+mod enums;
+mod fold;
 mod handles;
 pub mod named;
 mod named_op;
 mod names;
-pub mod ops;
-pub mod patterns;
+mod ops;
+mod patterns;
 mod patterns_cast;
 mod patterns_fill;
 mod patterns_move;
-pub mod reify;
+mod reify;
 mod structured;
-pub mod subset;
+mod subset;
 mod syntax;
 mod template;
 mod verify;
 
-pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;
 
 pub use handles::*;

@@ -827,7 +827,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpD
     op_def.effects = Effects::Computed(effects::structured);
     op_def.speculatable = Some(effects::structured_speculatable);
     op_def.verify_regions = Some(verify::verify_structured_body);
-    op_def.fold = Some(super::fold::casts);
+    op_def.fold = Some(crate::memref::casts::fold_casts);
     op_def.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     op_def.structured = Some(&super::structured::STRUCTURED);
     op_def.reify_shape = Some(super::reify::structured);

@@ -55,7 +55,7 @@ pub static CONTRACT: OpDef = OpDef {
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify_regions: Some(verify::verify_structured_body),
-    fold: Some(super::fold::casts),
+    fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.contract")
@@ -82,7 +82,7 @@ pub static ELEMENTWISE: OpDef = OpDef {
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
     verify_regions: Some(verify::verify_structured_body),
-    fold: Some(super::fold::casts),
+    fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
     ..OpDef::new("linalg.elementwise")
@@ -111,7 +111,7 @@ pub static GENERIC: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_generic, syntax::print_generic),
     argument_names: Some(names::generic),
     verify_regions: Some(verify::verify_structured_body),
-    fold: Some(super::fold::casts),
+    fold: Some(crate::memref::casts::fold_casts),
     patterns: super::patterns::GENERIC,
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),

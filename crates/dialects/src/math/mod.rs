@@ -1,7 +1,7 @@
 //! The `math` dialect: mathematical functions.
 
-pub mod fold;
-pub mod ops;
+mod fold;
+mod ops;
 
 pub use ops::*;
 

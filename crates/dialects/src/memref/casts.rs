@@ -3,6 +3,7 @@
 use crate::memref;
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
+use freehold_core::rewrite::{FoldInput, Folded};
 
 /// Returns whether `memref.cast` can convert `from` to `to`.
 pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {
@@ -35,6 +36,11 @@ pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {
                 && from.memory_space(ctx) == to.memory_space(ctx)
         }
     }
+}
+
+/// Folds casts into any op that takes memrefs of any layout.
+pub(crate) fn fold_casts(input: &mut FoldInput<'_>) -> Folded {
+    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
 }
 
 /// Replaces each operand that is a `memref.cast` of a ranked memref with the source of the cast, except the operand

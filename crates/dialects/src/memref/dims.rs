@@ -26,7 +26,7 @@ pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Val
 }
 
 /// Returns the operand for entry `number` of a list whose static entries are in the attribute `static_name`.
-pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, number: usize) -> Option<Value> {
+fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, number: usize) -> Option<Value> {
     let known = view.attribute(op, static_name)?.as_i64_array(view.ctx)?;
     if *known.get(number)? != DYNAMIC {
         return None;
@@ -37,7 +37,7 @@ pub fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, num
 }
 
 /// Returns which dimensions of its source a `memref.subview` drops.
-pub fn dropped_dims(view: View<'_>, op: Op) -> Option<Vec<bool>> {
+fn dropped_dims(view: View<'_>, op: Op) -> Option<Vec<bool>> {
     let slice = super::Subview::of(view, op);
     let (source, result) = (view.ty(slice.source()), view.ty(slice.result()));
     super::dropped_dimensions(view.ctx, source, result, &slice.static_sizes()?)

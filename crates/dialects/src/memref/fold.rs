@@ -4,7 +4,7 @@ use crate::arith;
 use crate::memref;
 use smallvec::SmallVec;
 
-use super::casts::{fold_casts_of_operands, source_of_forgetting_cast};
+use super::casts::{fold_casts, fold_casts_of_operands, source_of_forgetting_cast};
 use super::dims::given_size;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
@@ -17,12 +17,7 @@ fn in_place(changed: bool) -> Folded {
     if changed { Folded::InPlace } else { Folded::No }
 }
 
-/// Folds casts into any op that takes memrefs of any layout.
-pub fn skip_casts(input: &mut FoldInput<'_>) -> Folded {
-    in_place(fold_casts_of_operands(input.ctx, input.body, input.op, None))
-}
-
-/// Like [`skip_casts`], except for the first operand, the stored value.
+/// Like [`fold_casts`], except for the first operand, the stored value.
 pub fn skip_casts_but_of_value(input: &mut FoldInput<'_>) -> Folded {
     let value = memref::Write::of(input.view(), input.op).value();
     in_place(fold_casts_of_operands(input.ctx, input.body, input.op, Some(value)))
@@ -66,7 +61,7 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
         body.defining_op(source).and_then(|def_op| given_size(View::new(ctx, body), def_op, ty, index as usize));
     match given {
         Some(value) => Folded::value(value),
-        None => skip_casts(input),
+        None => fold_casts(input),
     }
 }
 

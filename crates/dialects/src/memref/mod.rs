@@ -5,11 +5,11 @@ pub mod casts;
 pub mod dims;
 mod fold;
 mod handles;
-pub mod infer;
+mod infer;
 pub mod mixed;
 mod names;
-pub mod ops;
-pub mod ownership;
+mod ops;
+mod ownership;
 mod patterns;
 mod syntax;
 mod verify;
@@ -17,9 +17,9 @@ mod view_patterns;
 
 pub use freehold_core::ir::layout::*;
 pub use mixed::constant_index;
-pub use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
+pub(crate) use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 pub use verify::{
-    collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
+    collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, verify_dynamic_sizes,
 };
 
 pub use build::*;

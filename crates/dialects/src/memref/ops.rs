@@ -136,7 +136,7 @@ pub static CAST: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
     verify: Some(verify::verify_cast),
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::pure("memref.cast")
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
 };
@@ -176,7 +176,7 @@ pub static DEALLOC: OpDef = OpDef {
     operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.dealloc")
 };
 
@@ -213,7 +213,7 @@ pub static DMA_START: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma_start),
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.dma_start")
 };
 
@@ -223,7 +223,7 @@ pub static DMA_WAIT: OpDef = OpDef {
     operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
     syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
     verify: Some(verify::verify_dma_wait),
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.dma_wait")
 };
 
@@ -332,7 +332,7 @@ pub static LOAD: OpDef = OpDef {
     syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.load")
 };
 
@@ -365,7 +365,7 @@ pub static PREFETCH: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
     verify: Some(verify::verify_prefetch),
-    fold: Some(super::fold::skip_casts),
+    fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.prefetch")
 };
 

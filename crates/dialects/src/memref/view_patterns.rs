@@ -8,7 +8,7 @@ use crate::memref;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds};
 use freehold_core::ir::layout::{has_layout, strided_memref, strides_and_offset};
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, View};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
@@ -91,15 +91,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let source = memref::Subview::of(View::new(ctx, body), op).source();
-    let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
-    let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
-    let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
-    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
-    let spec = with_lists(ctx, spec, lists);
-    rewriter.before(op);
-    let new = rewriter.create_value(&spec);
-    replace_with_cast(rewriter, op, new);
-    true
+    replace_subview(rewriter, op, source, [&offsets, &sizes, &strides])
 }
 
 /// Replaces a subview of a cast that loses static information with a cast of the subview of its source.
@@ -110,15 +102,20 @@ fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let operand = memref::Subview::of(View::new(ctx, body), op).source();
     let Some(source) = source_of_forgetting_cast(View::new(ctx, body), operand) else { return false };
-    let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
     let (offsets, sizes) = (mixed_offsets(View::new(ctx, body), op), mixed_sizes(View::new(ctx, body), op));
     let strides = mixed_strides(View::new(ctx, body), op);
-    let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
+    replace_subview(rewriter, op, source, [&offsets, &sizes, &strides])
+}
+
+/// Replaces the subview `op` with a cast of a subview of `source` by these offsets, sizes and strides. Returns whether
+/// it has a type.
+fn replace_subview(rewriter: &mut Rewriter<'_>, op: Op, source: Value, lists: [&[MixedIndex]; 3]) -> bool {
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
+    let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
     let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
-    let spec = with_lists(ctx, spec, lists);
     rewriter.before(op);
-    let new = rewriter.create_value(&spec);
+    let new = rewriter.create_value(&with_lists(ctx, spec, lists));
     replace_with_cast(rewriter, op, new);
     true
 }

@@ -1,7 +1,7 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
-pub mod interfaces;
-pub mod ops;
+mod interfaces;
+mod ops;
 
 pub use ops::*;
 

@@ -28,14 +28,6 @@ pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
-fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {
-    RegionSuccessor { region: Some(region), inputs: inputs.into() }
-}
-
-fn out(inputs: &[Value]) -> RegionSuccessor {
-    RegionSuccessor { region: None, inputs: inputs.into() }
-}
-
 /// Returns the trip count of an `scf.for` if its bounds and its step are constants, or if its bounds are the same value.
 pub fn trip_count_of_constant_bounds(view: View<'_>, op: Op) -> Option<u128> {
     let loop_ = scf::handles::For::of(view, op);
@@ -90,7 +82,7 @@ impl RegionBranch for For {
         let arguments = entry_arguments(view.body, op, 0).get(1..).unwrap_or(&[]);
         let results = view.results(op);
         // Regardless of the trip count: LLVM 22 does not use it here.
-        vec![into(region, arguments), out(results)]
+        vec![RegionSuccessor::entry(region, arguments), RegionSuccessor::parent(results)]
     }
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         3..view.operand_count(op)
@@ -124,17 +116,20 @@ impl RegionBranch for If {
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(view.results(op))];
+            return vec![RegionSuccessor::parent(view.results(op))];
         }
         let condition = operands.first().copied().flatten().and_then(|value| value.as_bool(view.ctx));
         let regions = view.regions(op);
         let mut found = Vec::with_capacity(2);
         if condition != Some(false) {
-            found.push(into(regions[0], &[]));
+            found.push(RegionSuccessor::entry(regions[0], &[]));
         }
         if condition != Some(true) {
             let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
-            found.push(otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[])));
+            found.push(otherwise.map_or_else(
+                || RegionSuccessor::parent(view.results(op)),
+                |region| RegionSuccessor::entry(region, &[]),
+            ));
         }
         found
     }
@@ -152,7 +147,7 @@ impl RegionBranch for While {
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         let regions = view.regions(op);
-        let before = into(regions[0], entry_arguments(view.body, op, 0));
+        let before = RegionSuccessor::entry(regions[0], entry_arguments(view.body, op, 0));
         let terminator = match point {
             BranchPoint::Parent => return vec![before],
             BranchPoint::Terminator(terminator) => terminator,
@@ -160,8 +155,8 @@ impl RegionBranch for While {
         if view.region(terminator) == Some(regions[1]) {
             return vec![before];
         }
-        let after = into(regions[1], entry_arguments(view.body, op, 1));
-        let leave = out(view.results(op));
+        let after = RegionSuccessor::entry(regions[1], entry_arguments(view.body, op, 1));
+        let leave = RegionSuccessor::parent(view.results(op));
         let Some(condition) = operands.first() else { return vec![leave, after] };
         match condition.and_then(|value| value.as_bool(view.ctx)) {
             Some(true) => vec![after],
@@ -199,8 +194,8 @@ impl RegionBranch for ExecuteRegion {
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         match point {
-            BranchPoint::Parent => vec![into(view.regions(op)[0], &[])],
-            BranchPoint::Terminator(_) => vec![out(view.results(op))],
+            BranchPoint::Parent => vec![RegionSuccessor::entry(view.regions(op)[0], &[])],
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(view.results(op))],
         }
     }
 }
@@ -214,15 +209,15 @@ impl RegionBranch for IndexSwitch {
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(view.results(op))];
+            return vec![RegionSuccessor::parent(view.results(op))];
         }
         let regions = view.regions(op);
         let Some(value) = operands.first().copied().flatten().and_then(|value| value.as_i64(view.ctx)) else {
-            return regions.iter().map(|&region| into(region, &[])).collect();
+            return regions.iter().map(|&region| RegionSuccessor::entry(region, &[])).collect();
         };
         let cases = scf::handles::IndexSwitch::of(view, op).cases().unwrap_or_default();
         let taken = cases.iter().position(|&case| case == value).map_or(0, |case| case + 1);
-        regions.get(taken).map(|&region| into(region, &[])).into_iter().collect()
+        regions.get(taken).map(|&region| RegionSuccessor::entry(region, &[])).into_iter().collect()
     }
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))
@@ -238,8 +233,8 @@ impl RegionBranch for Forall {
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         match point {
-            BranchPoint::Parent => vec![into(view.regions(op)[0], &[]), out(&[])],
-            BranchPoint::Terminator(_) => vec![out(&[])],
+            BranchPoint::Parent => vec![RegionSuccessor::entry(view.regions(op)[0], &[]), RegionSuccessor::parent(&[])],
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(&[])],
         }
     }
     fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
@@ -272,7 +267,7 @@ impl RegionBranch for Parallel {
         _point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        vec![into(view.regions(op)[0], &[]), out(&[])]
+        vec![RegionSuccessor::entry(view.regions(op)[0], &[]), RegionSuccessor::parent(&[])]
     }
     fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..0
@@ -295,6 +290,10 @@ impl LoopLike for Parallel {
 }
 
 /// Infers the result types of `scf.if` from the values that its first region yields.
+///
+/// # Errors
+///
+/// Never; inference functions of other ops can fail.
 pub fn infer_if(input: &freehold_core::interface::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let body = input.body;
     let block = input.regions.first().and_then(|&region| body.first_block(region));

@@ -1,17 +1,17 @@
 //! The `scf` dialect: structured loops and conditions.
 
 mod build;
-pub mod handles;
+mod handles;
 pub mod interfaces;
-pub mod ops;
-pub mod ownership;
-pub mod patterns;
-pub mod patterns_if;
-pub mod patterns_parallel;
-pub mod patterns_tensor_cast;
-pub mod patterns_while;
-pub mod syntax;
-pub mod verify;
+mod ops;
+mod ownership;
+mod patterns;
+mod patterns_if;
+mod patterns_parallel;
+mod patterns_tensor_cast;
+mod patterns_while;
+mod syntax;
+mod verify;
 
 pub use build::*;
 pub use handles::*;

@@ -1,5 +1,6 @@
 //! Custom parsers and printers of `scf` ops that the declarative format language cannot describe.
 
+use super::interfaces::entry_arguments;
 use crate::constraints::FUNCTION;
 use crate::index_list::{parse_index_list, print_index_list};
 use crate::scf;
@@ -13,12 +14,6 @@ fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
     let (ctx, body) = (printer.ctx(), printer.body());
     let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(View::new(ctx, body), op, name));
     range.map(|index| body.operand(op, index)).collect()
-}
-
-/// Returns the arguments of the entry block of region `index` of `op`.
-fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
-    let region = body.regions(op).get(index);
-    region.and_then(|&region| body.first_block(region)).map_or(&[], |block| body.arguments(block))
 }
 
 fn result_types(body: &Body, op: Op) -> Vec<Type> {

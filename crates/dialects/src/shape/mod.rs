@@ -1,11 +1,11 @@
 //! The `shape` dialect: shapes and their constraints.
 
-pub mod fold;
-pub mod interfaces;
-pub mod ops;
-pub mod patterns;
-pub mod syntax;
-pub mod verify;
+mod fold;
+mod interfaces;
+mod ops;
+mod patterns;
+mod syntax;
+mod verify;
 
 pub use ops::*;
 

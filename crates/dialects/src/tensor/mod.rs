@@ -1,16 +1,16 @@
 //! The `tensor` dialect: slices, elements and reshapes of tensors.
 
 mod build;
-pub mod cast;
+pub(crate) mod cast;
 mod fold;
 mod handles;
-pub mod ops;
+mod ops;
 mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
 pub mod subset;
-pub mod verify;
+mod verify;
 
 pub use build::*;
 pub use handles::*;

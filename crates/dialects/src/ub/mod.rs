@@ -1,8 +1,8 @@
 //! The `ub` dialect: undefined behavior.
 
 pub mod enums;
-pub mod interfaces;
-pub mod ops;
+pub(crate) mod interfaces;
+mod ops;
 
 pub use ops::*;
 

@@ -239,12 +239,12 @@ impl RegionBranch for Flow {
         };
         let successor = |&target: &usize| {
             if target == Flow::PARENT {
-                return Some(RegionSuccessor { region: None, inputs: view.results(op).into() });
+                return Some(RegionSuccessor::parent(view.results(op)));
             }
             let &region = regions.get(target)?;
             // A region without blocks cannot be entered.
             let block = view.first_block(region)?;
-            Some(RegionSuccessor { region: Some(region), inputs: view.arguments(block).into() })
+            Some(RegionSuccessor::entry(region, view.arguments(block)))
         };
         targets.map_or(&[][..], Vec::as_slice).iter().filter_map(successor).collect()
     }

@@ -26,11 +26,8 @@ pub static COMBINING_KIND_DEF: EnumDef = EnumDef {
 };
 
 /// An attribute of [`COMBINING_KIND_DEF`].
-pub static COMBINING_KIND: AttrConstraint = AttrConstraint::of_enum(
-    "Kind of combining function for contractions and reductions",
-    &COMBINING_KIND_DEF,
-    |ctx, attr| COMBINING_KIND_DEF.value(ctx, attr).is_some(),
-);
+pub static COMBINING_KIND: AttrConstraint =
+    AttrConstraint::of_enum("Kind of combining function for contractions and reductions", &COMBINING_KIND_DEF);
 
 /// The iterator types of contractions.
 pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
@@ -40,25 +37,17 @@ pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     ..EnumDef::of_dialect("vector", "iterator_type")
 };
 
-/// An attribute of [`ITERATOR_TYPE_DEF`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_DEF, |ctx, attr| {
-    ITERATOR_TYPE_DEF.value(ctx, attr).is_some()
-});
-
 /// The punctuation that `vector.print` writes after a value.
 pub static PRINT_PUNCTUATION_DEF: EnumDef = EnumDef {
     summary: "::mlir::vector::PrintPunctuation",
     definition: "Vector_PrintPunctuation",
-    cases: &[("no_punctuation", 0), ("newline", 1), ("comma", 2), ("open", 3), ("close", 4)],
+    cases: &EnumDef::numbered(["no_punctuation", "newline", "comma", "open", "close"]),
     ..EnumDef::of_dialect("vector", "punctuation")
 };
 
 /// An attribute of [`PRINT_PUNCTUATION_DEF`].
-pub static PRINT_PUNCTUATION: AttrConstraint = AttrConstraint::of_enum(
-    "Punctuation for separating vectors or vector elements",
-    &PRINT_PUNCTUATION_DEF,
-    |ctx, attr| PRINT_PUNCTUATION_DEF.value(ctx, attr).is_some(),
-);
+pub static PRINT_PUNCTUATION: AttrConstraint =
+    AttrConstraint::of_enum("Punctuation for separating vectors or vector elements", &PRINT_PUNCTUATION_DEF);
 
 /// An array of iterator types.
 pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {

@@ -2,8 +2,8 @@
 
 mod canonicalize;
 mod effects;
-pub mod enums;
-pub mod infer;
+mod enums;
+mod infer;
 mod ops;
 mod parts;
 pub mod subset;

@@ -6,6 +6,7 @@ use super::{effects, syntax, verify};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use crate::families;
+use crate::memref::casts::fold_casts;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
@@ -310,7 +311,7 @@ pub static LOAD: OpDef = OpDef {
     syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
-    fold: Some(access::of_cast),
+    fold: Some(fold_casts),
     ..OpDef::new("vector.load")
 };
 
@@ -333,7 +334,7 @@ pub static MASK: OpDef = OpDef {
 /// `vector.maskedload`
 pub static MASKEDLOAD: OpDef = OpDef {
     verify: Some(verify::verify_masked),
-    fold: Some(access::of_cast),
+    fold: Some(fold_casts),
     patterns: access::MASKED_LOAD,
     ..MASKED_LOAD.named("vector.maskedload", "Loads the elements selected by a mask")
 };
@@ -341,7 +342,7 @@ pub static MASKEDLOAD: OpDef = OpDef {
 /// `vector.maskedstore`
 pub static MASKEDSTORE: OpDef = OpDef {
     verify: Some(verify::verify_masked),
-    fold: Some(access::of_cast),
+    fold: Some(fold_casts),
     patterns: access::MASKED_STORE,
     ..MASKED_STORE.named("vector.maskedstore", "Stores the elements selected by a mask")
 };
@@ -525,7 +526,7 @@ pub static STORE: OpDef = OpDef {
     ),
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
-    fold: Some(access::of_cast),
+    fold: Some(fold_casts),
     ..OpDef::new("vector.store")
 };
 

@@ -342,11 +342,6 @@ impl<'c> Compiler<'c> {
         self.last_bound = self.code.len();
     }
 
-    /// Returns the index of the next instruction.
-    pub fn position(&self) -> usize {
-        self.code.len()
-    }
-
     /// Replaces labels by instruction indices.
     fn resolve(&mut self) {
         // Code after the last block is unreachable.

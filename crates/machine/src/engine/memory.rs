@@ -212,6 +212,7 @@ impl Data {
     }
 
     /// Records the location that created the undefined bytes.
+    #[must_use]
     pub fn born_at(mut self, at: Location) -> Data {
         self.birth = Some(at);
         self
@@ -393,15 +394,6 @@ impl Memory {
     /// Returns all allocations, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (AllocationId, &Allocation)> {
         self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
-    }
-
-    /// Returns the bytes of two different allocations.
-    pub fn two(&mut self, write: AllocationId, read: AllocationId) -> Option<(&mut Data, &Data)> {
-        let (w, r) = (write.0 as usize, read.0 as usize);
-        match self.allocations.get_disjoint_mut([w, r]) {
-            Ok([write, read]) => Some((&mut write.data, &read.data)),
-            Err(_) => None,
-        }
     }
 
     /// Checks that the allocation is live and, if `write` is set, that it may be written.

@@ -205,11 +205,6 @@ impl ValueType {
             _ => ValueType::Number(Kind::of(ctx, ty)?),
         })
     }
-
-    /// Whether values are tensors or vectors, which are changed in place at their last use.
-    pub fn is_shared(&self) -> bool {
-        matches!(self, ValueType::Tensor { .. } | ValueType::Number(Kind::Vector(_)))
-    }
 }
 
 /// A compiled function.
@@ -234,8 +229,6 @@ pub struct Function {
 
 /// A global buffer.
 pub struct Global {
-    /// Its name.
-    pub name: String,
     /// Its location.
     pub location: Location,
     /// Its initial bytes; `None` if it is uninitialized.

@@ -116,14 +116,6 @@ impl Value {
         Value::Complex(Rc::new([real, imaginary]))
     }
 
-    /// Returns the tensor or vector, if the value is one.
-    pub fn as_tensor(&self) -> Option<&Rc<Tensor>> {
-        match self {
-            Value::Tensor(tensor) => Some(tensor),
-            _ => None,
-        }
-    }
-
     /// Returns the descriptor, if the value is one.
     pub fn as_memref(&self) -> Option<&Rc<MemRef>> {
         match self {

@@ -41,7 +41,7 @@ impl Program {
                         functions.push(function);
                     }
                     ("memref.global", Some(symbol)) => {
-                        let global = super::memref::global(ctx, module, op, symbol)
+                        let global = super::memref::global(ctx, module, op)
                             .map_err(|message| diagnostics.error(module.location(op), message).emit())?;
                         shared.declare_global(symbol);
                         globals.push(global);

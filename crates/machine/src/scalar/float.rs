@@ -210,7 +210,7 @@ pub fn minimum(a: f64, b: f64) -> f64 {
 }
 
 /// Returns the maximum, or the other operand if one is NaN.
-pub fn max_num(a: f64, b: f64) -> f64 {
+fn max_num(a: f64, b: f64) -> f64 {
     if a.is_nan() {
         b
     } else if b.is_nan() {
@@ -221,7 +221,7 @@ pub fn max_num(a: f64, b: f64) -> f64 {
 }
 
 /// Returns the minimum, or the other operand if one is NaN.
-pub fn min_num(a: f64, b: f64) -> f64 {
+fn min_num(a: f64, b: f64) -> f64 {
     if a.is_nan() {
         b
     } else if b.is_nan() {

@@ -322,6 +322,10 @@ impl ScalarOp {
 pub type LaneTrap = (usize, Trap);
 
 /// Applies `op` to rows of words, all as long as `out`. Stops at the first lane that traps.
+///
+/// # Errors
+///
+/// If the operation has no value in a lane, such as a division by zero, or if an input is missing.
 pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), LaneTrap> {
     if inputs.len() < op.arity() {
         return Err((0, Trap::Malformed));
@@ -357,6 +361,10 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
 }
 
 /// Applies `op` to the first `count` words.
+///
+/// # Errors
+///
+/// If the operation has no value, such as a division by zero, or if a word is missing.
 #[inline]
 pub fn word(op: &ScalarOp, words: &[u64; 3], count: usize) -> Result<u64, Trap> {
     let rows = [&words[0..1], &words[1..2], &words[2..3]];

@@ -44,6 +44,10 @@ fn float_value(kind: FloatKind, bits: u128) -> Words {
 }
 
 /// Applies `op` to defined numbers. At least one operand or the result has more than 64 bits.
+///
+/// # Errors
+///
+/// If the operation has no value for these inputs, such as a division by zero.
 pub fn apply(op: &ScalarOp, inputs: &[&[u64]]) -> Result<Words, Trap> {
     match *op {
         ScalarOp::Int { op, width, flags } => apply_int(op, width, flags, inputs),

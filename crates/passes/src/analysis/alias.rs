@@ -352,7 +352,7 @@ impl BufferOrigin {
     }
 
     /// Returns the source of the value, past all views.
-    pub fn view_base(&self, mut value: Value) -> Value {
+    fn view_base(&self, mut value: Value) -> Value {
         while let Some(source) = self.views.get(value.index()).copied().flatten() {
             value = source;
         }
@@ -505,7 +505,7 @@ impl BufferOrigin {
 
     /// Returns whether one value is an allocation and the other an argument of a block around it: then they are
     /// different buffers regardless of the flow.
-    pub fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
+    fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
         let (a, b) = (self.view_base(a), self.view_base(b));
         let below = |allocation: Value, argument: Value| {
             let Some(&block) = self.blocks.get(&argument) else { return false };

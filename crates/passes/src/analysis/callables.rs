@@ -43,16 +43,16 @@ pub struct Callables {
 }
 
 /// Returns the body at the end of a path.
+///
+/// # Panics
+///
+/// If an op of the path has no body.
 pub fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
     path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
 }
 
 fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
     attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_str(ctx))
-}
-
-fn has(view: View<'_>, traits: Traits) -> bool {
-    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(traits))
 }
 
 impl Callables {
@@ -71,7 +71,7 @@ impl Callables {
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
             let number = all.places.len();
-            let is_table = has(View::new(ctx, body), Traits::SYMBOL_TABLE);
+            let is_table = View::new(ctx, body).owner_has(Traits::SYMBOL_TABLE);
             let attributes = body.header.attributes;
             let name = text(ctx, attributes, "sym_name").map(|name| ctx.name(name));
             let visibility = text(ctx, attributes, "sym_visibility").unwrap_or("public");
@@ -80,7 +80,7 @@ impl Callables {
                 all.children.insert((parent, op), number);
             }
             let mut function = None;
-            if has(View::new(ctx, body), Traits::FUNCTION_LIKE) && body.root_block().is_some() {
+            if View::new(ctx, body).owner_has(Traits::FUNCTION_LIKE) && body.root_block().is_some() {
                 function = Some(all.functions.len());
                 let open = visibility == "public" || (visibility == "nested" && !seen);
                 // Calls of the top function from outside are not visible.
@@ -100,8 +100,7 @@ impl Callables {
                     for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
                 }
             }
-            for op in ops.into_iter().rev().filter(|&op| body.nested(op).is_some()) {
-                let inner = body.nested(op).expect("an isolated op has a body");
+            for (op, inner) in ops.into_iter().rev().filter_map(|op| Some((op, body.nested(op)?))) {
                 work.push((inner, [&path[..], &[op]].concat(), table, seen));
             }
             all.places.push(Place { path, table, function });

@@ -18,6 +18,10 @@ pub struct Liveness {
 
 impl Liveness {
     /// Computes the liveness of the values whose types `accept` accepts. Values do not cross bodies.
+    ///
+    /// # Panics
+    ///
+    /// If the op that defines an accepted value is in no block.
     pub fn compute(body: &Body, accept: impl Fn(Type) -> bool) -> Liveness {
         let mut escaping = escaping_values(body, accept);
         sort_values(body, &mut escaping);
@@ -87,7 +91,7 @@ fn escaping_values(body: &Body, accept: impl Fn(Type) -> bool) -> Vec<Value> {
 }
 
 /// Sorts values of one chain of nested regions in the order in which MLIR's deallocation passes list them.
-pub fn sort_values(body: &Body, values: &mut [Value]) {
+fn sort_values(body: &Body, values: &mut [Value]) {
     if values.len() < 2 {
         return;
     }

@@ -5,4 +5,5 @@ pub mod callables;
 pub mod constant_propagation;
 pub mod control_flow;
 pub mod liveness;
+pub mod nesting_depth;
 pub mod symbol_uses;

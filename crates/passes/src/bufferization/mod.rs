@@ -145,6 +145,7 @@ impl AliasingValue {
     }
 
     /// Returns the same alias, but not definite.
+    #[must_use]
     pub fn maybe(self) -> AliasingValue {
         AliasingValue { definite: false, ..self }
     }
@@ -162,6 +163,7 @@ impl AliasingOperand {
     }
 
     /// Returns the same alias, but not definite.
+    #[must_use]
     pub fn maybe(self) -> AliasingOperand {
         AliasingOperand { definite: false, ..self }
     }

@@ -387,6 +387,10 @@ impl Run<'_> {
 }
 
 /// Reports that no pass can run on an op that is not isolated from above.
+///
+/// # Errors
+///
+/// Always.
 pub fn refuse_open_op(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let data = view.ctx.op_name_data(view.name(op));
     let what = match data.op_def {

@@ -31,6 +31,18 @@ pub struct OptionDef {
     pub summary: &'static str,
 }
 
+impl OptionDef {
+    /// Returns an option.
+    pub const fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> OptionDef {
+        OptionDef { name, kind, summary }
+    }
+
+    /// Returns a Boolean option that is false by default.
+    pub const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
+        OptionDef { name, kind: OptionKind::Bool(false), summary }
+    }
+}
+
 /// The option values of one pass.
 #[derive(Clone)]
 pub struct Options {
@@ -115,6 +127,10 @@ impl Options {
     }
 
     /// Returns the value of an integer option.
+    ///
+    /// # Panics
+    ///
+    /// If the pass declares no such option.
     pub fn integer(&self, name: &str) -> i64 {
         match self.get(name) {
             (_, Some(text)) => text.parse().expect("checked when it was set"),
@@ -124,6 +140,10 @@ impl Options {
     }
 
     /// Returns the value of a string or choice option.
+    ///
+    /// # Panics
+    ///
+    /// If the pass declares no such option.
     pub fn text(&self, name: &str) -> &str {
         let index = self
             .option_defs

@@ -197,8 +197,3 @@ pub fn is_constant_one(view: View<'_>, value: Value) -> bool {
         None => false,
     }
 }
-
-/// Returns whether `value` is the constant `false` (or any integer constant 0).
-pub fn is_constant_zero(view: View<'_>, value: Value) -> bool {
-    constant_integer(view, value) == Some(0)
-}

@@ -16,9 +16,9 @@ use super::decisions::{Decision, Obstacle, Places};
 use super::finding::{Advice, Edit};
 use super::source::{Program, in_order};
 use super::stages;
+use crate::cli::opt::parse_program;
 use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
-use crate::syntax::{ParseOptions, parse_source};
 
 /// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
 const LARGEST: usize = 4 << 20;
@@ -157,10 +157,9 @@ impl<'a> Advisor<'a> {
         let ctx = self.program.ctx;
         let text = changed(&self.program.source.text, edits)?;
         self.left = self.left.checked_sub(text.len())?;
-        let source = ctx.add_source(&self.program.source.file, text, 0)?;
         let diagnostics = Diagnostics::default();
-        let mut body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).ok()?;
-        crate::interface::verify_program(ctx, &body, &diagnostics).ok()?;
+        let (source, body) = parse_program(ctx, &self.program.source.file, text, &diagnostics).ok()?;
+        let mut body = body.ok()?;
         let original = in_order(body.deep_copy());
         let program = Program::new(ctx, source, &original);
         if inline {

@@ -27,7 +27,7 @@ pub fn inherent_attribute_problem(ctx: &Context, op_def: &OpDef, entries: &[(Nam
     }
     op_def.attributes.iter().find_map(|group| {
         let attr = find(ctx, entries, group.name)?;
-        if (group.constraint.accepts)(ctx, attr) {
+        if group.constraint.is_satisfied(ctx, attr) {
             return None;
         }
         Some(format!("attribute '{}' failed to satisfy constraint: {}", group.name, group.constraint.summary))
@@ -79,7 +79,7 @@ pub fn is_kept(ctx: &Context, op_def: &OpDef, (name, attr): (Name, Attr)) -> boo
 
 /// Whether an attribute has the kind that `constraint` requires.
 pub(super) fn is_storable(ctx: &Context, constraint: &AttrConstraint, attr: Attr) -> bool {
-    if (constraint.accepts)(ctx, attr) {
+    if constraint.is_satisfied(ctx, attr) {
         return true;
     }
     match (constraint.spelling, attr.data(ctx)) {

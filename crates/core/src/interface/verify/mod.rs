@@ -35,6 +35,10 @@ pub use types::*;
 
 /// Verifies an op against its definition, except for rules that need its regions to be valid. Rules that depend only on
 /// the op's signature are skipped if `signatures` contains it.
+///
+/// # Errors
+///
+/// If the op violates its definition.
 pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
     let op_def = input.op_def();
     let signature = signatures.of(input.body, input.op);
@@ -88,6 +92,10 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
 
 /// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control
 /// flow between regions, inferred types.
+///
+/// # Errors
+///
+/// If the op violates one of these rules.
 pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
     let op_def = input.op_def();
     if op_def.has(Traits::SYMBOL_TABLE) {
@@ -107,6 +115,10 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
 
 /// Verifies the attributes and regions of the top-level op of a program against its definition. No body contains that
 /// op, so that it has neither operands nor results.
+///
+/// # Errors
+///
+/// If an attribute, the number of regions or a region violates the definition.
 pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     let Some(op_def) = view.ctx.op_def(view.header.name) else { return Ok(()) };
     let error = |message: String| diagnostics.error_on_root(view, format!("'{}' op {message}", op_def.name)).fail();
@@ -123,7 +135,7 @@ pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible
     }
     for group in op_def.attributes {
         match get(group.name) {
-            Some(attr) if !(group.constraint.accepts)(view.ctx, attr) => {
+            Some(attr) if !group.constraint.is_satisfied(view.ctx, attr) => {
                 let summary = group.constraint.summary;
                 return error(format!("attribute '{}' failed to satisfy constraint: {summary}", group.name));
             }
@@ -174,6 +186,10 @@ pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Verifies the top-level op of a program against its definition, after its regions were verified.
+///
+/// # Errors
+///
+/// If the op is a symbol table, and two ops in it define the same symbol.
 pub fn verify_root_regions_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     match (view.ctx.op_def(view.header.name), view.root_block()) {
         (Some(op_def), Some(block)) if op_def.has(Traits::SYMBOL_TABLE) => {
@@ -392,7 +408,7 @@ fn verify_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
 }
 
 /// Returns the operands that an op in destination-passing style writes: the destination group of its definition.
-pub fn destination_range(input: &VerifyInput<'_>, op_def: &OpDef) -> Range<usize> {
+fn destination_range(input: &VerifyInput<'_>, op_def: &OpDef) -> Range<usize> {
     destinations(input.view(), input.op, op_def)
 }
 

@@ -131,6 +131,10 @@ pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Verifies that no two ops of `block` define the same symbol.
+///
+/// # Errors
+///
+/// If two ops define the same symbol.
 pub fn verify_unique_symbols(view: View<'_>, block: Block, diagnostics: &Diagnostics) -> Fallible {
     let key = view.ctx.name("sym_name");
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();

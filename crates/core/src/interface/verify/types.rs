@@ -106,10 +106,6 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, op_def: &OpDef, relation:
         }
         TypeRelation::SameShape(names) => (names, "shape", all_equal(names, &|a, b| a.shape(ctx) == b.shape(ctx))),
         TypeRelation::SameRank(names) => (names, "rank", all_equal(names, &|a, b| a.rank(ctx) == b.rank(ctx))),
-        TypeRelation::SameElementCount(names) => {
-            let count = |ty: Type| ty.shape(ctx).map(|shape| shape.iter().fold(1i64, |n, &d| n.saturating_mul(d)));
-            (names, "element count", all_equal(names, &|a, b| count(a) == count(b)))
-        }
         TypeRelation::Transform { summary, from, to, transform, matches } => {
             let (from, from_optional) = types_of(input, op_def, from);
             let (to, to_optional) = types_of(input, op_def, to);
@@ -159,6 +155,10 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, op_def: &OpDef) -> 
 }
 
 /// Reports that a cast between these types is invalid.
+///
+/// # Errors
+///
+/// Always.
 pub fn cast_incompatible(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let operands: SmallVec<[Type; 2]> = body.operands(op).map(|value| body.ty(value)).collect();

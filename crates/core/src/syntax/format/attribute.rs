@@ -113,7 +113,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         AttrSpelling::OfAnyType => {
             let at = parser.location();
             let attr = parser.attribute(None)?;
-            if !(group.constraint.accepts)(parser.ctx(), attr) {
+            if !group.constraint.is_satisfied(parser.ctx(), attr) {
                 return parser.error(at, "invalid kind of attribute specified").fail();
             }
             Ok(attr)
@@ -143,7 +143,7 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
     }
     match group.constraint.spelling {
         AttrSpelling::SymbolName => {
-            let name = parser.optional_symbol_name()?;
+            let name = parser.optional_symbol_name();
             let ctx = parser.ctx();
             Ok(name.map(|name| ctx.string_attr(ctx.str(name))))
         }
@@ -195,7 +195,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, enum_def: &E
             if let Some(case) = enum_def.cases.iter().find(|case| parser.optional_keyword(case.0)) {
                 return Ok(Some(enum_def.attr(ctx, case.1)));
             }
-            let Some(text) = parser.optional_string()? else { return Ok(None) };
+            let Some(text) = parser.optional_string() else { return Ok(None) };
             let find = |part: &str| enum_def.cases.iter().find(|case| case.0 == part).map(|case| case.1);
             let value = match enum_def.bits {
                 Some(separator) => text

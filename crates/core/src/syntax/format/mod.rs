@@ -25,7 +25,7 @@ mod spacing;
 #[cfg(test)]
 mod tests;
 
-pub use attribute::{enum_text, print_enum};
+pub use attribute::enum_text;
 pub use compile::compile;
 pub use parse::{Reading, parse_op};
 pub use print::{Writing, print_op};

@@ -60,6 +60,10 @@ pub struct Reading<'a> {
 }
 
 /// Parses an op by the declarative format of its definition, after its name.
+///
+/// # Errors
+///
+/// If the text does not have this format, or if the format itself is invalid.
 pub fn parse_op(parser: &mut OpParser<'_>, op_def: &'static OpDef, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let program = match super::program(ctx, state.name, op_def) {
@@ -387,7 +391,7 @@ impl Reading<'_> {
     }
 
     fn successor_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Fallible<bool> {
-        let Some(block) = parser.optional_successor()? else { return Ok(false) };
+        let Some(block) = parser.optional_successor() else { return Ok(false) };
         self.add_successor(group, block);
         while many && parser.accept(TokenKind::Comma) {
             let block = parser.successor()?;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::interface::{Arity, AttrSpelling, OpDef};
+use crate::interface::{Arity, OpDef};
 use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, View};
 use crate::syntax::OpPrinter;
 
@@ -338,10 +338,5 @@ impl<'p> Writing<'_, 'p> {
             printer.types_of(range.map(|operand| self.body.operand(self.op, operand)));
             printer.text(")");
         }
-    }
-
-    /// Returns whether attribute `index` of the op definition is spelled as its presence.
-    pub fn is_unit(&self, index: usize) -> bool {
-        matches!(self.op_def.attributes[index].constraint.spelling, AttrSpelling::Unit)
     }
 }

@@ -57,11 +57,19 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads an affine expression of values: `%i + symbol(%n) * 2`.
+    ///
+    /// # Errors
+    ///
+    /// If no valid expression is next.
     pub fn affine_expression(&mut self, values: &mut AffineValues) -> Fallible<AffineExpr> {
         self.affine_sum(&mut Scope { values: Some(values), ..Scope::default() })
     }
 
     /// Parses `[%i + 1, symbol(%n)]`: a map, and the values used in it.
+    ///
+    /// # Errors
+    ///
+    /// If the list or an expression in it is invalid.
     pub fn affine_map_of_values(&mut self) -> Fallible<(AffineMap, AffineValues)> {
         let mut values = AffineValues::default();
         let mut results = Vec::new();

@@ -431,6 +431,10 @@ impl<'p> OpParser<'p> {
     }
 
     /// Parses a case of an enumeration, or several if cases are bits, without brackets around them.
+    ///
+    /// # Errors
+    ///
+    /// If no name of a case is next.
     pub fn enumeration_cases(&mut self, enum_def: &EnumDef) -> Fallible<i64> {
         let start = self.location();
         let mut value = Some(0);

@@ -26,7 +26,6 @@ use super::*;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
 pub use affine::AffineValues;
-pub use attribute::enumeration_attribute;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
 pub(crate) use weight::Weights;
@@ -48,7 +47,6 @@ impl Default for ParseOptions {
 pub(crate) struct Frame {
     pub name: OpName,
     pub location: Location,
-    pub result_count: Option<usize>,
     pub isolated: bool,
     /// Whether a custom parser is running, so that errors name the op.
     pub custom: bool,
@@ -66,6 +64,10 @@ pub(crate) struct AttrAlias {
 
 /// Parses a program. Returns the body of its top-level module: the module that is the only op of the text, or an
 /// implicit one around all its ops.
+///
+/// # Errors
+///
+/// If the text is not a valid program. All errors up to the one that ends the parse were reported.
 pub fn parse_source(
     ctx: &Context,
     source: &Source,
@@ -185,7 +187,7 @@ impl<'p> OpParser<'p> {
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
             serials: 0,
-            frame: Frame { name: module, location, result_count: None, isolated: true, custom: false, nested: None },
+            frame: Frame { name: module, location, isolated: true, custom: false, nested: None },
             names: Names::default(),
             parts: Parts::default(),
             deferred: Vec::new(),

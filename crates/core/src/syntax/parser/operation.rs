@@ -36,10 +36,9 @@ impl<'p> OpParser<'p> {
             }
             self.expect(TokenKind::Equal, "expected '=' after SSA name")?;
         }
-        let count = (!results.is_empty()).then_some(expected as usize);
         let op = match self.token.kind {
-            TokenKind::String => self.generic_operation(count)?,
-            TokenKind::BareId => self.custom_operation(count)?,
+            TokenKind::String => self.generic_operation()?,
+            TokenKind::BareId => self.custom_operation()?,
             _ => return self.wrong_token("expected operation name in quotes").fail(),
         };
         self.body.place(op, InsertPoint::End(block));
@@ -88,11 +87,11 @@ impl<'p> OpParser<'p> {
 
     // ---- generic spelling
 
-    fn generic_operation(&mut self, result_count: Option<usize>) -> Fallible<Op> {
+    fn generic_operation(&mut self) -> Fallible<Op> {
         let location = self.location();
         let name = self.generic_name()?;
         let op_def = self.ctx.op_def(name);
-        let frame = self.frame_for(name, op_def, location, result_count, false);
+        let frame = self.frame_for(name, op_def, location, false);
         let outer = std::mem::replace(&mut self.frame, frame);
         let mut state = self.new_state(name, location);
         // Ops in regions of a generic op may omit the dialect prefix that ops around it may omit.
@@ -227,7 +226,7 @@ impl<'p> OpParser<'p> {
 
     // ---- custom spelling
 
-    fn custom_operation(&mut self, result_count: Option<usize>) -> Fallible<Op> {
+    fn custom_operation(&mut self) -> Fallible<Op> {
         let token = self.token;
         let location = self.token_location(token);
         let spelled = self.spelled(token);
@@ -242,7 +241,7 @@ impl<'p> OpParser<'p> {
             }
         };
         let Some(op_def) = self.ctx.op_def(name) else { return Err(Reported::unchecked()) };
-        let frame = self.frame_for(name, Some(op_def), location, result_count, true);
+        let frame = self.frame_for(name, Some(op_def), location, true);
         let outer = std::mem::replace(&mut self.frame, frame);
         let dialects = self.default_dialects.len();
         self.default_dialects.push(op_def.default_dialect.unwrap_or(""));
@@ -350,16 +349,9 @@ impl<'p> OpParser<'p> {
 
     // ---- creating the op
 
-    fn frame_for(
-        &self,
-        name: OpName,
-        op_def: Option<&'static OpDef>,
-        location: Location,
-        result_count: Option<usize>,
-        custom: bool,
-    ) -> Frame {
+    fn frame_for(&self, name: OpName, op_def: Option<&'static OpDef>, location: Location, custom: bool) -> Frame {
         let isolated = op_def.is_some_and(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
-        Frame { name, location, result_count, isolated, custom, nested: None }
+        Frame { name, location, isolated, custom, nested: None }
     }
 
     fn new_state(&self, name: OpName, location: Location) -> OpState {

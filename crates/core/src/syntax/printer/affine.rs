@@ -7,7 +7,7 @@ use super::text::{write_signed, write_unsigned};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, IntegerSet, Value};
 
 /// Writes the operand for a dimension (`false`) or symbol (`true`) with this index.
-pub type WriteIdentifier<'f, 'p> = &'f mut dyn FnMut(&mut OpPrinter<'p>, bool, u32);
+type WriteIdentifier<'f, 'p> = &'f mut dyn FnMut(&mut OpPrinter<'p>, bool, u32);
 
 impl<'p> OpPrinter<'p> {
     /// Writes `d0` or `s0`: the name of an input of a map or set.
@@ -62,12 +62,12 @@ impl<'p> OpPrinter<'p> {
     }
 
     /// Writes an affine expression over `d0…` and `s0…`.
-    pub fn affine_expr(&mut self, expr: AffineExpr) {
+    fn affine_expr(&mut self, expr: AffineExpr) {
         self.affine_expr_with(expr, &mut |printer, symbol, index| printer.map_identifier(symbol, index));
     }
 
     /// Writes an affine expression; `identifier` writes its dimensions and symbols.
-    pub fn affine_expr_with(&mut self, expr: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
+    fn affine_expr_with(&mut self, expr: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
         self.affine_term(expr, false, identifier);
     }
 

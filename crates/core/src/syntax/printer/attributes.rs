@@ -263,7 +263,7 @@ impl OpPrinter<'_> {
     }
 
     /// Writes the keyword of an enumeration's case, or those of the bits that are set.
-    pub fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
+    fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
         self.text(&super::super::format::enum_text(enum_def, value));
     }
 

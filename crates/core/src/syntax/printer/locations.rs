@@ -12,10 +12,6 @@ impl OpPrinter<'_> {
         }
     }
 
-    pub(in crate::syntax) fn trailing_location_alias(&mut self, location: Location) {
-        self.trailing_location(location, true);
-    }
-
     /// Writes ` loc(…)` if locations are printed.
     pub(in crate::syntax) fn trailing_location(&mut self, location: Location, allow_alias: bool) {
         if self.options.debug_info {

@@ -23,10 +23,10 @@ mod types;
 mod users;
 
 pub(super) use aliases::{Aliases, Collector};
-pub(super) use names::{NameTable, Scope, ValueName};
+pub(super) use names::{NameTable, Scope};
 pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
-pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
+pub use text::write_escaped;
 
 use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
 

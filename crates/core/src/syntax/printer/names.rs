@@ -443,19 +443,8 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Assigns the name of `value` to `argument`.
-    pub(in crate::syntax) fn rename(&mut self, to: usize, argument: Value, from: usize, value: Value) {
-        let name = self.name_of(from, value);
-        self.renamed.insert((to, argument), name);
-    }
-
     #[inline]
     fn name_of(&self, scope: usize, value: Value) -> ValueName {
-        if !self.renamed.is_empty()
-            && let Some(&name) = self.renamed.get(&(scope, value))
-        {
-            return name;
-        }
         self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME)
     }
 

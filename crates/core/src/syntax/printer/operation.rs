@@ -141,7 +141,7 @@ impl<'p> OpPrinter<'p> {
     }
 
     /// Writes an op in the generic form.
-    pub fn generic_op(&mut self, op: Op) {
+    fn generic_op(&mut self, op: Op) {
         let body = self.body();
         let (owner, regions) = match body.nested(op) {
             Some(nested) => (nested, nested.roots()),

@@ -8,11 +8,10 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use super::super::OpPrinter;
-use super::{Aliases, NameTable, PrintOptions, Scope, ValueName};
-use crate::ir::{Body, Context, Name, Op, Value};
+use super::{Aliases, NameTable, PrintOptions, Scope};
+use crate::ir::{Body, Context, Name, Op};
 
 /// The minimum number of ops of a block and its nested bodies for which several threads are used.
 const LARGE_BLOCK: usize = 8192;
@@ -75,7 +74,6 @@ struct Shared<'a, 'p> {
     scopes: &'a Arc<Vec<Scope<'p>>>,
     names: &'a Arc<NameTable>,
     aliases: &'a Arc<Aliases>,
-    renamed: &'a FxHashMap<(usize, Value), ValueName>,
     default_dialects: &'a [&'static str],
     at: usize,
     indent: usize,
@@ -89,7 +87,6 @@ impl<'a, 'p> Shared<'a, 'p> {
             scopes: &printer.scopes,
             names: &printer.names,
             aliases: &printer.aliases,
-            renamed: &printer.renamed,
             default_dialects: &printer.default_dialects,
             at: printer.at,
             indent: printer.indent,
@@ -101,7 +98,6 @@ impl<'a, 'p> Shared<'a, 'p> {
         printer.scopes = self.scopes.clone();
         printer.names = self.names.clone();
         printer.aliases = self.aliases.clone();
-        printer.renamed = self.renamed.clone();
         printer.default_dialects = self.default_dialects.to_vec();
         printer.at = self.at;
         printer.indent = self.indent;

@@ -31,6 +31,10 @@ fn rank(input: &VerifyInput<'_>, ty: Type) -> usize {
 }
 
 /// Reports an error unless there is one operand for each dynamic dimension of `ty`.
+///
+/// # Errors
+///
+/// If the numbers differ.
 pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> Fallible {
     let expected = ty.shape(input.ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
     if given != expected {

@@ -2,7 +2,6 @@
 //! contiguous elements.
 
 use super::*;
-use crate::memref::casts::fold_casts_of_operands;
 use crate::vector;
 use freehold_core::interface::constant_of;
 use freehold_core::ir::View;
@@ -25,11 +24,6 @@ pub static SCATTER: &[Pattern] = &[
     pattern("ScatterFolder", &vector::SCATTER, scatter_of_nothing),
     pattern("FoldContiguousScatter", &vector::SCATTER, scatter_side_by_side),
 ];
-
-/// `vector.load`, `vector.store` and their masked forms: folds casts of the buffer.
-pub fn of_cast(input: &mut FoldInput<'_>) -> Folded {
-    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
-}
 
 /// The operands of an access: the buffer and its indices, the index vector of a gather or scatter, the mask, and the
 /// stored or pass-through values.

@@ -116,7 +116,7 @@ fn get_global(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 /// Reads a `memref.global`.
-pub fn global(ctx: &Context, module: &Body, op: Op, name: &str) -> Result<Global, String> {
+pub fn global(ctx: &Context, module: &Body, op: Op) -> Result<Global, String> {
     let attribute = |name: &str| module.attribute(ctx, op, name);
     let ty = attribute("type").and_then(|attr| attr.as_type(ctx)).ok_or("a global lacks a type")?;
     let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or("a global has a type that the machine does not support")?;
@@ -132,12 +132,5 @@ pub fn global(ctx: &Context, module: &Body, op: Op, name: &str) -> Result<Global
     };
     let alignment = attribute("alignment").and_then(|attr| attr.as_i64(ctx)).unwrap_or(16).max(1) as u64;
     check_alignment(alignment)?;
-    Ok(Global {
-        name: name.to_string(),
-        location: module.location(op),
-        initial,
-        size,
-        alignment,
-        constant: attribute("constant").is_some(),
-    })
+    Ok(Global { location: module.location(op), initial, size, alignment, constant: attribute("constant").is_some() })
 }

@@ -18,7 +18,7 @@ fn static_type(c: &Compiler<'_>, ty: Type) -> Result<ValueType, String> {
 }
 
 /// Checks a descriptor against its type.
-pub fn check_type(step: &Step<'_>, memref: &MemRef, ty: &ValueType) -> Faulted {
+fn check_type(step: &Step<'_>, memref: &MemRef, ty: &ValueType) -> Faulted {
     let ValueType::MemRef { shape: Some(shape), layout, .. } = ty else { return Ok(()) };
     if !fits(shape, &memref.sizes) {
         let message = format!("a buffer of shape {:?} is used as a buffer of shape {}", &memref.sizes[..], show(shape));

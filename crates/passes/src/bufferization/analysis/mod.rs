@@ -2,7 +2,7 @@
 //!
 //! For each tensor operand the analysis decides whether the op may use the operand's buffer (*in place*) or needs a
 //! copy. If the operand is in place, the results that the op declares as aliases of the operand share its buffer.
-//! Operands are decided one op after the other ([`order`]). Decisions are final, so earlier ops have priority.
+//! Operands are decided one op after the other (`order`). Decisions are final, so earlier ops have priority.
 //!
 //! ```mlir
 //! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>     // in place only if nothing reads %0 from here on
@@ -26,18 +26,18 @@
 
 mod blocks;
 mod carried;
-pub mod classes;
+mod classes;
 mod conflict;
 mod constants;
-pub mod cycles;
+mod cycles;
 mod definitions;
 pub mod functions;
 mod intervals;
 mod loop_ends;
-pub mod order;
-pub mod positions;
+mod order;
+mod positions;
 mod range_tree;
-pub mod report;
+pub(crate) mod report;
 mod sets;
 
 use std::cell::RefCell;
@@ -242,7 +242,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Returns the decisions.
-    pub fn into_decided(mut self) -> Decided {
+    fn into_decided(mut self) -> Decided {
         let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
         self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
         let passed = constants::find_passed(&self.query());
@@ -355,7 +355,7 @@ impl<'a> Analyzer<'a> {
     ///
     /// # Errors
     /// Fails if anything was reported.
-    pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
+    fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
         let ops = self.ops.clone();
         for &(op, answers) in ops.iter() {
             let regions = Owner::Op(op).regions(self.body);
@@ -452,7 +452,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Finds the values that are the same buffer, after all decisions were made.
-    pub fn find_equivalences(&mut self) {
+    fn find_equivalences(&mut self) {
         for &(op, _) in self.ops.clone().iter() {
             for &result in self.body.results(op) {
                 if !self.query().is_tensor(result) {
@@ -483,7 +483,7 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Finds the uses of tensors with undefined contents.
-    pub fn find_undefined(&mut self) {
+    fn find_undefined(&mut self) {
         let mut found = UseSet::default();
         let query = self.query();
         for &(op, _) in self.ops.iter() {

@@ -410,7 +410,7 @@ mod tests {
 
     impl Analyzer<'_> {
         /// Whether any read and any write of different classes, or the new write and any read, conflict.
-        pub fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
+        pub(in crate::bufferization) fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
             let reads = |root: &Value| self.rankings.reads.members(self.classes[root.index()].reads);
             let writes = |root: &Value| self.rankings.writes.members(self.classes[root.index()].writes);
             let disturbs = |read: Use, write: Use| {

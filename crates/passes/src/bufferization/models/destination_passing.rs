@@ -27,7 +27,7 @@ impl Bufferizable for DestinationPassing {
 }
 
 /// Returns the result that is tied to a destination operand.
-pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
+fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     let op = query.body.use_owner(operand);
     let op_def = query.body.op_def(query.ctx, op)?;
     let range = freehold_core::interface::destinations(query.view(), op, op_def);

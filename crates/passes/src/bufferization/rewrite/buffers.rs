@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 
 use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Block, DYNAMIC, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
 use freehold_core::rewrite::set_successor_operands;
 
 impl Bufferizer<'_, '_> {
@@ -269,10 +269,5 @@ impl Bufferizer<'_, '_> {
     /// Returns the attribute `name` of an op.
     pub fn attribute(&self, op: Op, name: impl AttributeName) -> Option<Attr> {
         self.body().attribute(self.rewriter.ctx, op, name)
-    }
-
-    /// Sets the insertion point immediately before `op`.
-    pub fn before(&mut self, op: Op) {
-        self.rewriter.at = InsertPoint::Before(op);
     }
 }

@@ -35,7 +35,7 @@ use freehold_dialects::builtin;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
-use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
+use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::transform::signature::{symbol_name, visibility_is_private};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
@@ -48,26 +48,10 @@ pub static PASS: PassDef = PassDef {
     summary: "Converts memref-typed function results to out-params",
     anchor: Some(builtin::MODULE.name),
     options: &[
-        OptionDef {
-            name: "add-result-attr",
-            kind: OptionKind::Bool(false),
-            summary: "Add the attribute 'bufferize.result' to all output parameters.",
-        },
-        OptionDef {
-            name: "hoist-dynamic-allocs",
-            kind: OptionKind::Bool(false),
-            summary: "Hoist dynamic allocations to call sites.",
-        },
-        OptionDef {
-            name: "hoist-static-allocs",
-            kind: OptionKind::Bool(false),
-            summary: "Hoist static allocations to call sites.",
-        },
-        OptionDef {
-            name: "modify-public-functions",
-            kind: OptionKind::Bool(false),
-            summary: "Modify function signatures of public functions.",
-        },
+        OptionDef::flag("add-result-attr", "Add the attribute 'bufferize.result' to all output parameters."),
+        OptionDef::flag("hoist-dynamic-allocs", "Hoist dynamic allocations to call sites."),
+        OptionDef::flag("hoist-static-allocs", "Hoist static allocations to call sites."),
+        OptionDef::flag("modify-public-functions", "Modify function signatures of public functions."),
     ],
     statistics: &[],
     make: |options| {

@@ -19,14 +19,11 @@ pub static PASS: PassDef = PassDef {
     summary: "Canonicalize operations",
     anchor: None,
     options: &[
-        OptionDef {
-            name: "top-down",
-            kind: OptionKind::Bool(true),
-            summary: "Seed the worklist in general top-down order",
-        },
-        OptionDef {
-            name: "region-simplify",
-            kind: OptionKind::Choice(
+        OptionDef::new("top-down", "Seed the worklist in general top-down order", OptionKind::Bool(true)),
+        OptionDef::new(
+            "region-simplify",
+            "Perform control flow optimizations to the region tree",
+            OptionKind::Choice(
                 "normal",
                 &[
                     ("disabled", "Don't run any control-flow simplification."),
@@ -34,33 +31,28 @@ pub static PASS: PassDef = PassDef {
                     ("aggressive", "Perform aggressive control-flow simplification (e.g. block merging)."),
                 ],
             ),
-            summary: "Perform control flow optimizations to the region tree",
-        },
-        OptionDef {
-            name: "max-iterations",
-            kind: OptionKind::Integer(10),
-            summary: "Max. iterations between applying patterns / simplifying regions",
-        },
-        OptionDef {
-            name: "max-num-rewrites",
-            kind: OptionKind::Integer(-1),
-            summary: "Max. number of pattern rewrites within an iteration",
-        },
-        OptionDef {
-            name: "test-convergence",
-            kind: OptionKind::Bool(false),
-            summary: "Test only: Fail pass on non-convergence to detect cyclic pattern",
-        },
-        OptionDef {
-            name: "disable-patterns",
-            kind: OptionKind::List,
-            summary: "Labels of patterns that should be filtered out during application",
-        },
-        OptionDef {
-            name: "enable-patterns",
-            kind: OptionKind::List,
-            summary: "Labels of patterns that should be used during application, all other patterns are filtered out",
-        },
+        ),
+        OptionDef::new(
+            "max-iterations",
+            "Max. iterations between applying patterns / simplifying regions",
+            OptionKind::Integer(10),
+        ),
+        OptionDef::new(
+            "max-num-rewrites",
+            "Max. number of pattern rewrites within an iteration",
+            OptionKind::Integer(-1),
+        ),
+        OptionDef::flag("test-convergence", "Test only: Fail pass on non-convergence to detect cyclic pattern"),
+        OptionDef::new(
+            "disable-patterns",
+            "Labels of patterns that should be filtered out during application",
+            OptionKind::List,
+        ),
+        OptionDef::new(
+            "enable-patterns",
+            "Labels of patterns that should be used during application, all other patterns are filtered out",
+            OptionKind::List,
+        ),
     ],
     statistics: &[],
     make: |options| Ok(Box::new(Canonicalize::new(options))),

@@ -38,9 +38,10 @@ pub static PASS: PassDef = PassDef {
     title: "ConvertElementwiseToLinalgPass",
     summary: "Convert ElementwiseMappable ops to linalg",
     anchor: None,
-    options: &[OptionDef {
-        name: "prefer",
-        kind: OptionKind::Choice(
+    options: &[OptionDef::new(
+        "prefer",
+        "What to optimize the program for; upstream's pass has no such option",
+        OptionKind::Choice(
             "",
             &[(
                 "fewer-copies",
@@ -48,8 +49,7 @@ pub static PASS: PassDef = PassDef {
                  what belongs to the caller",
             )],
         ),
-        summary: "What to optimize the program for; upstream's pass has no such option",
-    }],
+    )],
     statistics: &[],
     make: |options| Ok(Box::new(ConvertElementwiseToLinalg { fewer_copies: options.text("prefer") == "fewer-copies" })),
 };

@@ -14,8 +14,9 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
+use crate::analysis::nesting_depth::NestingDepth;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Body, Op, Value, ValueDef, View};
+use freehold_core::ir::{Body, Op, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The multiplicative inverse of [`BASE`] modulo 2^64.
@@ -42,8 +43,7 @@ struct Frame {
 
 /// The hashes of the ops of a walk that enters an op, visits the ops in its regions, and leaves it.
 pub struct Fingerprints {
-    /// By op: the number of ops around it.
-    depth: Vec<u32>,
+    depth: NestingDepth,
     frames: Vec<Frame>,
     power: u64,
     inverse: u64,
@@ -52,11 +52,7 @@ pub struct Fingerprints {
 impl Fingerprints {
     /// Creates the state before the walk.
     pub fn new(body: &Body) -> Fingerprints {
-        let mut depth = vec![0; body.op_capacity()];
-        for op in body.walk_preorder() {
-            depth[op.index()] = body.parent_op(op).map_or(0, |parent| depth[parent.index()] + 1);
-        }
-        Fingerprints { depth, frames: Vec::new(), power: 1, inverse: 1 }
+        Fingerprints { depth: NestingDepth::compute(body), frames: Vec::new(), power: 1, inverse: 1 }
     }
 
     /// Enters an op.
@@ -69,7 +65,7 @@ impl Fingerprints {
     /// Leaves `op`, the last op that was entered and not left. Returns the op's hash.
     pub fn leave(&mut self, view: View<'_>, op: Op) -> u64 {
         let mut frame = self.frames.pop().unwrap_or_default();
-        let own_depth = self.depth[op.index()];
+        let own_depth = self.depth.of_op(op);
         frame.operands.split_off(&(own_depth + 1));
         let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));
         let shape = hash_shape(view.body, op);
@@ -82,7 +78,7 @@ impl Fingerprints {
             if self.frames.is_empty() {
                 continue;
             }
-            let sum = frame.operands.entry(self.depth_of(view.body, value)).or_default();
+            let sum = frame.operands.entry(self.depth.of_value(view.body, value)).or_default();
             *sum = sum.wrapping_add(part.wrapping_mul(power));
         }
         if let Some(around) = self.frames.last_mut() {
@@ -97,15 +93,6 @@ impl Fingerprints {
             }
         }
         hash_of(&(shape, operands, below.wrapping_mul(frame.inverse)))
-    }
-
-    fn depth_of(&self, body: &Body, value: Value) -> u32 {
-        match body.def(value) {
-            ValueDef::Result(op, _) => self.depth[op.index()],
-            ValueDef::Argument(block, _) => {
-                body.block_parent_op(block).map_or(0, |parent| self.depth[parent.index()] + 1)
-            }
-        }
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Counts {
 }
 
 /// Eliminates common subexpressions in the body, but not in nested bodies.
-pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
+fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
     let mut pass = Elimination {
         ctx,
         known: FxHashMap::default(),

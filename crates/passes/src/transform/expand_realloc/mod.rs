@@ -41,11 +41,11 @@ pub static PASS: PassDef = PassDef {
     title: "ExpandReallocPass",
     summary: "Expand memref.realloc operations into its components",
     anchor: None,
-    options: &[OptionDef {
-        name: "emit-deallocs",
-        kind: OptionKind::Bool(true),
-        summary: "Emit deallocation operations for the original MemRef",
-    }],
+    options: &[OptionDef::new(
+        "emit-deallocs",
+        "Emit deallocation operations for the original MemRef",
+        OptionKind::Bool(true),
+    )],
     statistics: &[],
     make: |options: &Options| Ok(Box::new(ExpandRealloc { emit_deallocs: options.bool("emit-deallocs") })),
 };

@@ -39,10 +39,6 @@ struct Entry {
     table: Option<usize>,
 }
 
-fn is_table(view: View<'_>) -> bool {
-    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
-}
-
 fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: &str) -> Option<&'c str> {
     body.attribute(ctx, op, name).and_then(|attr| attr.as_str(ctx))
 }
@@ -62,7 +58,9 @@ impl Graph {
                         let inner = body.nested(op).expect("a function has a body");
                         graph.functions[function].calls = graph.calls(view.ctx, table, inner);
                     }
-                    None if body.nested(op).is_some_and(|nested| is_table(View::new(view.ctx, nested))) => {}
+                    None if body
+                        .nested(op)
+                        .is_some_and(|nested| View::new(view.ctx, nested).owner_has(Traits::SYMBOL_TABLE)) => {}
                     None => graph.references(view.ctx, table, body, op, &mut |function| always_live.push(function)),
                 }
             }
@@ -99,7 +97,7 @@ impl Graph {
                     has_children: nested.walk_preorder().into_iter().any(is_function),
                     calls: Vec::new(),
                 });
-            } else if is_table(View::new(view.ctx, nested)) {
+            } else if View::new(view.ctx, nested).owner_has(Traits::SYMBOL_TABLE) {
                 let path = [&path[..], &[op]].concat();
                 entry.table = Some(self.collect(
                     View::new(view.ctx, nested),

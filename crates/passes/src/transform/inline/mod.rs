@@ -37,29 +37,29 @@ pub static PASS: PassDef = PassDef {
     summary: "Inline function calls",
     anchor: None,
     options: &[
-        OptionDef {
-            name: "default-pipeline",
-            kind: OptionKind::Text("canonicalize"),
-            summary: "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in \
+        OptionDef::new(
+            "default-pipeline",
+            "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in \
                       opPipelineList",
-        },
-        OptionDef {
-            name: "inlining-threshold",
-            kind: OptionKind::Integer(u32::MAX as i64),
-            summary: "If the ratio between the number of the operations in the callee and the number of the \
+            OptionKind::Text("canonicalize"),
+        ),
+        OptionDef::new(
+            "inlining-threshold",
+            "If the ratio between the number of the operations in the callee and the number of the \
                       operations in the caller exceeds this value (in percentage), then the callee is not inlined \
                       even if it is legal to inline it",
-        },
-        OptionDef {
-            name: "max-iterations",
-            kind: OptionKind::Integer(4),
-            summary: "Maximum number of iterations when inlining within an SCC",
-        },
-        OptionDef {
-            name: "op-pipelines",
-            kind: OptionKind::Pipelines,
-            summary: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
-        },
+            OptionKind::Integer(u32::MAX as i64),
+        ),
+        OptionDef::new(
+            "max-iterations",
+            "Maximum number of iterations when inlining within an SCC",
+            OptionKind::Integer(4),
+        ),
+        OptionDef::new(
+            "op-pipelines",
+            "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
+            OptionKind::Pipelines,
+        ),
     ],
     statistics: &[],
     make,

@@ -10,8 +10,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::analysis::nesting_depth::NestingDepth;
 use freehold_core::interface::{Speculatable, Traits, own_effect_freedom, own_speculatability};
-use freehold_core::ir::{Body, Context, InsertPoint, Op, Region, Value, ValueDef, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, Region, View};
 
 /// An op around the visited op, and the facts collected from the ops below it.
 struct Frame {
@@ -34,7 +35,7 @@ enum Step {
 struct Walk<'a> {
     ctx: &'a Context,
     /// By op: its current depth.
-    depth: Vec<u32>,
+    depth: NestingDepth,
     /// By depth: the ops around the visited op.
     frames: Vec<Frame>,
     steps: Vec<Step>,
@@ -42,8 +43,7 @@ struct Walk<'a> {
 
 /// Moves all ops of the body that can leave loops.
 pub(super) fn hoist(ctx: &Context, body: &mut Body) {
-    let mut walk = Walk { ctx, depth: Vec::new(), frames: Vec::new(), steps: Vec::new() };
-    walk.measure(body);
+    let mut walk = Walk { ctx, depth: NestingDepth::compute(body), frames: Vec::new(), steps: Vec::new() };
     walk.steps.extend(body.roots().iter().rev().map(|&root| Step::Region(root, 0)));
     while let Some(step) = walk.steps.pop() {
         match step {
@@ -62,24 +62,8 @@ pub(super) fn hoist(ctx: &Context, body: &mut Body) {
 }
 
 impl Walk<'_> {
-    fn measure(&mut self, body: &Body) {
-        self.depth = vec![0; body.op_capacity()];
-        for op in body.walk_preorder() {
-            self.depth[op.index()] = body.parent_op(op).map_or(0, |parent| self.depth[parent.index()] + 1);
-        }
-    }
-
-    fn depth_of(&self, body: &Body, value: Value) -> u32 {
-        match body.def(value) {
-            ValueDef::Result(op, _) => self.depth[op.index()],
-            ValueDef::Argument(block, _) => {
-                body.block_parent_op(block).map_or(0, |parent| self.depth[parent.index()] + 1)
-            }
-        }
-    }
-
     fn enter(&mut self, body: &Body, op: Op, depth: u32) {
-        let uses = body.operands(op).map(|value| self.depth_of(body, value)).collect();
+        let uses = body.operands(op).map(|value| self.depth.of_value(body, value)).collect();
         let is_loop = body.op_def(self.ctx, op).is_some_and(|op_def| op_def.loop_like.is_some());
         self.frames.truncate(depth as usize);
         self.frames.push(Frame { op, uses, free: true, speculatable: true, is_loop });
@@ -111,7 +95,7 @@ impl Walk<'_> {
         }
         if to < depth {
             body.move_op(op, InsertPoint::Before(self.frames[to as usize].op));
-            self.depth[op.index()] = to;
+            self.depth.set(op, to);
         }
         let Some(around) = (to as usize).checked_sub(1).and_then(|index| self.frames.get_mut(index)) else { return };
         if around.uses.len() < frame.uses.len() {

@@ -91,17 +91,15 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
             let is_table = ctx.op_def(table.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
             let helper =
                 if is_table && needs_helper(ctx, table) { Some(helper::add(ctx, table, location)) } else { None };
-            let enters = |nested: &Body| !is_symbol_table(View::new(ctx, nested));
+            let enters = |nested: &Body| !View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE);
             cx.on_each_body(table, enters, |cx, body| convert_body(ctx, body, helper, convert_op, cx.diagnostics))?;
-            tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(View::new(ctx, nested))));
+            tables.extend(
+                table.nested_bodies_mut().filter(|nested| View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE)),
+            );
         }
         return Ok(());
     }
     convert_body(ctx, body, None, convert_op, cx.diagnostics)
-}
-
-fn is_symbol_table(view: View<'_>) -> bool {
-    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
 }
 
 fn convert_body(
@@ -171,7 +169,7 @@ fn needs_helper(ctx: &Context, table: &Body) -> bool {
                 }
             }
         }
-        stack.extend(body.nested_bodies().filter(|nested| !is_symbol_table(View::new(ctx, nested))));
+        stack.extend(body.nested_bodies().filter(|nested| !View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE)));
     }
     false
 }

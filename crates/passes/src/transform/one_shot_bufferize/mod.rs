@@ -38,10 +38,6 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("fully-dynamic-layout-map", "offset and strides known at run time only"),
 ];
 
-const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
-    OptionDef { name, kind: OptionKind::Bool(false), summary }
-}
-
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
     name: "one-shot-bufferize",
@@ -49,60 +45,52 @@ pub static PASS: PassDef = PassDef {
     summary: "One-Shot Bufferize",
     anchor: Some(builtin::MODULE.name),
     options: &[
-        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
-        flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
-        OptionDef {
-            name: "analysis-fuzzer-seed",
-            kind: OptionKind::Integer(0),
-            summary: "Test only: Analyze ops in random order with a given seed (fuzzer)",
-        },
-        OptionDef {
-            name: "analysis-heuristic",
-            kind: OptionKind::Text("bottom-up"),
-            summary: "Heuristic that control the IR traversal during analysis",
-        },
-        OptionDef {
-            name: "buffer-alignment",
-            kind: OptionKind::Integer(64),
-            summary: "Sets the alignment of newly allocated buffers.",
-        },
-        flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
-        OptionDef {
-            name: "check-parallel-regions",
-            kind: OptionKind::Bool(true),
-            summary: "Account for parallel regions in RaW analysis.",
-        },
-        flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
-        OptionDef {
-            name: "dialect-filter",
-            kind: OptionKind::List,
-            summary: "Restrict bufferization to ops from these dialects.",
-        },
-        flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
-        OptionDef {
-            name: "function-boundary-type-conversion",
-            kind: OptionKind::Choice("infer-layout-map", LAYOUTS),
-            summary: "Controls layout maps when bufferizing function signatures.",
-        },
-        flag(
+        OptionDef::flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        OptionDef::flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
+        OptionDef::new(
+            "analysis-fuzzer-seed",
+            "Test only: Analyze ops in random order with a given seed (fuzzer)",
+            OptionKind::Integer(0),
+        ),
+        OptionDef::new(
+            "analysis-heuristic",
+            "Heuristic that control the IR traversal during analysis",
+            OptionKind::Text("bottom-up"),
+        ),
+        OptionDef::new("buffer-alignment", "Sets the alignment of newly allocated buffers.", OptionKind::Integer(64)),
+        OptionDef::flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
+        OptionDef::new(
+            "check-parallel-regions",
+            "Account for parallel regions in RaW analysis.",
+            OptionKind::Bool(true),
+        ),
+        OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
+        OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
+        OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
+        OptionDef::new(
+            "function-boundary-type-conversion",
+            "Controls layout maps when bufferizing function signatures.",
+            OptionKind::Choice("infer-layout-map", LAYOUTS),
+        ),
+        OptionDef::flag(
             "must-infer-memory-space",
             "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
              used otherwise.",
         ),
-        OptionDef {
-            name: "no-analysis-func-filter",
-            kind: OptionKind::List,
-            summary: "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
+        OptionDef::new(
+            "no-analysis-func-filter",
+            "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
                       them.",
-        },
-        flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
-        flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
-        OptionDef {
-            name: "unknown-type-conversion",
-            kind: OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
-            summary: "Controls layout maps for non-inferrable memref types.",
-        },
-        flag(
+            OptionKind::List,
+        ),
+        OptionDef::flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
+        OptionDef::flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionDef::new(
+            "unknown-type-conversion",
+            "Controls layout maps for non-inferrable memref types.",
+            OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
+        ),
+        OptionDef::flag(
             "use-encoding-for-memory-space",
             "Use the Tensor encoding attribute for the memory space. Exclusive to the 'must-infer-memory-space' option",
         ),

@@ -53,7 +53,8 @@ mod state;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
+use crate::transform::signature::visibility_is_private;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Name, View};
@@ -64,12 +65,11 @@ pub static PASS: PassDef = PassDef {
     title: "OwnershipBasedBufferDeallocationPass",
     summary: "Adds all required dealloc operations for all allocations in the input program",
     anchor: None,
-    options: &[OptionDef {
-        name: "private-function-dynamic-ownership",
-        kind: OptionKind::Bool(false),
-        summary: "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
+    options: &[OptionDef::flag(
+        "private-function-dynamic-ownership",
+        "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
                   callees. This can enable earlier deallocations.",
-    }],
+    )],
     statistics: &[],
     make: |options: &Options| {
         Ok(Box::new(OwnershipBasedBufferDeallocation {
@@ -118,15 +118,9 @@ impl OwnershipBasedBufferDeallocation {
         }
         preconditions::check_function(View::new(ctx, body), diagnostics)?;
         poison::give_addresses(ctx, body);
-        let passes_ownership = self.dynamic_private && is_private(View::new(ctx, body));
+        let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
         rewrite::deallocate(ctx, body, dynamic, passes_ownership, diagnostics)
     }
-}
-
-/// Returns whether the symbol that the body's op defines is private.
-fn is_private(view: View<'_>) -> bool {
-    let visibility = view.header.attributes.get(view.ctx, Name::SYM_VISIBILITY);
-    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
 /// For each symbol of the table, returns whether calls of it get ownership along with results.
@@ -141,7 +135,7 @@ fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
             body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
         if let (true, Some(name)) = (is_symbol, name) {
             let defined = body.roots().first().is_some_and(|&region| body.first_block(region).is_some());
-            found.insert(name, is_private(View::new(ctx, body)) && defined);
+            found.insert(name, visibility_is_private(View::new(ctx, body)) && defined);
         }
     }
     found

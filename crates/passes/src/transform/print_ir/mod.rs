@@ -18,7 +18,7 @@ pub static PASS: PassDef = PassDef {
     title: "PrintIRPass",
     summary: "Print IR on the debug stream",
     anchor: None,
-    options: &[OptionDef { name: "label", kind: OptionKind::Text(""), summary: "Label" }],
+    options: &[OptionDef::new("label", "Label", OptionKind::Text(""))],
     statistics: &[],
     make: |options: &Options| Ok(Box::new(PrintIr { label: options.text("label").to_string() })),
 };

@@ -34,11 +34,7 @@ pub static PASS: PassDef = PassDef {
     title: "RemoveDeadValues",
     summary: "Remove dead values",
     anchor: None,
-    options: &[OptionDef {
-        name: "canonicalize",
-        kind: OptionKind::Bool(true),
-        summary: "Canonicalize region branch ops",
-    }],
+    options: &[OptionDef::new("canonicalize", "Canonicalize region branch ops", OptionKind::Bool(true))],
     statistics: &[],
     make: |options| Ok(Box::new(RemoveDeadValues { canonicalize: options.bool("canonicalize") })),
 };

@@ -129,17 +129,15 @@ fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<O
     let table = *next;
     *next += 1;
     for op in body.walk_preorder() {
-        if let Some(nested) = body.nested_mut(op).filter(|nested| is_table(View::new(ctx, nested))) {
+        if let Some(nested) =
+            body.nested_mut(op).filter(|nested| View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE))
+        {
             erase_in_tables(ctx, nested, dead, next);
         }
     }
     for &op in dead.get(&table).map_or(&[][..], Vec::as_slice) {
         body.erase(op);
     }
-}
-
-fn is_table(view: View<'_>) -> bool {
-    view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE))
 }
 
 fn visibility(ctx: &Context, attributes: Attr) -> &str {
@@ -187,7 +185,7 @@ impl Collector<'_> {
             for inner in body.walk_op_preorder(op) {
                 unknown |= collect_op(View::new(ctx, body), inner, &mut references);
                 match body.nested(inner) {
-                    Some(nested) if is_table(View::new(ctx, nested)) => {
+                    Some(nested) if View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE) => {
                         let nested = self.table(nested);
                         if let Some(index) = index.filter(|_| inner == op) {
                             self.symbols[index].nested = Some(nested);

@@ -9,16 +9,12 @@
 //! ```
 
 use crate::bufferization::BufferizationOptions;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::one_shot_bufferize::decide::decide;
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::builtin;
-
-const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
-    OptionDef { name, kind: OptionKind::Bool(false), summary }
-}
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -27,9 +23,9 @@ pub static PASS: PassDef = PassDef {
     summary: "Module pass to test Tensor Copy Insertion",
     anchor: Some(builtin::MODULE.name),
     options: &[
-        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
-        flag("bufferize-function-boundaries", "Bufferize function boundaries."),
-        flag(
+        OptionDef::flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        OptionDef::flag("bufferize-function-boundaries", "Bufferize function boundaries."),
+        OptionDef::flag(
             "must-infer-memory-space",
             "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
              used otherwise.",

@@ -237,7 +237,7 @@ impl Job<'_> {
     /// Parses the part, unless another thread does.
     fn run(&self) {
         {
-            let mut state = self.state.lock().expect("part lock");
+            let mut state = lock(&self.state);
             if !matches!(*state, State::Waiting) {
                 return;
             }
@@ -245,14 +245,14 @@ impl Job<'_> {
         }
         // The requester waits for the part to end, even by a panic; parsing the text again will panic too.
         let part = catch_unwind(AssertUnwindSafe(|| self.read())).unwrap_or(None);
-        *self.state.lock().expect("part lock") = State::Done(part.map(Box::new));
+        *lock(&self.state) = State::Done(part.map(Box::new));
         self.done.notify_all();
     }
 
     /// Returns the parsed part. Returns `None` if no thread has started it, because waiting does not help then, unless
     /// the parser is `patient`.
     fn result(&self, patient: bool) -> Option<Box<Part>> {
-        let mut state = self.state.lock().expect("part lock");
+        let mut state = lock(&self.state);
         loop {
             let is_awaited = matches!(*state, State::Running) || patient && matches!(*state, State::Waiting);
             if !is_awaited {
@@ -268,7 +268,7 @@ impl Job<'_> {
     /// Marks the part as no longer needed.
     fn withdraw(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
-        let mut state = self.state.lock().expect("part lock");
+        let mut state = lock(&self.state);
         if matches!(*state, State::Waiting) {
             *state = State::Withdrawn;
         }

@@ -64,7 +64,7 @@ impl Bufferize for AllocTensor {
 }
 
 /// Returns the memory space, with the integer 0 replaced by the default (`None`).
-pub fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
+fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
     space.filter(|space| !matches!(space.data(ctx), AttrData::Integer { .. } if space.as_i64(ctx) == Some(0)))
 }
 

@@ -79,7 +79,7 @@ fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Fallible<Type> {
 }
 
 /// Returns the buffer type of argument `number` of a function with these attributes; `ty` is its current type.
-pub fn argument_type(types: &BufferTypes<'_>, attributes: Attr, number: usize, ty: Type) -> Fallible<Type> {
+fn argument_type(types: &BufferTypes<'_>, attributes: Attr, number: usize, ty: Type) -> Fallible<Type> {
     let ctx = types.ctx;
     let plain = boundary_type(types, ty)?;
     if !ty.is_tensor(ctx) {
