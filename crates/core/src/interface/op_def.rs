@@ -363,6 +363,18 @@ impl OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
     }
 
+    /// Returns whether this is `definition`. Compares addresses.
+    #[inline]
+    pub fn is(&self, definition: &OpDef) -> bool {
+        std::ptr::eq(definition, self)
+    }
+
+    /// Returns whether this is one of `definitions`. Compares addresses.
+    #[inline]
+    pub fn is_one_of(&self, definitions: &[&OpDef]) -> bool {
+        definitions.iter().any(|definition| self.is(definition))
+    }
+
     /// Returns whether the op has all of `traits`.
     #[inline]
     pub fn has(&self, traits: Traits) -> bool {

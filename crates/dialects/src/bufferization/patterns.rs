@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::memref::casts::memrefs_can_be_cast;
 use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Name, Op, OpSpec, Value, View};
+use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -177,18 +177,13 @@ fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
 
 /// Whether the result of a view begins at the start of its source.
 fn begins_at_start(view: View<'_>, op: Op) -> bool {
-    match &*view.ctx.op_name_data(view.name(op)).text {
-        "memref.cast"
-        | "memref.memory_space_cast"
-        | "memref.expand_shape"
-        | "memref.collapse_shape"
-        | "memref.reshape"
-        | "memref.transpose" => true,
-        "memref.subview" | "memref.reinterpret_cast" => {
-            let offsets = view.attribute(op, Name::STATIC_OFFSETS).and_then(|attr| attr.as_i64_array(view.ctx));
-            offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
-        }
-        _ => false,
+    use memref::{CAST, COLLAPSE_SHAPE, EXPAND_SHAPE, MEMORY_SPACE_CAST, RESHAPE, TRANSPOSE};
+    let offsets = memref::Subview::cast(view, op)
+        .map(|subview| subview.static_offsets())
+        .or_else(|| memref::ReinterpretCast::cast(view, op).map(|cast| cast.static_offsets()));
+    match offsets {
+        Some(offsets) => offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0)),
+        None => view.is_one_of(op, &[&CAST, &COLLAPSE_SHAPE, &EXPAND_SHAPE, &MEMORY_SPACE_CAST, &RESHAPE, &TRANSPOSE]),
     }
 }
 

@@ -249,16 +249,16 @@ fn holds_between(
 fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool> {
     let (ctx, body) = (input.ctx, &*input.body);
     let op = body.defining_op(body.operand(input.op, 0))?;
-    let name = &*ctx.op_name_data(body.name(op)).text;
+    let op_def = body.op_def(ctx, op)?;
     let bound = constant_of(View::new(ctx, body), body.operands(op).nth(1)?)?.as_i64(ctx)?;
     let in_width = |bound: i128, right: i128, width: u32| {
         let (smallest, greatest) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
         let bare = unsigned(bound, width);
-        let (least, most, signed) = match name {
-            "index.maxs" => (bound, greatest, true),
-            "index.mins" => (smallest, bound, true),
-            "index.maxu" => (bare, (1i128 << width) - 1, false),
-            "index.minu" => (0, bare, false),
+        let (least, most, signed) = match op_def {
+            _ if op_def.is(&index::MAXS) => (bound, greatest, true),
+            _ if op_def.is(&index::MINS) => (smallest, bound, true),
+            _ if op_def.is(&index::MAXU) => (bare, (1i128 << width) - 1, false),
+            _ if op_def.is(&index::MINU) => (0, bare, false),
             _ => return None,
         };
         holds_between(predicate, least, most, right, signed, width)

@@ -211,7 +211,7 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let is_function = |op_def: Option<&'static freehold_core::interface::OpDef>| {
-        op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.name == "scf.execute_region")
+        op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.is(&scf::EXECUTE_REGION))
     };
     let inlinable = match rewriter.parent_op(op) {
         Some(parent) => is_function(rewriter.view().op_def(parent)),

@@ -10,7 +10,7 @@
 
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
-use crate::tensor;
+use crate::{linalg, tensor};
 use freehold_core::interface::{Traits, destinations};
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch};
@@ -25,7 +25,7 @@ fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     // These ops have patterns of their own.
-    if op_def.loop_like.is_some() || matches!(op_def.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
+    if op_def.loop_like.is_some() || op_def.is_one_of(&[&tensor::INSERT_SLICE, &linalg::PACK, &linalg::UNPACK]) {
         return false;
     }
     let destinations = destinations(View::new(ctx, body), op, op_def);

@@ -53,13 +53,13 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     let (kind, _) = COMBINING_KIND_DEF.cases.iter().find(|&&(_, value)| value == kind)?;
     let name = combining_op(kind, is_float)?;
     let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
-    Some(match name.name {
-        _ if is_float => {
-            let flags = body.attribute(ctx, op, Name::FASTMATH).unwrap_or_else(|| fast_math_none(ctx));
-            spec.attribute(ctx, Name::FASTMATH, flags)
-        }
-        "arith.addi" | "arith.muli" => spec.attribute(ctx, Name::OVERFLOW_FLAGS, integer_overflow_none(ctx)),
-        _ => spec,
+    Some(if is_float {
+        let flags = body.attribute(ctx, op, Name::FASTMATH).unwrap_or_else(|| fast_math_none(ctx));
+        spec.attribute(ctx, Name::FASTMATH, flags)
+    } else if name.is_one_of(&[&arith::ADDI, &arith::MULI]) {
+        spec.attribute(ctx, Name::OVERFLOW_FLAGS, integer_overflow_none(ctx))
+    } else {
+        spec
     })
 }
 
