@@ -6,7 +6,7 @@
 //! affine.delinearize_index %i into (%n, %c4)   ⇒   affine.delinearize_index %i into (%n, 4)
 //! ```
 
-use freehold_core::ir::{Attr, DYNAMIC, Name, Value};
+use freehold_core::ir::{DYNAMIC, Name, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 /// Returns the basis of an op: constants, and `DYNAMIC` for operands.
@@ -23,7 +23,7 @@ fn take_constants(input: &mut FoldInput<'_>, first: usize) -> Option<usize> {
     let mut kept: Vec<Value> = operands[..first].to_vec();
     let dynamic = basis.iter_mut().filter(|entry| **entry == DYNAMIC);
     for (next, entry) in (first..).zip(dynamic) {
-        let known = input.constants.get(next).copied().flatten().and_then(|attr: Attr| attr.as_i64(ctx));
+        let known = input.constant_integer(next);
         match known.filter(|&value| value > 0) {
             Some(value) => *entry = value,
             None => kept.push(*operands.get(next)?),
@@ -97,5 +97,5 @@ pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn constant_at(input: &FoldInput<'_>, operand: usize) -> Option<i64> {
-    input.constants.get(operand).copied().flatten().and_then(|attr| attr.as_i64(input.ctx))
+    input.constant_integer(operand)
 }

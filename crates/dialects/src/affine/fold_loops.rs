@@ -11,7 +11,7 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::interface::{Traits, constant_of};
+use freehold_core::interface::{Traits, constant_integer};
 use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
@@ -39,7 +39,7 @@ fn group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
 
 /// Returns the bound as a constant, if all operands it uses are constant.
 fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
-    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(view, value)?.as_i64(view.ctx)).collect();
+    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_integer(view, value)).collect();
     let dims = map.data(view.ctx).dims as usize;
     let results = match values {
         Some(values) => map.evaluate(view.ctx, &values[..dims.min(values.len())], values.get(dims..)?)?,

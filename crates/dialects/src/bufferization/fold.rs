@@ -79,7 +79,7 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut left: Vec<Value> = Vec::new();
     let dynamic = new_shape.iter_mut().filter(|size| **size == DYNAMIC);
     for (size, &value) in dynamic.zip(&sizes) {
-        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&known| known >= 0) {
+        match rewriter.constant_integer(value).filter(|&known| known >= 0) {
             Some(known) => *size = known,
             None => left.push(value),
         }

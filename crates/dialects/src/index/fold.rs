@@ -6,8 +6,8 @@
 use super::enums::CMP_PREDICATE_DEF;
 use crate::constant_folding::{is_one, is_zero};
 use crate::index;
-use freehold_core::interface::constant_of;
-use freehold_core::ir::{Context, Name, Op, Value, View};
+use freehold_core::interface::constant_integer;
+use freehold_core::ir::{Context, Name, Op, Value};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of associative and commutative ops.
@@ -16,7 +16,7 @@ pub static ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinary
 pub static CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
 
 fn operands(input: &FoldInput<'_>) -> Option<(i64, i64)> {
-    let value = |index: usize| input.constants.get(index).copied().flatten()?.as_i64(input.ctx);
+    let value = |index: usize| input.constant_integer(index);
     Some((value(0)?, value(1)?))
 }
 
@@ -250,7 +250,7 @@ fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool>
     let (ctx, body) = (input.ctx, &*input.body);
     let op = body.defining_op(body.operand(input.op, 0))?;
     let op_def = body.op_def(ctx, op)?;
-    let bound = constant_of(View::new(ctx, body), body.operands(op).nth(1)?)?.as_i64(ctx)?;
+    let bound = constant_integer(input.view(), body.operands(op).nth(1)?)?;
     let in_width = |bound: i128, right: i128, width: u32| {
         let (smallest, greatest) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
         let bare = unsigned(bound, width);
@@ -281,7 +281,7 @@ pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
         }
         None => None,
     };
-    let right = input.constants[1].and_then(|attr| attr.as_i64(ctx));
+    let right = input.constant_integer(1);
     let found = found.or_else(|| of_extreme(input, predicate, right?));
     let same = body.operand(input.op, 0) == body.operand(input.op, 1);
     let found = found.or_else(|| same.then(|| holds(predicate, 0, 0, 64)));

@@ -6,7 +6,7 @@ use super::named_op::default_maps;
 use super::structured::*;
 use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{VerifyInput, constant_of};
+use freehold_core::interface::{VerifyInput, constant_integer};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -605,7 +605,7 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
     integers(input, "inner_dims_pos").iter().zip(integers(input, "static_inner_tiles")).any(|(&position, tile)| {
         let given = if tile == DYNAMIC { dynamic.next().copied() } else { None };
         let known = match given {
-            Some(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
+            Some(value) => constant_integer(View::new(ctx, body), value),
             None => Some(tile),
         };
         let outer = order.iter().position(|&at| at == position).unwrap_or(position as usize);

@@ -5,9 +5,10 @@ use crate::tensor;
 use freehold_core::interface::OpDef;
 use rustc_hash::FxHashSet;
 
-use super::interfaces::{constant_integer, entry_arguments};
+use super::interfaces::entry_arguments;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Block, DYNAMIC, Name, Op, Region, View};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {

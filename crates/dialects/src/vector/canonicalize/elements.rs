@@ -152,7 +152,7 @@ pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
     if is_run(extent, other) {
         return Folded::value(second);
     }
-    let (Some(a), Some(b)) = (constant(input, 0), constant(input, 1)) else { return Folded::No };
+    let (Some(a), Some(b)) = (input.constant(0), input.constant(1)) else { return Folded::No };
     if is_poison(ctx, a) && is_poison(ctx, b) {
         return Folded::attr(a);
     }

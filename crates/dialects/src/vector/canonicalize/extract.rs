@@ -4,7 +4,7 @@ use super::*;
 use crate::dense_elements::{dense_of_bytes, splat_of_bytes};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{DYNAMIC, View};
 
 /// `vector.extract`
@@ -34,7 +34,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     if Position::of(View::new(ctx, input.body), op, 1).entries.is_empty() && from == ty {
         return Folded::value(source);
     }
-    if let Some(constant) = constant(input, 0).filter(|&constant| is_poison(ctx, constant)) {
+    if let Some(constant) = input.constant(0).filter(|&constant| is_poison(ctx, constant)) {
         return Folded::attr(constant);
     }
     let Some(shape) = from.shape(ctx) else { return Folded::No };
@@ -43,7 +43,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
-    if let Some(attr) = constant(input, 0).and_then(|constant| part_of_constant(ctx, constant, &position, ty)) {
+    if let Some(attr) = input.constant(0).and_then(|constant| part_of_constant(ctx, constant, &position, ty)) {
         return Folded::attr(attr);
     }
     let before: &[Look] = &[through_extracts, through_insertions];
@@ -343,7 +343,7 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut none_set = masks::known_mask(View::new(ctx, body), body.result(mask, 0)) == Some(false);
     let mut unknown = false;
     for ((&index, &extent), &size) in position.iter().zip(&extents).zip(shape) {
-        match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
+        match constant_integer(View::new(ctx, body), extent) {
             None => unknown = true,
             Some(extent) if index != DYNAMIC => none_set |= index >= extent,
             Some(extent) => unknown |= extent < size,

@@ -5,7 +5,7 @@ use crate::arith;
 use crate::constant_folding::filled;
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::{constant_integer, constant_of};
 use freehold_core::ir::View;
 
 /// `vector.create_mask`
@@ -19,8 +19,7 @@ pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
     let shape = view.ty(mask).shape(view.ctx)?;
     if view.is(def_op, &vector::CREATE_MASK) {
         // If all sizes are constant, the mask becomes a `vector.constant_mask` by another pattern.
-        let is_empty =
-            |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
+        let is_empty = |extent| constant_integer(view, extent).is_some_and(|n| n <= 0);
         return view.operands(def_op).any(is_empty).then_some(false);
     }
     if view.is(def_op, &vector::CONSTANT_MASK) {
@@ -70,7 +69,7 @@ fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
     let product = view.made_by(value, &arith::MULI)?;
     let (a, b) = (view.operand(product, 0), view.operand(product, 1));
     let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
-    constant_of(view, factor)?.as_i64(view.ctx)
+    constant_integer(view, factor)
 }
 
 /// Replaces a mask with constant sizes with a constant mask; it is all-false if a size is not positive. In a scalable
@@ -82,7 +81,7 @@ fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for (dim, extent) in body.operands(op).enumerate() {
         let most = mask.shape.get(dim).copied().unwrap_or(1);
         let scalable = mask.scalable.get(dim).copied().unwrap_or(false);
-        let size = match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
+        let size = match constant_integer(View::new(ctx, body), extent) {
             Some(size) if scalable && size >= 0 => return false,
             Some(size) => size,
             None => match scale_multiplier(View::new(ctx, body), extent) {

@@ -100,11 +100,6 @@ fn spread_source(input: &FoldInput<'_>) -> Option<Attr> {
     spread(input.ctx, input.constants.first().copied().flatten()?, result_type(input.body, input.op))
 }
 
-/// Returns the constant value of operand `index`.
-fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
-    input.constants.get(index).copied().flatten()
-}
-
 /// Returns the scalar of which `value` is a broadcast.
 fn repeated_scalar(view: View<'_>, value: Value) -> Option<Value> {
     let broadcast = view.made_by(value, &vector::BROADCAST)?;
@@ -159,7 +154,7 @@ fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool 
     let mut changed = false;
     for (entry, &extent) in mixed.iter_mut().zip(shape) {
         if let MixedIndex::Value(_) = entry {
-            let known = constant(input, operand).and_then(|attr| attr.as_i64(ctx));
+            let known = input.constant_integer(operand);
             if let Some(index) = known.filter(|index| (-1..extent).contains(index)) {
                 *entry = MixedIndex::Static(index);
                 changed = true;

@@ -5,7 +5,7 @@ use crate::constant_folding::{Elements, elements, filled, width_of};
 use crate::vector;
 use crate::vector::parts::*;
 use freehold_core::interface::OpDef;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{FloatKind, Name, View};
 
 /// `vector.broadcast`
@@ -94,7 +94,7 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
             return Folded::value(before);
         }
     }
-    let Some(attr) = constant(input, 0) else { return Folded::No };
+    let Some(attr) = input.constant(0) else { return Folded::No };
     if is_poison(ctx, attr) {
         return Folded::attr(attr);
     }
@@ -126,7 +126,7 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
         let before = input.body.operand(inner, 0);
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
-    let found = constant(input, 0).and_then(|attr| same_bits(input.ctx, attr, ty));
+    let found = input.constant(0).and_then(|attr| same_bits(input.ctx, attr, ty));
     found.map_or(Folded::No, Folded::attr)
 }
 
@@ -170,8 +170,7 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     if body.is(ctx, mask, &vector::CREATE_MASK) {
         let extents = body.operand_vec(mask);
-        let is_one =
-            |&extent: &Value| constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
+        let is_one = |&extent: &Value| constant_integer(View::new(ctx, body), extent) == Some(1);
         return extents.len() == from.rank()
             && extents[rank..].iter().all(is_one)
             && replace_by(rewriter, op, &vector::CREATE_MASK, &extents[..rank]);

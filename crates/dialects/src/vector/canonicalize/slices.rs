@@ -44,7 +44,7 @@ pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
         input.body.set_attribute(ctx, input.op, "offsets", Some(number_list(ctx, &offsets)));
         return Folded::InPlace;
     }
-    let Some(attr) = constant(input, 0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
+    let Some(attr) = input.constant(0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
     let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(View::new(ctx, input.body), input.op, attr));
     found.map_or(Folded::No, Folded::attr)
 }

@@ -8,7 +8,7 @@ use crate::tensor;
 use crate::tensor::cast::{source_of_forgetting_cast, with_slice};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, Name, View};
 
 /// `vector.transfer_read`
@@ -87,7 +87,7 @@ impl Transfer {
             return false;
         }
         let (Some(parts), true) = (parts(view.ctx, view.ty(self.vector)), self.map == other.map) else { return false };
-        let known = |index| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx));
+        let known = |index| constant_integer(view, index);
         self.indices.iter().zip(&other.indices).enumerate().any(|(dim, (&a, &b))| {
             let (Some(a), Some(b)) = (known(a), known(b)) else { return false };
             match result_of(view.ctx, self.map, dim as u32) {
@@ -173,7 +173,7 @@ fn read_there(view: View<'_>, write: &Transfer) -> Option<Value> {
     }
     let read = Transfer::reading(view, write.vector)?;
     let masked = read.is_masked() || write.is_masked();
-    let is_zero = |&index: &Value| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx)) == Some(0);
+    let is_zero = |&index: &Value| constant_integer(view, index) == Some(0);
     let shape = view.ty(read.vector).shape(view.ctx)?;
     let is_whole = !shape.is_empty()
         && is_minor_identity(view.ctx, read.map)
@@ -204,7 +204,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let stays_inside = |at: usize| {
         let dim = as_dim(ctx, results[at])?;
         let (&extent, &index) = (shape.get(dim)?, transfer.indices.get(dim)?);
-        let index = constant_of(View::new(ctx, body), index)?.as_i64(ctx)?;
+        let index = constant_integer(View::new(ctx, body), index)?;
         (extent != DYNAMIC && !vector.scalable[at])
             .then(|| index.checked_add(vector.shape[at]))?
             .map(|end| end <= extent)
@@ -371,8 +371,7 @@ fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         mixed_strides(View::new(ctx, body), op),
     ];
     let ranks = [slice, dest, written].map(|value| body.ty(value).rank(ctx));
-    let is_zero =
-        |&index: &Value| constant_of(View::new(ctx, body), index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
+    let is_zero = |&index: &Value| constant_integer(View::new(ctx, body), index) == Some(0);
     let fits = unit_strides(op)
         && unit_strides(extraction)
         && body.has_one_use(slice)

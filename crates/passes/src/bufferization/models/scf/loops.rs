@@ -4,6 +4,7 @@
 //! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
 //! belongs to the loop.
 
+use freehold_dialects::memref;
 use freehold_dialects::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,7 +12,7 @@ use crate::bufferization::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::*;
 use freehold_core::ir::{Op, Use, Value, ValueDef, View};
-use freehold_dialects::scf::interfaces::{constant_integer, entry_arguments};
+use freehold_dialects::scf::interfaces::entry_arguments;
 use freehold_dialects::slices::mixed_indices;
 
 /// `scf.for`
@@ -264,11 +265,7 @@ fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
         let statics = body.attribute(ctx, op, statics).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
         let values: Vec<Value> =
             op_def.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
-        let known = |index: &MixedIndex| match *index {
-            MixedIndex::Static(index) => Some(index),
-            MixedIndex::Value(value) => constant_integer(View::new(ctx, body), value),
-        };
-        mixed_indices(&statics, &values).iter().map(known).collect()
+        mixed_indices(&statics, &values).iter().map(|&index| memref::constant_index(query.view(), index)).collect()
     };
     let lower = list("staticLowerBound", "dynamicLowerBound");
     let upper = list("staticUpperBound", "dynamicUpperBound");
