@@ -141,11 +141,11 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     constant.and_then(|constant| element_at(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
 }
 
-/// `tensor.insert` of the splat value of the destination.
+/// `tensor.insert` of the splat value of the destination. As in mlir-opt, the result is a new constant.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
     if is_splat(input.ctx, dest) && element_at(input.ctx, dest, 0) == Some(scalar) {
-        return Folded::value(tensor::Insert::of(input.view(), input.op).dest());
+        return Folded::attr(dest);
     }
     Folded::No
 }
