@@ -28,6 +28,13 @@ op_handle! {
         operand rhs;
     }
 
+    /// `arith.cmpi`
+    pub struct CmpI for CMPI {
+        operand lhs;
+        operand rhs;
+        integer predicate;
+    }
+
     /// `arith.constant`
     pub struct Constant for CONSTANT {
         result result;
@@ -37,6 +44,12 @@ op_handle! {
     /// `arith.index_cast`
     pub struct IndexCast for INDEX_CAST {
         operand input = "in";
+    }
+
+    /// `arith.muli`
+    pub struct MulI for MULI {
+        operand lhs;
+        operand rhs;
     }
 
     /// `arith.negf`
