@@ -28,6 +28,12 @@ op_handle! {
         operand rhs;
     }
 
+    /// `arith.cmpf`
+    pub struct CmpF for CMPF {
+        operand lhs;
+        operand rhs;
+    }
+
     /// `arith.cmpi`
     pub struct CmpI for CMPI {
         operand lhs;
@@ -41,6 +47,11 @@ op_handle! {
         attribute value;
     }
 
+    /// `arith.extsi` or `arith.extui`
+    pub struct Extension for EXTSI, EXTUI {
+        operand input = "in";
+    }
+
     /// `arith.index_cast`
     pub struct IndexCast for INDEX_CAST {
         operand input = "in";
@@ -48,6 +59,12 @@ op_handle! {
 
     /// `arith.muli`
     pub struct MulI for MULI {
+        operand lhs;
+        operand rhs;
+    }
+
+    /// `arith.mulsi_extended`
+    pub struct MulSIExtended for MULSI_EXTENDED {
         operand lhs;
         operand rhs;
     }
@@ -63,6 +80,11 @@ op_handle! {
         operand true_value;
         operand false_value;
         result result;
+    }
+
+    /// `arith.sitofp` or `arith.uitofp`
+    pub struct IntegerToFloat for SITOFP, UITOFP {
+        operand input = "in";
     }
 
     /// `arith.truncf`
