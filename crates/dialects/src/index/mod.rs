@@ -2,9 +2,11 @@
 
 pub mod enums;
 pub mod fold;
+mod handles;
 pub mod interfaces;
 pub mod ops;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;
