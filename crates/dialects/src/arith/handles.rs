@@ -28,6 +28,11 @@ op_handle! {
         operand rhs;
     }
 
+    /// `arith.bitcast`
+    pub struct Bitcast for BITCAST {
+        operand input = "in";
+    }
+
     /// `arith.cmpf`
     pub struct CmpF for CMPF {
         operand lhs;

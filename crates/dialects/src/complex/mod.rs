@@ -1,10 +1,12 @@
 //! The `complex` dialect: complex numbers.
 
 pub mod fold;
+mod handles;
 pub mod interfaces;
 pub mod number;
 pub mod ops;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;
