@@ -61,6 +61,11 @@ op_handle! {
         result offset;
     }
 
+    /// `memref.load`
+    pub struct Load for LOAD {
+        operand memref;
+    }
+
     /// `memref.memory_space_cast`
     pub struct MemorySpaceCast for MEMORY_SPACE_CAST {
         operand source;
