@@ -72,6 +72,7 @@ known_names! {
     OFFSETS = "offsets",
     OPERAND_SEGMENT_SIZES = "operandSegmentSizes",
     OVERFLOW_FLAGS = "overflowFlags",
+    PASSING = "passing",
     PERMUTATION = "permutation",
     PERMUTATION_MAP = "permutation_map",
     PRED = "pred",

@@ -1,12 +1,14 @@
 //! The `shape` dialect: shapes and their constraints.
 
 pub mod fold;
+mod handles;
 pub mod interfaces;
 pub mod ops;
 pub mod patterns;
 pub mod syntax;
 pub mod verify;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;
