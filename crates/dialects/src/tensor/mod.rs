@@ -5,7 +5,7 @@ pub mod cast;
 mod fold;
 mod handles;
 pub mod ops;
-mod pad_patterns;
+pub mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
