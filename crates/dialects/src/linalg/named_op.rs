@@ -58,7 +58,7 @@ pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usiz
     let op_def = ctx.op_def(state.name)?;
     match op_def {
         _ if op_def.is(&linalg::ELEMENTWISE) => {
-            Some(1 + function_arity(state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind))?))
+            Some(1 + function_arity(state.get(ctx, Name::KIND).and_then(|kind| elementwise_kind(ctx, kind))?))
         }
         _ if op_def.is(&linalg::CONTRACT) => Some(3),
         _ => {
@@ -96,11 +96,11 @@ pub(super) fn build_ops(
     let block = body.append_block(region);
     let arguments: SmallVec<[Value; 4]> =
         types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
-    let cast = state.get(ctx, "cast").and_then(|attr| TYPE_FN_DEF.value(ctx, attr)).unwrap_or(0);
+    let cast = state.get(ctx, Name::CAST).and_then(|attr| TYPE_FN_DEF.value(ctx, attr)).unwrap_or(0);
     let mut builder = BodyBuilder { ctx, body, block, arguments, unsigned: cast == 1 };
     let result = match op_def {
         _ if op_def.is(&linalg::ELEMENTWISE) => {
-            let kind = state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind)).unwrap_or_default();
+            let kind = state.get(ctx, Name::KIND).and_then(|kind| elementwise_kind(ctx, kind)).unwrap_or_default();
             let operands = builder.arguments.clone();
             builder.function(kind, &operands[..operands.len().saturating_sub(1)])?
         }
@@ -359,14 +359,14 @@ fn maps_of_row(
     ctx: &Context,
     iterators: &[IteratorKind],
     maps: &[&[MapResult]],
-    attribute: &dyn Fn(&str) -> Option<Attr>,
+    attribute: &dyn Fn(Name) -> Option<Attr>,
 ) -> Vec<AffineMap> {
     let windows = maps.iter().flat_map(|map| map.iter());
     let count = windows.filter(|result| matches!(result, MapResult::Window(..))).count();
-    let values = |name: &str| {
+    let values = |name: Name| {
         attribute(name).and_then(|attr| dense_integers(ctx, attr, count)).unwrap_or_else(|| vec![1; count])
     };
-    let (strides, dilations) = (values("strides"), values("dilations"));
+    let (strides, dilations) = (values(Name::STRIDES), values(Name::DILATIONS));
     let dim = |index: u32| AffineExpr::dim(ctx, index);
     let constant = |value: i64| AffineExpr::constant(ctx, value);
     let expr = |result: &MapResult| match *result {
