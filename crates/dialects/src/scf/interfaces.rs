@@ -242,7 +242,7 @@ impl LoopLike for Forall {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "outputs"))
+        scf::handles::Forall::of(view, op).outputs()
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let arguments = entry_arguments(view.body, op, 0);
