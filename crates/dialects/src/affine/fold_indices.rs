@@ -6,6 +6,7 @@
 //! affine.delinearize_index %i into (%n, %c4)   ⇒   affine.delinearize_index %i into (%n, 4)
 //! ```
 
+use crate::affine;
 use freehold_core::ir::{DYNAMIC, Name, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
@@ -46,7 +47,7 @@ pub fn delinearize(input: &mut FoldInput<'_>) -> Folded {
     let count = input.body.results(input.op).len();
     if count == 1 {
         // The outermost bound is not used as divisor.
-        return Folded::value(input.body.operand(input.op, 0));
+        return Folded::value(affine::DelinearizeIndex::of(input.view(), input.op).linear_index());
     }
     let (Some(basis), Some(mut left)) = (basis_of(input), constant_at(input, 0)) else { return Folded::No };
     if basis.contains(&DYNAMIC) {
