@@ -20,8 +20,7 @@ op_handle! {
 
     /// `linalg.pack` or `linalg.unpack`
     pub struct Relayout for PACK, UNPACK {
-        operand source;
-        operand dest;
+        integers outer_dims_perm;
         integers inner_dims_pos;
         integers static_inner_tiles;
     }
@@ -42,6 +41,7 @@ op_handle! {
 
     /// `linalg.unpack`
     pub struct Unpack for UNPACK {
+        operand source;
         operand dest;
     }
 }

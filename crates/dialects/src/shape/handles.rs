@@ -23,6 +23,13 @@ op_handle! {
     /// `shape.dim`
     pub struct Dim for DIM {
         operand value;
+        operand index;
+    }
+
+    /// `shape.get_extent`
+    pub struct GetExtent for GET_EXTENT {
+        operand shape;
+        operand dim;
     }
 
     /// `shape.index_to_size` or `shape.size_to_index`
