@@ -105,6 +105,9 @@ bitflags::bitflags! {
         const IN_PARALLEL = 1 << 41;
         /// Its result is the multiplier of the lengths of scalable vectors (`vscale`).
         const VECTOR_SCALE = 1 << 42;
+        /// The pattern that folds a `tensor.cast` into any op in destination-passing style does not apply: another
+        /// pattern of the op does it, or none.
+        const KEEPS_TENSOR_CASTS = 1 << 43;
     }
 }
 

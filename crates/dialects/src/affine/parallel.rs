@@ -104,7 +104,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     if let Some(map) = body.attribute(ctx, op, format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
         let data = map.data(ctx);
         let mut results = &data.results[..];
-        for (index, size) in integers(body, ctx, op, &format!("{name}Groups")).into_iter().enumerate() {
+        for (index, size) in integers(body, ctx, op, format!("{name}Groups")).into_iter().enumerate() {
             if index > 0 {
                 printer.text(", ");
             }

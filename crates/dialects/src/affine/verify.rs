@@ -4,9 +4,9 @@
 use crate::affine;
 use crate::families::verify_yielded;
 use crate::index_list::verify_values;
-use crate::{memref, tensor};
+use crate::memref;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, VerifyInput, constant_integer};
+use freehold_core::interface::{IndexValue, Traits, VerifyInput, constant_integer};
 use freehold_core::ir::{AffineMap, Context, DYNAMIC, Name, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top level of an affine scope.
@@ -20,21 +20,13 @@ fn is_top_level(view: View<'_>, value: Value) -> bool {
     view.ctx.op_def(name).is_some_and(|op_def| op_def.has(Traits::AFFINE_SCOPE))
 }
 
-freehold_core::op_handle! {
-    /// `memref.dim` or `tensor.dim`
-    struct SizeOf for memref::DIM, tensor::DIM {
-        operand source;
-        operand index;
-    }
-}
-
 /// Whether size `index` of a shaped value is known to be a symbol: a size operand of an allocation or view.
-fn size_is_symbol(view: View<'_>, dim: SizeOf<'_>, required: &mut Vec<(Value, bool)>) -> bool {
-    let mut source = dim.source();
+fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
+    let (mut source, index) = (view.operand(dim, 0), view.operand(dim, 1));
     if is_top_level(view, source) {
         return true;
     }
-    let Some(index) = constant_integer(view, dim.index()).and_then(|index| usize::try_from(index).ok()) else {
+    let Some(index) = constant_integer(view, index).and_then(|index| usize::try_from(index).ok()) else {
         return false;
     };
     let mut op = view.defining_op(source);
@@ -96,8 +88,8 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
         }
         if view.is_one_of(op, &[&affine::APPLY, &affine::DELINEARIZE_INDEX, &affine::LINEARIZE_INDEX]) {
             required.extend(view.operands(op).map(|operand| (operand, dimension)));
-        } else if let Some(dim) = SizeOf::cast(view, op) {
-            if !size_is_symbol(view, dim, &mut required) {
+        } else if op_def.is_some_and(|op_def| op_def.index_value == Some(IndexValue::Extent)) {
+            if !size_is_symbol(view, op, &mut required) {
                 return false;
             }
         } else if op_def.is_some_and(|op_def| op_def.has(Traits::ALWAYS_SPECULATABLE)) {

@@ -14,9 +14,10 @@ op_handle! {
         result result;
     }
 
-    /// An op with the operand `in` and the result `out`.
+    /// An op with the operand `in` (the first one) and the result `out`.
     pub struct Conversion for
-        BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP
+        BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SCALING_EXTF, SCALING_TRUNCF, SITOFP, TRUNCF,
+        TRUNCI, UITOFP
     {
         operand input = "in";
         result output = "out";

@@ -10,7 +10,7 @@
 
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
-use crate::{linalg, tensor};
+use crate::tensor;
 use freehold_core::interface::{Traits, destinations};
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch};
@@ -24,8 +24,8 @@ fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(op_def) = body.op_def(ctx, op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE)) else {
         return false;
     };
-    // These ops have patterns of their own.
-    if op_def.loop_like.is_some() || op_def.is_one_of(&[&tensor::INSERT_SLICE, &linalg::PACK, &linalg::UNPACK]) {
+    // Loops have patterns of their own.
+    if op_def.loop_like.is_some() || op_def.has(Traits::KEEPS_TENSOR_CASTS) {
         return false;
     }
     let destinations = destinations(View::new(ctx, body), op, op_def);

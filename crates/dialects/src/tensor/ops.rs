@@ -237,8 +237,12 @@ pub static INSERT_SLICE: OpDef = OpDef {
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
-    ..OpDef::pure("tensor.insert_slice")
-        .with(Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES))
+    ..OpDef::pure("tensor.insert_slice").with(
+        Traits::OPERAND_SEGMENTS
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::INFER_TYPES)
+            .union(Traits::KEEPS_TENSOR_CASTS),
+    )
 };
 
 /// `tensor.pad`
