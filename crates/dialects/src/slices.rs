@@ -176,8 +176,7 @@ pub fn list(numbers: &[i64]) -> String {
 
 /// The speculatability of `tensor.dim` and `memref.dim`: speculatable if the dimension is known to be in bounds.
 pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let index =
-        freehold_core::interface::constant_of(view, view.operand(op, 1)).and_then(|index| index.as_i64(view.ctx));
+    let index = freehold_core::interface::constant_integer(view, view.operand(op, 1));
     let rank = view.ty(view.operand(op, 0)).rank(view.ctx);
     match (index, rank) {
         (Some(index), Some(rank)) if index < rank as i64 => Speculatable::Always,

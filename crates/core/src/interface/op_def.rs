@@ -105,6 +105,9 @@ bitflags::bitflags! {
         const IN_PARALLEL = 1 << 41;
         /// Its result is the multiplier of the lengths of scalable vectors (`vscale`).
         const VECTOR_SCALE = 1 << 42;
+        /// The pattern that folds a `tensor.cast` into any op in destination-passing style does not apply: another
+        /// pattern of the op does it, or none.
+        const KEEPS_TENSOR_CASTS = 1 << 43;
     }
 }
 
@@ -363,6 +366,18 @@ impl OpDef {
     #[must_use]
     pub const fn with(self, traits: Traits) -> OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
+    }
+
+    /// Returns whether this is `definition`. Compares addresses.
+    #[inline]
+    pub fn is(&self, definition: &OpDef) -> bool {
+        std::ptr::eq(definition, self)
+    }
+
+    /// Returns whether this is one of `definitions`. Compares addresses.
+    #[inline]
+    pub fn is_one_of(&self, definitions: &[&OpDef]) -> bool {
+        definitions.iter().any(|definition| self.is(definition))
     }
 
     /// Returns whether the op has all of `traits`.

@@ -242,3 +242,8 @@ pub fn attribute_defaults(ctx: &Context, name: OpName) -> &[Option<Attr>] {
 pub fn constant_of(view: View<'_>, value: Value) -> Option<Attr> {
     constant_of_op(view, view.defining_op(value)?)
 }
+
+/// Returns the integer value of `value`, if its defining op is a constant and it fits in 64 bits.
+pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
+    constant_of(view, value)?.as_i64(view.ctx)
+}

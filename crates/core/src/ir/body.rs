@@ -303,7 +303,7 @@ impl Body {
     /// Returns whether `definition` is the op's definition. Compares addresses.
     #[inline]
     pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpDef) -> bool {
-        self.op_def(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
+        self.op_def(ctx, op).is_some_and(|own| own.is(definition))
     }
 
     /// Returns whether the op's name is `name`, such as `scf.if`, whether or not its dialect is loaded.

@@ -43,6 +43,12 @@ impl<'a> View<'a> {
         self.body.is(self.ctx, op, definition)
     }
 
+    /// Returns whether the op's definition is one of `definitions`. Compares addresses.
+    #[inline]
+    pub fn is_one_of(self, op: Op, definitions: &[&OpDef]) -> bool {
+        self.op_def(op).is_some_and(|own| own.is_one_of(definitions))
+    }
+
     /// Returns whether the op's name is `name`, whether or not its dialect is loaded.
     #[inline]
     pub fn is_named(self, op: Op, name: &str) -> bool {

@@ -57,6 +57,17 @@ impl FoldInput<'_> {
     pub fn view(&self) -> View<'_> {
         View::new(self.ctx, self.body)
     }
+
+    /// Returns the value of operand `index` if it is constant.
+    #[inline]
+    pub fn constant(&self, index: usize) -> Option<Attr> {
+        self.constants.get(index).copied().flatten()
+    }
+
+    /// Returns the integer value of operand `index` if it is constant and fits in 64 bits.
+    pub fn constant_integer(&self, index: usize) -> Option<i64> {
+        self.constant(index)?.as_i64(self.ctx)
+    }
 }
 
 /// Folds one op.

@@ -413,6 +413,11 @@ impl<'a> Rewriter<'a> {
         constant_of(View::new(self.ctx, self.body), value)
     }
 
+    /// Returns the integer value of `value`, if its defining op is a constant and it fits in 64 bits.
+    pub fn constant_integer(&self, value: Value) -> Option<i64> {
+        crate::interface::constant_integer(View::new(self.ctx, self.body), value)
+    }
+
     /// Creates the constant `value : ty` at the insertion point, materialized by `dialect`; `None` if the dialect
     /// cannot.
     pub fn create_constant(&mut self, dialect: &Dialect, value: Attr, ty: Type, at: Location) -> Option<Value> {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
 use crate::ir::{
-    AffineMap, Attr, AttrData, Block, Body, Context, Name, Op, Region, Type, Value, bytes_of_text, text_of_bytes,
+    AffineMap, Attr, AttrData, Block, Body, Context, Name, Op, Region, Type, Value, View, bytes_of_text, text_of_bytes,
 };
 
 /// The printer. See the module documentation; the fields are internal.
@@ -104,6 +104,11 @@ impl<'p> OpPrinter<'p> {
     /// Returns the body that contains the current op.
     pub fn body(&self) -> &'p Body {
         self.scopes[self.at].body
+    }
+
+    /// Returns the body being printed, with its context.
+    pub fn view(&self) -> View<'p> {
+        View::new(self.ctx(), self.body())
     }
     /// Writes text verbatim.
     #[inline]

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Name, Value, View};
 
 /// The maximum number of nodes of a composed expression.
@@ -135,7 +135,7 @@ impl Applied {
                 });
                 continue;
             }
-            let constant = constant_of(view, operand).and_then(|attr| attr.as_i64(view.ctx));
+            let constant = constant_integer(view, operand);
             let next = AffineExpr::symbol(view.ctx, new_symbols.len() as u32);
             symbols.push(match constant {
                 _ if !used[index] => zero,

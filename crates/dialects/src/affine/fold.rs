@@ -104,7 +104,7 @@ pub fn load(input: &mut FoldInput<'_>) -> Folded {
 /// Returns the element loaded from a constant global, if the index is constant or all elements are equal.
 fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let memref = body.operand(input.op, 0);
+    let memref = affine::Load::of(input.view(), input.op).memref();
     let get = body.made_by(ctx, memref, &memref::GET_GLOBAL)?;
     let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, Name::NAME)?)?;
     if !global.is(ctx, memref::GLOBAL.name) || global.attribute(ctx, Name::CONSTANT).is_none() {
@@ -121,6 +121,6 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
 
 /// Folds casts into the memref operand of a write, but not into the stored value.
 pub fn store(input: &mut FoldInput<'_>) -> Folded {
-    let stored = input.body.operand(input.op, 0);
+    let stored = affine::Store::of(input.view(), input.op).value();
     if fold_casts_of_operands(input.ctx, input.body, input.op, Some(stored)) { Folded::InPlace } else { Folded::No }
 }

@@ -6,7 +6,8 @@
 //! affine.delinearize_index %i into (%n, %c4)   ⇒   affine.delinearize_index %i into (%n, 4)
 //! ```
 
-use freehold_core::ir::{Attr, DYNAMIC, Name, Value};
+use crate::affine;
+use freehold_core::ir::{DYNAMIC, Name, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 /// Returns the basis of an op: constants, and `DYNAMIC` for operands.
@@ -23,7 +24,7 @@ fn take_constants(input: &mut FoldInput<'_>, first: usize) -> Option<usize> {
     let mut kept: Vec<Value> = operands[..first].to_vec();
     let dynamic = basis.iter_mut().filter(|entry| **entry == DYNAMIC);
     for (next, entry) in (first..).zip(dynamic) {
-        let known = input.constants.get(next).copied().flatten().and_then(|attr: Attr| attr.as_i64(ctx));
+        let known = input.constant_integer(next);
         match known.filter(|&value| value > 0) {
             Some(value) => *entry = value,
             None => kept.push(*operands.get(next)?),
@@ -46,7 +47,7 @@ pub fn delinearize(input: &mut FoldInput<'_>) -> Folded {
     let count = input.body.results(input.op).len();
     if count == 1 {
         // The outermost bound is not used as divisor.
-        return Folded::value(input.body.operand(input.op, 0));
+        return Folded::value(affine::DelinearizeIndex::of(input.view(), input.op).linear_index());
     }
     let (Some(basis), Some(mut left)) = (basis_of(input), constant_at(input, 0)) else { return Folded::No };
     if basis.contains(&DYNAMIC) {
@@ -97,5 +98,5 @@ pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn constant_at(input: &FoldInput<'_>, operand: usize) -> Option<i64> {
-    input.constants.get(operand).copied().flatten().and_then(|attr| attr.as_i64(input.ctx))
+    input.constant_integer(operand)
 }

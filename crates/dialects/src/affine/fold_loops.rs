@@ -11,7 +11,7 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::interface::{Traits, constant_of};
+use freehold_core::interface::{Traits, constant_integer};
 use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
@@ -24,22 +24,13 @@ pub static IF: &[Pattern] = &[
     Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
 ];
 
-/// The bounds: the attribute of the map, the operand group, and whether the bound is the maximum of the results.
-const BOUNDS: [(&str, &str, bool); 2] =
-    [("lowerBoundMap", "lowerBoundOperands", true), ("upperBoundMap", "upperBoundOperands", false)];
-
-fn map_at(view: View<'_>, op: Op, name: &str) -> Option<AffineMap> {
-    view.attribute(op, name)?.as_map(view.ctx)
-}
-
-fn group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
-    let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, name));
+fn values_at(view: View<'_>, op: Op, range: std::ops::Range<usize>) -> Vec<Value> {
     range.map(|index| view.operand(op, index)).collect()
 }
 
 /// Returns the bound as a constant, if all operands it uses are constant.
 fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
-    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(view, value)?.as_i64(view.ctx)).collect();
+    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_integer(view, value)).collect();
     let dims = map.data(view.ctx).dims as usize;
     let results = match values {
         Some(values) => map.evaluate(view.ctx, &values[..dims.min(values.len())], values.get(dims..)?)?,
@@ -67,9 +58,15 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     let mut changed = false;
     let (mut maps, mut lists) = (Vec::new(), Vec::new());
-    for (name, operands, greatest) in BOUNDS {
-        let Some(map) = map_at(View::new(ctx, body), op, name) else { return Folded::No };
-        let operands = group(View::new(ctx, body), op, operands);
+    let loop_ = affine::For::of(input.view(), op);
+    // A lower bound is the maximum of the results of its map, an upper bound the minimum.
+    let bounds = [
+        (loop_.lower_bound_map(), loop_.lower_bound_operands(), true),
+        (loop_.upper_bound_map(), loop_.upper_bound_operands(), false),
+    ];
+    for (map, operands, greatest) in bounds {
+        let Some(map) = map else { return Folded::No };
+        let operands = values_at(View::new(ctx, body), op, operands);
         let is_constant = matches!(map.results(ctx), [result] if result.as_constant(ctx).is_some());
         let constant = constant_bound(View::new(ctx, body), map, &operands, greatest).filter(|_| !is_constant);
         let (new, values) = match constant {
@@ -88,12 +85,12 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         maps.push(new);
         lists.push(values);
     }
-    let inits = group(View::new(ctx, body), op, "inits");
+    let inits = values_at(View::new(ctx, body), op, loop_.inits());
     if changed {
         let sizes: Vec<i64> = lists.iter().chain([&inits]).map(|list| list.len() as i64).collect();
         let operands: Vec<Value> = lists.iter().flatten().chain(&inits).copied().collect();
         input.body.set_operands(op, &operands);
-        for ((name, ..), map) in BOUNDS.into_iter().zip(maps) {
+        for (name, map) in [Name::LOWER_BOUND_MAP, Name::UPPER_BOUND_MAP].into_iter().zip(maps) {
             input.body.set_attribute(ctx, op, name, Some(ctx.map_attr(map)));
         }
         input.body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &sizes)));
@@ -111,12 +108,9 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
 pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let body = &*input.body;
-    let names = ["lowerBoundsMap", "upperBoundsMap"];
-    let (Some(lower), Some(upper)) =
-        (map_at(View::new(ctx, body), op, names[0]), map_at(View::new(ctx, body), op, names[1]))
-    else {
-        return Folded::No;
-    };
+    let names = [Name::LOWER_BOUNDS_MAP, Name::UPPER_BOUNDS_MAP];
+    let loop_ = affine::Parallel::of(input.view(), op);
+    let (Some(lower), Some(upper)) = (loop_.lower_bounds_map(), loop_.upper_bounds_map()) else { return Folded::No };
     let operands = body.operand_vec(op);
     let split = (lower.data(ctx).dims + lower.data(ctx).symbols) as usize;
     if split > operands.len() {
@@ -184,7 +178,7 @@ fn values_of_empty_loop(view: View<'_>, op: Op) -> Option<Vec<Value>> {
     if view.results(op).is_empty() {
         return None;
     }
-    let inits = group(view, op, "inits");
+    let inits = values_at(view, op, affine::For::of(view, op).inits());
     let trips = trip_count(view, op);
     let arguments = view.arguments(block);
     let (mut values, mut from_outside, mut swapped) = (Vec::new(), false, false);

@@ -11,7 +11,7 @@ pub struct Rules;
 static TAKES_AFFINE: [&OpDef; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
 
 fn takes_affine(around: &OpDef) -> bool {
-    TAKES_AFFINE.iter().any(|op_def| std::ptr::eq(*op_def, around))
+    around.is_one_of(&TAKES_AFFINE)
 }
 
 impl InlineRules for Rules {
@@ -28,10 +28,9 @@ impl InlineRules for Rules {
         let Some(block) = callee.root_block().filter(|&block| callee.next_block(block).is_none()) else { return false };
         callee.ops(block).all(|op| {
             let does_nothing = effects_of(View::new(ctx, callee), op).is_some_and(|effects| effects.is_empty());
-            let name = &*ctx.op_name_data(callee.name(op)).text;
-            let is_affine_access = matches!(
-                name,
-                "affine.apply" | "affine.load" | "affine.store" | "affine.vector_load" | "affine.vector_store"
+            let is_affine_access = View::new(ctx, callee).is_one_of(
+                op,
+                &[&affine::APPLY, &affine::LOAD, &affine::STORE, &affine::VECTOR_LOAD, &affine::VECTOR_STORE],
             );
             let ends = callee.next(op).is_none()
                 && callee.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
@@ -59,7 +58,7 @@ fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
         // A result of another op is a symbol only at the top level of a function.
         ValueDef::Result(def_op, _) => callee
             .op_def(ctx, def_op)
-            .is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE) || op_def.name == "affine.apply"),
+            .is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE) || op_def.is(&affine::APPLY)),
         ValueDef::Argument(..) => true,
     };
     callee.operands(op).skip(others).enumerate().all(stays)

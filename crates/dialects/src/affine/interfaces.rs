@@ -1,11 +1,12 @@
 //! Control flow interfaces of the `affine` ops.
 
+use crate::affine;
 use std::ops::Range;
 
 use smallvec::SmallVec;
 
 use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
-use freehold_core::ir::{Attr, Name, Op, Region, Value, View};
+use freehold_core::ir::{AffineMap, Attr, Name, Op, Region, Value, View};
 
 /// `affine.for`
 pub struct For;
@@ -14,15 +15,13 @@ pub struct If;
 
 /// Returns the trip count of the loop, if its bounds are single constants.
 pub fn trip_count(view: View<'_>, op: Op) -> Option<i64> {
-    let bound = |name: &str| {
-        let map = view.attribute(op, name)?.as_map(view.ctx)?;
-        match *map.data(view.ctx).results {
-            [result] => result.as_constant(view.ctx),
-            _ => None,
-        }
+    let loop_ = affine::For::of(view, op);
+    let bound = |map: AffineMap| match *map.data(view.ctx).results {
+        [result] => result.as_constant(view.ctx),
+        _ => None,
     };
-    let step = view.attribute(op, Name::STEP)?.as_i64(view.ctx).filter(|&step| step > 0)?;
-    let span = bound("upperBoundMap")?.checked_sub(bound("lowerBoundMap")?)?;
+    let step = loop_.step().filter(|&step| step > 0)?;
+    let span = bound(loop_.upper_bound_map()?)?.checked_sub(bound(loop_.lower_bound_map()?)?)?;
     Some(if span <= 0 { 0 } else { span.checked_add(step - 1)? / step })
 }
 
@@ -45,7 +44,7 @@ impl RegionBranch for For {
         }
     }
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "inits"))
+        affine::For::of(view, op).inits()
     }
 }
 
@@ -80,7 +79,7 @@ impl LoopLike for For {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "inits"))
+        affine::For::of(view, op).inits()
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let block = view.regions(op).first().and_then(|&region| view.first_block(region));

@@ -5,6 +5,7 @@ mod compose;
 mod fold;
 mod fold_indices;
 mod fold_loops;
+mod handles;
 mod inline;
 mod interfaces;
 mod ops;
@@ -16,6 +17,7 @@ mod simplify;
 mod syntax;
 mod verify;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -7,7 +7,7 @@ use crate::constant_folding::{Bits, dense};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
 use freehold_core::ir::Signedness::{Signed, Signless, Unsigned};
-use freehold_core::ir::{AffineExpr, Attr, Body, Context, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{AffineExpr, Attr, AttributeName, Body, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_core::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
 
 const ATTRIBUTES: [&str; 6] =
@@ -63,7 +63,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     }
     let integer = |value: i64| ctx.integer_attr(ctx.integer(64), value);
     let steps: Vec<Attr> = steps.into_iter().map(integer).collect();
-    state.attribute(ctx, "steps", ctx.array_attr(&steps));
+    state.attribute(ctx, Name::STEPS, ctx.array_attr(&steps));
     let mut reductions = Vec::new();
     if parser.optional_keyword("reduce") {
         parser.comma_separated(Delimiter::Paren, "", |parser| {
@@ -76,7 +76,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
             Ok(())
         })?;
     }
-    state.attribute(ctx, "reductions", ctx.array_attr(&reductions));
+    state.attribute(ctx, Name::REDUCTIONS, ctx.array_attr(&reductions));
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     for argument in &mut arguments {
@@ -91,7 +91,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 
 /// Returns the operands of the lower bounds and those of the upper bounds.
 fn bound_operands(view: View<'_>, op: Op) -> [Vec<Value>; 2] {
-    let map = view.attribute(op, "lowerBoundsMap").and_then(|attr| attr.as_map(view.ctx));
+    let map = affine::Parallel::of(view, op).lower_bounds_map();
     let count = map.map_or(0, |map| (map.data(view.ctx).dims + map.data(view.ctx).symbols) as usize);
     let operands = view.operand_vec(op);
     let (lower, upper) = operands.split_at(count.min(operands.len()));
@@ -104,7 +104,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     if let Some(map) = body.attribute(ctx, op, format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
         let data = map.data(ctx);
         let mut results = &data.results[..];
-        for (index, size) in integers(body, ctx, op, &format!("{name}Groups")).into_iter().enumerate() {
+        for (index, size) in integers(body, ctx, op, format!("{name}Groups")).into_iter().enumerate() {
             if index > 0 {
                 printer.text(", ");
             }
@@ -123,7 +123,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     printer.text(")");
 }
 
-fn integers(body: &Body, ctx: &Context, op: Op, name: &str) -> Vec<i64> {
+fn integers(body: &Body, ctx: &Context, op: Op, name: impl AttributeName) -> Vec<i64> {
     body.attribute(ctx, op, name).map(|attr| attr.integers(ctx)).unwrap_or_default()
 }
 
@@ -139,13 +139,13 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     print_bounds(printer, op, &lower, "max", "lowerBounds");
     printer.text(" to ");
     print_bounds(printer, op, &upper, "min", "upperBounds");
-    let steps = integers(body, ctx, op, "steps");
+    let steps = integers(body, ctx, op, Name::STEPS);
     if steps.iter().any(|&step| step != 1) {
         printer.text(&format!(" step ({})", crate::slices::list(&steps)));
     }
     let results = body.results(op);
     if !results.is_empty() {
-        let names: Vec<String> = integers(body, ctx, op, "reductions")
+        let names: Vec<String> = integers(body, ctx, op, Name::REDUCTIONS)
             .into_iter()
             .map(|value| format!("\"{}\"", ATOMIC_RMW_KIND_DEF.keyword(value).unwrap_or_default()))
             .collect();

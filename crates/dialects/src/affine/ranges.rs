@@ -13,7 +13,7 @@
 use super::simplify::linear;
 use crate::affine;
 use freehold_core::ir::{
-    AffineExpr, AffineExprData, AffineMap, Body, Context, Name, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
+    AffineExpr, AffineExprData, AffineMap, Body, Context, Value, ValueDef, View, ceil_div, floor_div, gcd,
 };
 
 /// The range of a value: from `low` to `high`, both inclusive, if known.
@@ -63,30 +63,27 @@ struct Inputs<'c> {
 }
 
 /// Returns the loop of which `value` is the induction variable.
-fn loop_of(view: View<'_>, value: Value) -> Option<Op> {
+fn loop_of(view: View<'_>, value: Value) -> Option<affine::For<'_>> {
     let ValueDef::Argument(block, 0) = view.def(value) else { return None };
-    view.block_region(block).and_then(|region| view.region_op(region)).filter(|&op| view.is(op, &affine::FOR))
+    affine::For::cast(view, view.region_op(view.block_region(block)?)?)
 }
 
 fn known_of(view: View<'_>, value: Value) -> Known {
-    let Some(op) = loop_of(view, value) else { return UNKNOWN };
-    let results = |name: &str| {
-        let map = view.attribute(op, name).and_then(|attr| attr.as_map(view.ctx));
-        map.map_or(&[][..], |map| map.results(view.ctx))
-    };
-    let constant = |name: &str| match results(name) {
+    let Some(loop_) = loop_of(view, value) else { return UNKNOWN };
+    let results = |map: Option<AffineMap>| map.map_or(&[][..], |map| map.results(view.ctx));
+    let constant = |map: Option<AffineMap>| match results(map) {
         [result] => result.as_constant(view.ctx),
         _ => None,
     };
-    let step = view.attribute(op, Name::STEP).and_then(|step| step.as_i64(view.ctx)).filter(|&step| step > 0);
-    let (low, below) = (constant("lowerBoundMap"), constant("upperBoundMap"));
+    let step = loop_.step().filter(|&step| step > 0);
+    let (low, below) = (constant(loop_.lower_bound_map()), constant(loop_.upper_bound_map()));
     let last = below.and_then(|below| below.checked_sub(1));
     let high = match (low, last, step) {
         // The last value that steps from the lower bound reach.
         (Some(low), Some(last), Some(step)) => last.checked_sub(low).and_then(|span| last.checked_sub(span % step)),
         _ => last,
     };
-    let starts = results("lowerBoundMap").iter().map(|result| result.largest_known_divisor(view.ctx));
+    let starts = results(loop_.lower_bound_map()).iter().map(|result| result.largest_known_divisor(view.ctx));
     let divisor = step.map_or(1, |step| starts.fold(step as u64, gcd));
     Known { range: Range { low, high }, below, divisor }
 }

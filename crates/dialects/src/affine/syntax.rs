@@ -175,14 +175,14 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
 
 /// Prints `affine.prefetch`.
 pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
-    let body = printer.body();
+    let memref = affine::Prefetch::of(printer.view(), op).memref();
     printer.text(" ");
-    printer.value(body.operand(op, 0));
+    printer.value(memref);
     print_access(printer, op, 1, "map");
     print_prefetch_kind(printer, op);
     printer.optional_attr_dict(op, &["map", "localityHint", "isWrite", "isDataCache"]);
     printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
+    printer.types_of([memref]);
 }
 
 // ---- for

@@ -6,7 +6,7 @@ use crate::families::verify_yielded;
 use crate::index_list::verify_values;
 use crate::memref;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, VerifyInput};
+use freehold_core::interface::{IndexValue, Traits, VerifyInput, constant_integer};
 use freehold_core::ir::{AffineMap, Context, DYNAMIC, Name, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top level of an affine scope.
@@ -22,38 +22,38 @@ fn is_top_level(view: View<'_>, value: Value) -> bool {
 
 /// Whether size `index` of a shaped value is known to be a symbol: a size operand of an allocation or view.
 fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
-    let mut source = view.operand(dim, 0);
+    let (mut source, index) = (view.operand(dim, 0), view.operand(dim, 1));
     if is_top_level(view, source) {
         return true;
     }
-    let index = view.defining_op(view.operand(dim, 1)).and_then(|op| view.attribute(op, Name::VALUE));
-    let Some(index) = index.and_then(|value| value.as_i64(view.ctx)).and_then(|index| usize::try_from(index).ok())
-    else {
+    let Some(index) = constant_integer(view, index).and_then(|index| usize::try_from(index).ok()) else {
         return false;
     };
     let mut op = view.defining_op(source);
-    while let Some(cast) = op.filter(|&op| view.is(op, &memref::CAST)) {
-        source = view.operand(cast, 0);
+    while let Some(cast) = op.and_then(|op| memref::Cast::cast(view, op)) {
+        source = cast.source();
         op = view.defining_op(source);
     }
     let Some(op) = op else { return false };
     let Some(shape) = view.ty(source).shape(view.ctx) else { return false };
     let Some(&extent) = shape.get(index) else { return false };
-    let group = match &*view.ctx.op_name_data(view.name(op)).text {
-        "memref.alloc" => "dynamicSizes",
-        "memref.view" | "memref.subview" => "sizes",
-        _ => return false,
+    let sizes = if view.is(op, &memref::ALLOC) {
+        memref::Allocation::of(view, op).dynamic_sizes()
+    } else if let Some(view_op) = memref::View::cast(view, op) {
+        view_op.sizes()
+    } else if let Some(subview) = memref::Subview::cast(view, op) {
+        subview.sizes()
+    } else {
+        return false;
     };
     if extent != DYNAMIC {
         return true;
     }
-    let Some(op_def) = view.op_def(op) else { return false };
     let statics = view.attribute(op, Name::STATIC_SIZES).and_then(|attr| attr.as_i64_array(view.ctx));
     let extents = statics.unwrap_or_else(|| shape.to_vec());
     let Some(before) = extents.get(..index) else { return false };
     let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = op_def.operand_group(view, op, group).nth(position);
-    let Some(operand) = operand else { return false };
+    let Some(operand) = sizes.clone().nth(position) else { return false };
     required.push((view.operand(op, operand), false));
     true
 }
@@ -86,19 +86,16 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
         if op_def.is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE)) {
             continue;
         }
-        match &*view.ctx.op_name_data(view.name(op)).text {
-            "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
-                required.extend(view.operands(op).map(|operand| (operand, dimension)));
+        if view.is_one_of(op, &[&affine::APPLY, &affine::DELINEARIZE_INDEX, &affine::LINEARIZE_INDEX]) {
+            required.extend(view.operands(op).map(|operand| (operand, dimension)));
+        } else if op_def.is_some_and(|op_def| op_def.index_value == Some(IndexValue::Extent)) {
+            if !size_is_symbol(view, op, &mut required) {
+                return false;
             }
-            "memref.dim" | "tensor.dim" => {
-                if !size_is_symbol(view, op, &mut required) {
-                    return false;
-                }
-            }
-            _ if op_def.is_some_and(|op_def| op_def.has(Traits::ALWAYS_SPECULATABLE)) => {
-                required.extend(view.operands(op).map(|operand| (operand, false)));
-            }
-            _ => return false,
+        } else if op_def.is_some_and(|op_def| op_def.has(Traits::ALWAYS_SPECULATABLE)) {
+            required.extend(view.operands(op).map(|operand| (operand, false)));
+        } else {
+            return false;
         }
     }
     true

@@ -6,7 +6,7 @@ use crate::arith;
 use crate::constant_folding::*;
 use freehold_core::interface::OpDef;
 use freehold_core::ir::float::{self, Arithmetic};
-use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
+use freehold_core::ir::{Attr, FloatKind, Type, TypeData, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -32,8 +32,10 @@ fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
-    input.body.made_by(input.ctx, value, definition)
+/// Returns the op on two values that defines `value`, if `definition` is its definition.
+fn def<'a>(input: &'a FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<arith::Binary<'a>> {
+    let view = input.view();
+    view.made_by(value, definition).map(|op| arith::Binary::of(view, op))
 }
 
 /// Returns the constant value of `value`.
@@ -62,15 +64,10 @@ pub fn addi(input: &mut FoldInput<'_>) -> Folded {
     if is_zero(input.ctx, input.constants[1]) {
         return Folded::value(a);
     }
-    if let Some(sub) = def(input, a, &arith::SUBI)
-        && input.body.operand(sub, 1) == b
-    {
-        return Folded::value(input.body.operand(sub, 0));
-    }
-    if let Some(sub) = def(input, b, &arith::SUBI)
-        && input.body.operand(sub, 1) == a
-    {
-        return Folded::value(input.body.operand(sub, 0));
+    for (difference, subtrahend) in [(a, b), (b, a)] {
+        if let Some(sub) = def(input, difference, &arith::SUBI).filter(|sub| sub.rhs() == subtrahend) {
+            return Folded::value(sub.lhs());
+        }
     }
     integers(input, |_, a, b| Some(a.wrapping_add(b)))
 }
@@ -111,11 +108,11 @@ pub fn subi(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(a);
     }
     if let Some(add) = def(input, a, &arith::ADDI) {
-        if input.body.operand(add, 1) == b {
-            return Folded::value(input.body.operand(add, 0));
+        if add.rhs() == b {
+            return Folded::value(add.lhs());
         }
-        if input.body.operand(add, 0) == b {
-            return Folded::value(input.body.operand(add, 1));
+        if add.lhs() == b {
+            return Folded::value(add.rhs());
         }
     }
     integers(input, |_, a, b| Some(a.wrapping_sub(b)))
@@ -171,14 +168,14 @@ fn multiply_extended(input: &mut FoldInput<'_>, is_signed: bool) -> Folded {
 /// Folds `(a * b) / b` to `a` if the product cannot overflow: `flag` must be among its overflow flags.
 fn divided_product(input: &FoldInput<'_>, flag: i64) -> Option<Value> {
     let product = def(input, lhs(input), &arith::MULI)?;
-    let flags = super::patterns::overflow_flags(input.view(), product);
+    let flags = super::patterns::overflow_flags(input.view(), product.op());
     if flags & flag == 0 {
         return None;
     }
-    if input.body.operand(product, 0) == rhs(input) {
-        return Some(input.body.operand(product, 1));
+    if product.lhs() == rhs(input) {
+        return Some(product.rhs());
     }
-    (input.body.operand(product, 1) == rhs(input)).then(|| input.body.operand(product, 0))
+    (product.rhs() == rhs(input)).then(|| product.lhs())
 }
 
 /// `arith.divui`
@@ -276,11 +273,11 @@ pub fn remsi(input: &mut FoldInput<'_>) -> Folded {
     )
 }
 
-/// Returns the defining op of `value` if it is `x ^ -1` for this `x`.
-fn is_not_of(input: &FoldInput<'_>, value: Value, x: Value) -> Option<Op> {
+/// Returns the operand -1 of the defining op of `value` if it is `x ^ -1` for this `x`.
+fn ones_of_not(input: &FoldInput<'_>, value: Value, x: Value) -> Option<Value> {
     let not = def(input, value, &arith::XORI)?;
-    let ones = constant(input, input.body.operand(not, 1));
-    (input.body.operand(not, 0) == x && is_all_ones(input.ctx, ones)).then_some(not)
+    let ones = constant(input, not.rhs());
+    (not.lhs() == x && is_all_ones(input.ctx, ones)).then(|| not.rhs())
 }
 
 /// `arith.andi`
@@ -292,12 +289,12 @@ pub fn andi(input: &mut FoldInput<'_>) -> Folded {
     if is_all_ones(input.ctx, input.constants[1]) {
         return Folded::value(a);
     }
-    if is_not_of(input, b, a).is_some() || is_not_of(input, a, b).is_some() {
+    if ones_of_not(input, b, a).is_some() || ones_of_not(input, a, b).is_some() {
         return found(zero(input.ctx, result_type(input)));
     }
     for (previous, other) in [(a, b), (b, a)] {
         if let Some(and) = def(input, previous, &arith::ANDI)
-            && input.body.operands(and).any(|operand| operand == other)
+            && [and.lhs(), and.rhs()].contains(&other)
         {
             return Folded::value(previous);
         }
@@ -314,8 +311,8 @@ pub fn ori(input: &mut FoldInput<'_>) -> Folded {
     if let Some(ones) = input.constants[1].filter(|&ones| is_all_ones(input.ctx, Some(ones))) {
         return Folded::attr(ones);
     }
-    if let Some(not) = is_not_of(input, b, a).or_else(|| is_not_of(input, a, b)) {
-        return Folded::value(input.body.operand(not, 1));
+    if let Some(ones) = ones_of_not(input, b, a).or_else(|| ones_of_not(input, a, b)) {
+        return Folded::value(ones);
     }
     integers(input, |_, a, b| Some(a | b))
 }
@@ -331,11 +328,11 @@ pub fn xori(input: &mut FoldInput<'_>) -> Folded {
     }
     for (previous, other) in [(a, b), (b, a)] {
         if let Some(xor) = def(input, previous, &arith::XORI) {
-            if input.body.operand(xor, 1) == other {
-                return Folded::value(input.body.operand(xor, 0));
+            if xor.rhs() == other {
+                return Folded::value(xor.lhs());
             }
-            if input.body.operand(xor, 0) == other {
-                return Folded::value(input.body.operand(xor, 1));
+            if xor.lhs() == other {
+                return Folded::value(xor.rhs());
             }
         }
     }
@@ -410,8 +407,8 @@ pub fn minui(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.negf`
 pub fn negf(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, lhs(input), &arith::NEGF) {
-        return Folded::value(input.body.operand(inner, 0));
+    if let Some(inner) = arith::NegF::defining(input.view(), arith::NegF::of(input.view(), input.op).operand()) {
+        return Folded::value(inner.operand());
     }
     let ty = result_type(input);
     let TypeData::Float(kind) = *ty.element_or_self(input.ctx).data(input.ctx) else { return Folded::No };

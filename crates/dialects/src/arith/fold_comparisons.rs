@@ -52,8 +52,8 @@ fn swapped(predicate: i64) -> i64 {
 /// `arith.cmpi`
 pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let (a, b) = (input.body.operand(input.op, 0), input.body.operand(input.op, 1));
-    let relation = predicate(View::new(ctx, input.body), input.op);
+    let comparison = arith::CmpI::of(input.view(), input.op);
+    let (a, b, relation) = (comparison.lhs(), comparison.rhs(), predicate(input.view(), input.op));
     let ty = result_type(input);
     if a == b {
         let holds = compare_integers(relation, 1, 0, 0);
@@ -62,9 +62,8 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let operand_type = input.body.ty(a);
     let is_bool = operand_type.element_or_self(ctx).is_signless(ctx, 1);
     if is_zero(ctx, input.constants[1]) && relation == NE {
-        let extension = input.body.made_by(ctx, a, &arith::EXTSI).or(input.body.made_by(ctx, a, &arith::EXTUI));
-        if let Some(extension) = extension {
-            let narrow = input.body.operand(extension, 0);
+        if let Some(extension) = arith::Extension::defining(input.view(), a) {
+            let narrow = extension.input();
             let narrow_type = input.body.ty(narrow);
             let fits = !narrow_type.is_tensor(ctx) && narrow_type.element_or_self(ctx).is_signless(ctx, 1);
             if fits {
@@ -161,9 +160,9 @@ pub fn select(input: &mut FoldInput<'_>) -> Folded {
     if ty.is_signless(ctx, 1) && is_one(ctx, input.constants[1]) && is_zero(ctx, input.constants[2]) {
         return Folded::value(condition);
     }
-    if let Some(comparison) = input.body.made_by(ctx, condition, &arith::CMPI) {
-        let relation = predicate(View::new(ctx, input.body), comparison);
-        let (a, b) = (input.body.operand(comparison, 0), input.body.operand(comparison, 1));
+    if let Some(comparison) = arith::CmpI::defining(input.view(), condition) {
+        let relation = predicate(input.view(), comparison.op());
+        let (a, b) = (comparison.lhs(), comparison.rhs());
         if matches!(relation, EQ | NE) && ((a == yes && b == no) || (b == yes && a == no)) {
             return Folded::value(if relation == NE { yes } else { no });
         }

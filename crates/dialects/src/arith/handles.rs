@@ -14,9 +14,10 @@ op_handle! {
         result result;
     }
 
-    /// An op with the operand `in` and the result `out`.
+    /// An op with the operand `in` (the first one) and the result `out`.
     pub struct Conversion for
-        BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP
+        BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SCALING_EXTF, SCALING_TRUNCF, SITOFP, TRUNCF,
+        TRUNCI, UITOFP
     {
         operand input = "in";
         result output = "out";
@@ -28,15 +29,50 @@ op_handle! {
         operand rhs;
     }
 
+    /// `arith.bitcast`
+    pub struct Bitcast for BITCAST {
+        operand input = "in";
+    }
+
+    /// `arith.cmpf`
+    pub struct CmpF for CMPF {
+        operand lhs;
+        operand rhs;
+    }
+
+    /// `arith.cmpi`
+    pub struct CmpI for CMPI {
+        operand lhs;
+        operand rhs;
+        integer predicate;
+    }
+
     /// `arith.constant`
     pub struct Constant for CONSTANT {
         result result;
         attribute value;
     }
 
+    /// `arith.extsi` or `arith.extui`
+    pub struct Extension for EXTSI, EXTUI {
+        operand input = "in";
+    }
+
     /// `arith.index_cast`
     pub struct IndexCast for INDEX_CAST {
         operand input = "in";
+    }
+
+    /// `arith.muli`
+    pub struct MulI for MULI {
+        operand lhs;
+        operand rhs;
+    }
+
+    /// `arith.mulsi_extended`
+    pub struct MulSIExtended for MULSI_EXTENDED {
+        operand lhs;
+        operand rhs;
     }
 
     /// `arith.negf`
@@ -50,6 +86,11 @@ op_handle! {
         operand true_value;
         operand false_value;
         result result;
+    }
+
+    /// `arith.sitofp` or `arith.uitofp`
+    pub struct IntegerToFloat for SITOFP, UITOFP {
+        operand input = "in";
     }
 
     /// `arith.truncf`

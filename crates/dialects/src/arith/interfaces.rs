@@ -25,15 +25,13 @@ pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, 
     if !view.ty(result).is_index(view.ctx) || view.operand_count(op) != 2 {
         return;
     }
-    let (a, b) = (view.operand(op, 0), view.operand(op, 1));
+    let product = arith::MulI::of(view, op);
+    let (a, b) = (product.lhs(), product.rhs());
     let is_scale = |value: Value| {
         let op_def = view.defining_op(value).and_then(|op| view.op_def(op));
         op_def.is_some_and(|op_def| op_def.has(Traits::VECTOR_SCALE))
     };
-    let constant = |value: Value| {
-        let op = view.defining_op(value).filter(|&op| view.is(op, &arith::CONSTANT))?;
-        view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
-    };
+    let constant = |value: Value| arith::Constant::defining(view, value)?.value()?.as_i64(view.ctx);
     let base = match (constant(a), constant(b)) {
         (Some(base), _) if is_scale(b) => base,
         (_, Some(base)) if is_scale(a) => base,
@@ -69,7 +67,7 @@ pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) ->
 }
 
 fn divides_by(view: View<'_>, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
-    let divisor = freehold_core::interface::constant_of(view, view.operand(op, 1));
+    let divisor = freehold_core::interface::constant_of(view, arith::Binary::of(view, op).rhs());
     let Some((found, ty)) = divisor.and_then(|divisor| elements(view.ctx, divisor)) else { return Speculatable::Never };
     let ones = mask(width_of(view.ctx, ty.element_or_self(view.ctx)));
     let fits = match found {

@@ -99,7 +99,7 @@ pub static DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
 
 // ---- attributes of ops
 
-fn flags(view: View<'_>, op: Op, name: &str) -> i64 {
+fn flags(view: View<'_>, op: Op, name: Name) -> i64 {
     match view.attribute(op, name).map(|attr| attr.data(view.ctx)) {
         Some(AttrData::Dialect { parameters, .. }) => {
             parameters.first().and_then(|bits| bits.as_i64(view.ctx)).unwrap_or(0)
@@ -110,12 +110,12 @@ fn flags(view: View<'_>, op: Op, name: &str) -> i64 {
 
 /// Returns the overflow flags of an integer op: 1 for `nsw`, 2 for `nuw`.
 pub fn overflow_flags(view: View<'_>, op: Op) -> i64 {
-    flags(view, op, "overflowFlags")
+    flags(view, op, Name::OVERFLOW_FLAGS)
 }
 
 /// Returns the fast-math flags of a float op.
 pub fn fast_math_flags(view: View<'_>, op: Op) -> i64 {
-    flags(view, op, "fastmath")
+    flags(view, op, Name::FASTMATH)
 }
 
 /// Returns the value of a comparison's predicate.
@@ -170,7 +170,7 @@ fn make(
     op: &'static OpDef,
     operands: &[Value],
     ty: Type,
-    attribute: Option<(&str, Attr)>,
+    attribute: Option<(Name, Attr)>,
 ) -> Value {
     let location = rewriter.location(at);
     let mut spec = rewriter.spec(op, location, operands, &[ty]);
@@ -181,8 +181,8 @@ fn make(
 }
 
 /// Returns overflow flags as an attribute; `None` if no flag is set.
-fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(&'static str, Attr)> {
-    (flags != 0).then(|| ("overflowFlags", super::enums::INTEGER_OVERFLOW_DEF.attr(ctx, flags)))
+fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(Name, Attr)> {
+    (flags != 0).then(|| (Name::OVERFLOW_FLAGS, super::enums::INTEGER_OVERFLOW_DEF.attr(ctx, flags)))
 }
 
 fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
@@ -201,7 +201,7 @@ fn finish(
     op: Op,
     definition: &'static OpDef,
     operands: &[Value],
-    attr: Option<(&str, Attr)>,
+    attr: Option<(Name, Attr)>,
 ) -> bool {
     let ty = ty(rewriter, op);
     let value = make(rewriter, op, definition, operands, ty, attr);
@@ -337,7 +337,8 @@ fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static Op
 }
 
 fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (x, factor) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let product = arith::MulSIExtended::of(rewriter.view(), op);
+    let (x, factor) = (product.lhs(), product.rhs());
     if !is_one(rewriter.ctx, rewriter.constant(factor)) || width_of(rewriter.ctx, element(rewriter, x)) < 2 {
         return false;
     }
@@ -346,7 +347,7 @@ fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let zero = make_constant(rewriter, op, zero, result);
     let truth = same_shape(rewriter.ctx, result, rewriter.ctx.i1());
     let less = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), 2);
-    let negative = make(rewriter, op, &arith::CMPI, &[x, zero], truth, Some(("predicate", less)));
+    let negative = make(rewriter, op, &arith::CMPI, &[x, zero], truth, Some((Name::PREDICATE, less)));
     let high = make(rewriter, op, &arith::EXTSI, &[negative], result, None);
     rewriter.replace(op, &[x, high]);
     true
@@ -372,7 +373,7 @@ pub fn same_shape(ctx: &Context, shaped: Type, element: Type) -> Type {
 }
 
 fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let (a, b) = sides(rewriter, op);
     let Some(comparison) = def(rewriter, a, &arith::CMPI) else { return false };
     if rewriter.constant(b).and_then(|attr| attr.as_bool(rewriter.ctx)) != Some(true) {
         return false;
@@ -380,15 +381,19 @@ fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let relation = inverted(predicate(rewriter.view(), comparison));
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
     let operands = rewriter.operand_vec(comparison);
-    finish(rewriter, op, &arith::CMPI, &operands, Some(("predicate", relation)))
+    finish(rewriter, op, &arith::CMPI, &operands, Some((Name::PREDICATE, relation)))
+}
+
+/// Returns the operand of the op that defines `value`, if it is this extension.
+fn extended_by(rewriter: &Rewriter<'_>, value: Value, extension: &'static OpDef) -> Option<Value> {
+    def(rewriter, value, extension).map(|op| arith::Extension::of(rewriter.view(), op).input())
 }
 
 fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpDef) -> bool {
-    let operands = rewriter.operand_vec(op);
-    let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
+    let (a, b) = sides(rewriter, op);
+    let (Some(x), Some(y)) = (extended_by(rewriter, a, extension), extended_by(rewriter, b, extension)) else {
         return false;
     };
-    let (x, y) = (rewriter.operand(a, 0), rewriter.operand(b, 0));
     let narrow = rewriter.ty(x);
     if narrow != rewriter.ty(y) {
         return false;
@@ -403,37 +408,34 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'st
     if relation > 1 {
         return false;
     }
-    let operands = rewriter.operand_vec(op);
-    let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
-        return false;
-    };
-    let (x, y) = (rewriter.operand(a, 0), rewriter.operand(b, 0));
+    let comparison = arith::CmpI::of(rewriter.view(), op);
+    let [x, y] = [comparison.lhs(), comparison.rhs()].map(|value| extended_by(rewriter, value, extension));
+    let (Some(x), Some(y)) = (x, y) else { return false };
     if rewriter.ty(x) != rewriter.ty(y) {
         return false;
     }
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
-    finish(rewriter, op, &arith::CMPI, &[x, y], Some(("predicate", relation)))
+    finish(rewriter, op, &arith::CMPI, &[x, y], Some((Name::PREDICATE, relation)))
 }
 
 /// Folds a select with an operand that is a select on the same condition.
 fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
     let mut operands = rewriter.operand_vec(op);
-    let Some(inner) = def(rewriter, operands[side], &arith::SELECT) else { return false };
-    if rewriter.operand(inner, 0) != operands[0] {
+    let Some(inner) = arith::Select::defining(rewriter.view(), operands[side]) else { return false };
+    if inner.condition() != operands[0] {
         return false;
     }
-    operands[side] = rewriter.operand(inner, side);
+    operands[side] = if side == 1 { inner.true_value() } else { inner.false_value() };
     finish(rewriter, op, &arith::SELECT, &operands, None)
 }
 
 fn select_of_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
-    let Some(not) = def(rewriter, operands[0], &arith::XORI) else { return false };
-    let ones = rewriter.constant(rewriter.operand(not, 1));
-    if !is_all_ones(rewriter.ctx, ones) {
+    let Some(not) = arith::XOrI::defining(rewriter.view(), operands[0]) else { return false };
+    if !is_all_ones(rewriter.ctx, rewriter.constant(not.rhs())) {
         return false;
     }
-    let condition = rewriter.operand(not, 0);
+    let condition = not.lhs();
     finish(rewriter, op, &arith::SELECT, &[condition, operands[2], operands[1]], None)
 }
 
@@ -544,5 +546,5 @@ fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let values = [a.operand(), b.operand()];
     let own = rewriter.definition(op);
     let flags = rewriter.view().attribute(op, Name::FASTMATH);
-    finish(rewriter, op, own, &values, flags.map(|flags| ("fastmath", flags)))
+    finish(rewriter, op, own, &values, flags.map(|flags| (Name::FASTMATH, flags)))
 }

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::constant_folding::*;
 use freehold_core::ir::float;
-use freehold_core::ir::{AttrData, FloatKind, Op, TypeData, View};
+use freehold_core::ir::{AttrData, FloatKind, Op, TypeData};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.
@@ -119,29 +119,24 @@ fn decide(kind: FloatKind, constant: u128, width: u32, is_unsigned: bool, relati
 }
 
 fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(constant) = rewriter.constant(body.operand(op, 1)) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let comparison = arith::CmpF::of(view, op);
+    let Some(constant) = rewriter.constant(comparison.rhs()) else { return false };
     let AttrData::Float { bits, ty } = *constant.data(ctx) else { return false };
     let TypeData::Float(kind) = *ty.data(ctx) else { return false };
     if float::is_nan(kind, bits) {
         return false;
     }
-    let left = body.operand(op, 0);
-    let (conversion, is_unsigned) = match body.made_by(ctx, left, &arith::SITOFP) {
-        Some(conversion) => (conversion, false),
-        None => match body.made_by(ctx, left, &arith::UITOFP) {
-            Some(conversion) => (conversion, true),
-            None => return false,
-        },
-    };
-    let integer = body.operand(conversion, 0);
-    let integer_type = body.ty(integer);
+    let Some(conversion) = arith::IntegerToFloat::defining(view, comparison.lhs()) else { return false };
+    let is_unsigned = view.is(conversion.op(), &arith::UITOFP);
+    let integer = conversion.input();
+    let integer_type = view.ty(integer);
     let width = width_of(ctx, integer_type);
     if !integer_type.is_integer(ctx) || !(1..=127).contains(&width) {
         return false;
     }
-    let location = body.location(op);
-    let outcome = decide(kind, bits, width, is_unsigned, predicate(View::new(ctx, body), op));
+    let location = view.location(op);
+    let outcome = decide(kind, bits, width, is_unsigned, predicate(view, op));
     match outcome {
         Outcome::Unknown => false,
         Outcome::Always(truth) => {

@@ -1,7 +1,8 @@
 //! The syntax of `arith.select`, which spells the type of the condition only if it is not `i1`.
 
+use crate::arith;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::Op;
+use freehold_core::ir::{Op, View};
 use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// `%condition, %a, %b : [condition type,] type`
@@ -29,7 +30,7 @@ pub fn print_select(printer: &mut OpPrinter<'_>, op: Op) {
     printer.values(body.operands(op));
     printer.optional_attr_dict(op, &[]);
     printer.text(" : ");
-    let condition = body.ty(body.operand(op, 0));
+    let condition = body.ty(arith::Select::of(View::new(ctx, body), op).condition());
     if condition.is_shaped(ctx) {
         printer.ty(condition);
         printer.text(", ");

@@ -1,9 +1,10 @@
 //! Verifiers of the `arith` ops, for rules that their definitions do not express.
 
 use super::patterns::same_shape;
+use crate::arith;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{AttrData, Context, Name, Type, TypeData};
+use freehold_core::ir::{AttrData, Context, Name, Type, TypeData, View};
 
 /// `arith.constant`
 pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
@@ -41,7 +42,8 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
 /// Returns the element types of operand and result, and the types themselves.
 fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
     let (body, op) = (input.body, input.op);
-    let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
+    let cast = arith::Conversion::of(View::new(input.ctx, body), op);
+    let (from, to) = (body.ty(cast.input()), body.ty(cast.output()));
     (from, to, from.element_or_self(input.ctx), to.element_or_self(input.ctx))
 }
 

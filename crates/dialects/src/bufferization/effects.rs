@@ -1,11 +1,12 @@
 //! Memory effects of the `bufferization` ops.
 
+use super::MaterializeInDestination;
 use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource};
 use freehold_core::ir::{Op, View};
 
 /// `bufferization.materialize_in_destination` writes a destination that is a buffer.
 pub fn materialize_in_destination(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
-    if view.operand_count(op) > 1 && view.ty(view.operand(op, 1)).is_memref(view.ctx) {
+    if view.operand_count(op) > 1 && view.ty(MaterializeInDestination::of(view, op).dest()).is_memref(view.ctx) {
         let target = EffectTarget::Operand(view.operand_use(op, 1));
         found.push(Effect { kind: EffectKind::Write, target, resource: Resource::Default });
     }

@@ -11,22 +11,18 @@ use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
-    let body = &*input.body;
-    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_BUFFER) {
-        Some(def_op) if body.next(def_op) == Some(input.op) => Folded::value(body.operand(def_op, 0)),
-        _ => Folded::No,
-    }
+    let view = input.view();
+    let def_op = bufferization::ToBuffer::defining(view, bufferization::ToTensor::of(view, input.op).buffer());
+    let directly_before = def_op.filter(|def_op| view.next(def_op.op()) == Some(input.op));
+    directly_before.map_or(Folded::No, |def_op| Folded::value(def_op.tensor()))
 }
 
 /// `bufferization.to_buffer` of a `bufferization.to_tensor` of a buffer with the same type.
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
-    let body = &*input.body;
-    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_TENSOR) {
-        Some(def_op) if body.ty(body.operand(def_op, 0)) == body.ty(body.result(input.op, 0)) => {
-            Folded::value(body.operand(def_op, 0))
-        }
-        _ => Folded::No,
-    }
+    let (view, to_buffer) = (input.view(), bufferization::ToBuffer::of(input.view(), input.op));
+    let source = bufferization::ToTensor::defining(view, to_buffer.tensor()).map(|def_op| def_op.buffer());
+    let same_type = source.filter(|&source| view.ty(source) == view.ty(to_buffer.buffer()));
+    same_type.map_or(Folded::No, Folded::value)
 }
 
 /// The patterns of `bufferization.alloc_tensor`.
@@ -57,24 +53,22 @@ pub static OTHERS: &[Pattern] = &[
 ];
 
 /// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.
-fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
-    let op_def = view.op_def(op)?;
-    let sizes = op_def.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
-    let copy = op_def.operand_range(view, op, 1).next().map(|index| view.operand(op, index));
-    Some((sizes, copy))
+fn sizes_and_copy(alloc: bufferization::AllocTensor<'_>) -> (Vec<Value>, Option<Value>) {
+    let sizes = alloc.dynamic_sizes().map(|index| alloc.view().operand(alloc.op(), index)).collect();
+    (sizes, alloc.copy())
 }
 
 /// Moves constant sizes into the type.
 fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some((sizes, None)) = sizes_and_copy(View::new(ctx, body), op) else { return false };
+    let (sizes, None) = sizes_and_copy(bufferization::AllocTensor::of(rewriter.view(), op)) else { return false };
     let ty = body.ty(body.result(op, 0));
     let TypeData::RankedTensor { ref shape, element, encoding } = *ty.data(ctx) else { return false };
     let mut new_shape = shape.to_vec();
     let mut left: Vec<Value> = Vec::new();
     let dynamic = new_shape.iter_mut().filter(|size| **size == DYNAMIC);
     for (size, &value) in dynamic.zip(&sizes) {
-        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&known| known >= 0) {
+        match rewriter.constant_integer(value).filter(|&known| known >= 0) {
             Some(known) => *size = known,
             None => left.push(value),
         }
@@ -95,9 +89,9 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dim = tensor::Dim::of(View::new(ctx, body), op);
     let (source, index) = (dim.source(), dim.index());
-    let Some(def_op) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
-    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), def_op) else { return false };
-    let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
+    let Some(alloc) = bufferization::AllocTensor::defining(View::new(ctx, body), source) else { return false };
+    let (def_op, (sizes, copy)) = (alloc.op(), sizes_and_copy(alloc));
+    let number = rewriter.constant_integer(index).and_then(|number| usize::try_from(number).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
     if let Some(copy) = copy {
@@ -121,37 +115,37 @@ fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpDef, o
 }
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
-    let buffer = rewriter.operand(def_op, 0);
-    replace_op(rewriter, op, &memref::DIM, &[buffer, index]);
+    let dim = tensor::Dim::of(rewriter.view(), op);
+    let Some(def_op) = bufferization::ToTensor::defining(rewriter.view(), dim.source()) else { return false };
+    let operands = [def_op.buffer(), dim.index()];
+    replace_op(rewriter, op, &memref::DIM, &operands);
     true
 }
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
-    let tensor = rewriter.operand(def_op, 0);
-    replace_op(rewriter, op, &tensor::DIM, &[tensor, index]);
+    let dim = memref::Dim::of(rewriter.view(), op);
+    let Some(def_op) = bufferization::ToBuffer::defining(rewriter.view(), dim.source()) else { return false };
+    let operands = [def_op.tensor(), dim.index()];
+    replace_op(rewriter, op, &tensor::DIM, &operands);
     true
 }
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let source = rewriter.operand(op, 0);
-    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let source = memref::Load::of(rewriter.view(), op).memref();
+    let Some(def_op) = bufferization::ToBuffer::defining(rewriter.view(), source) else { return false };
     let mut operands = rewriter.operand_vec(op).to_vec();
-    operands[0] = rewriter.operand(def_op, 0);
+    operands[0] = def_op.tensor();
     replace_op(rewriter, op, &tensor::EXTRACT, &operands);
     true
 }
 
 /// Replaces the buffer of a cast tensor with a cast of the tensor's buffer.
 fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
-    let source = body.operand(cast, 0);
+    let (ctx, body, to_buffer) = (rewriter.ctx, rewriter.body(), bufferization::ToBuffer::of(rewriter.view(), op));
+    let Some(cast) = tensor::Cast::defining(rewriter.view(), to_buffer.tensor()) else { return false };
+    let source = cast.source();
     let TypeData::RankedTensor { ref shape, element, .. } = *body.ty(source).data(ctx) else { return false };
-    if !body.ty(body.result(op, 0)).is_memref(ctx) {
+    if !body.ty(to_buffer.buffer()).is_memref(ctx) {
         return false;
     }
     let ty = ctx.memref(shape, element, None, None);
@@ -164,10 +158,10 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a `to_buffer` of a `to_tensor` of a buffer of another type with a cast, if the cast cannot fail.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(def_op) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
-    let source = body.operand(def_op, 0);
-    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let (ctx, to_buffer) = (rewriter.ctx, bufferization::ToBuffer::of(rewriter.view(), op));
+    let Some(def_op) = bufferization::ToTensor::defining(rewriter.view(), to_buffer.tensor()) else { return false };
+    let source = def_op.buffer();
+    let (from, to) = (rewriter.ty(source), rewriter.ty(to_buffer.buffer()));
     if from == to {
         rewriter.replace(op, &[source]);
         return true;

@@ -4,6 +4,7 @@ use super::{syntax, verify};
 use crate::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
+use crate::memref;
 use freehold_core::interface::declare::{one, optional, optional_attr, variadic};
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
@@ -36,7 +37,7 @@ pub static CLONE: OpDef = OpDef {
         recursive: false,
     },
     allocation: Some(freehold_core::interface::Allocation {
-        dealloc: Some("memref.dealloc"),
+        dealloc: Some(memref::DEALLOC.name),
         clone: None,
         promoted: None,
         hoisting: freehold_core::interface::Hoisting::empty(),

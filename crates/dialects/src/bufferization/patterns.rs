@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::memref::casts::memrefs_can_be_cast;
 use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Name, Op, OpSpec, Value, View};
+use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -112,15 +112,13 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces the base buffer of an allocation's metadata with the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let metadata = ctx.op_name(memref::EXTRACT_STRIDED_METADATA.name);
+    let view = rewriter.view();
     let memrefs: Vec<Value> = lists
         .memrefs
         .iter()
         .map(|&memref| {
-            let source = body.defining_op(memref).filter(|&def| body.name(def) == metadata);
-            let source = source.map(|def| body.operand(def, 0));
-            source.filter(|&source| is_allocation(View::new(ctx, body), source)).unwrap_or(memref)
+            let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
+            source.filter(|&source| is_allocation(view, source)).unwrap_or(memref)
         })
         .collect();
     update_dealloc(rewriter, op, &memrefs, &lists.conditions)
@@ -177,18 +175,13 @@ fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
 
 /// Whether the result of a view begins at the start of its source.
 fn begins_at_start(view: View<'_>, op: Op) -> bool {
-    match &*view.ctx.op_name_data(view.name(op)).text {
-        "memref.cast"
-        | "memref.memory_space_cast"
-        | "memref.expand_shape"
-        | "memref.collapse_shape"
-        | "memref.reshape"
-        | "memref.transpose" => true,
-        "memref.subview" | "memref.reinterpret_cast" => {
-            let offsets = view.attribute(op, Name::STATIC_OFFSETS).and_then(|attr| attr.as_i64_array(view.ctx));
-            offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
-        }
-        _ => false,
+    use memref::{CAST, COLLAPSE_SHAPE, EXPAND_SHAPE, MEMORY_SPACE_CAST, RESHAPE, TRANSPOSE};
+    let offsets = memref::Subview::cast(view, op)
+        .map(|subview| subview.static_offsets())
+        .or_else(|| memref::ReinterpretCast::cast(view, op).map(|cast| cast.static_offsets()));
+    match offsets {
+        Some(offsets) => offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0)),
+        None => view.is_one_of(op, &[&CAST, &COLLAPSE_SHAPE, &EXPAND_SHAPE, &MEMORY_SPACE_CAST, &RESHAPE, &TRANSPOSE]),
     }
 }
 
@@ -217,7 +210,8 @@ impl KnownFree {
 /// in the block of `op`. Returns `None` if both are freed in the same block. The caller must check that no other op
 /// between the clone and that free frees memory.
 fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
-    let (source, clone) = (view.operand(op, 0), view.result(op, 0));
+    let clone = bufferization::Clone::of(view, op);
+    let (source, clone) = (clone.input(), clone.output());
     let (from, to) = (view.ty(source), view.ty(clone));
     if from != to && !memrefs_can_be_cast(view.ctx, from, to) {
         return None;
@@ -313,8 +307,9 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces a clone with its source, and erases the free of one of them.
 fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let clone = bufferization::Clone::of(rewriter.view(), op);
+    let source = clone.input();
+    let (from, to) = (body.ty(source), body.ty(clone.output()));
     let mut replacement = source;
     if from != to {
         let spec = OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[source]).results(&[to]);

@@ -14,23 +14,26 @@ impl Subset for WholeDestination {
     }
 
     fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
-        vec![view.operand(op, 1)]
+        vec![bufferization::MaterializeInDestination::of(view, op).dest()]
     }
 
     /// A destination that is a buffer becomes a tensor, once: nothing else may be restricted to it.
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
         let ctx = rewriter.ctx;
-        let destination = rewriter.operand(op, 1);
+        let materialize = bufferization::MaterializeInDestination::of(rewriter.view(), op);
+        let (destination, writable) = (materialize.dest(), materialize.writable());
         let ty = rewriter.ty(destination);
         if ty.is_tensor(ctx) {
             return Some(destination);
         }
-        rewriter.view().attribute(op, Name::RESTRICT)?;
+        if !materialize.restrict() {
+            return None;
+        }
         rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, Name::RESTRICT, None));
         let tensor = super::tensor_of(ctx, ty)?;
         let spec = rewriter.spec(&bufferization::TO_TENSOR, at, &[destination], &[tensor]);
         let mut spec = spec.attribute(ctx, Name::RESTRICT, ctx.unit());
-        if rewriter.view().attribute(op, Name::WRITABLE).is_some() {
+        if writable {
             spec = spec.attribute(ctx, Name::WRITABLE, ctx.unit());
         }
         Some(rewriter.create_value(&spec))
@@ -43,6 +46,6 @@ impl Subset for WholeDestination {
         candidate: Value,
         equivalent: &dyn Fn(Value, Value) -> bool,
     ) -> bool {
-        equivalent(view.operand(op, 1), candidate)
+        equivalent(bufferization::MaterializeInDestination::of(view, op).dest(), candidate)
     }
 }

@@ -1,9 +1,10 @@
 //! Verifiers of the `bufferization` ops, for rules that their definitions do not express.
 
+use crate::bufferization;
 use crate::memref::verify_dynamic_sizes;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
-use freehold_core::ir::{DYNAMIC, Name};
+use freehold_core::ir::{DYNAMIC, View};
 
 /// `bufferization.alloc_tensor`
 pub fn verify_alloc_tensor(input: &VerifyInput<'_>) -> Fallible {
@@ -34,7 +35,8 @@ pub fn verify_dealloc(input: &VerifyInput<'_>) -> Fallible {
 /// `bufferization.materialize_in_destination`
 pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let (source, dest) = (body.ty(body.operand(op, 0)), body.ty(body.operand(op, 1)));
+    let materialize = bufferization::MaterializeInDestination::of(View::new(ctx, body), op);
+    let (source, dest) = (body.ty(materialize.source()), body.ty(materialize.dest()));
     let is_memref = dest.is_memref(ctx);
     if !dest.is_tensor(ctx) && !is_memref {
         return input.error("'dest' must be a tensor or a memref").fail();
@@ -50,10 +52,10 @@ pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Fallible {
     if is_memref && !body.results(op).is_empty() {
         return input.error("memref 'dest' implies zero results").fail();
     }
-    if input.attribute(Name::RESTRICT).is_some() && !is_memref {
+    if materialize.restrict() && !is_memref {
         return input.error("'restrict' is valid only for memref destinations").fail();
     }
-    if input.attribute(Name::WRITABLE).is_some() != is_memref {
+    if materialize.writable() != is_memref {
         return input.error("'writable' must be specified if and only if the destination is of memref type").fail();
     }
     match (source.shape(ctx), dest.shape(ctx)) {

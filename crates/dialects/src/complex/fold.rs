@@ -5,7 +5,7 @@ use crate::arith::enums::FAST_MATH_DEF;
 use crate::complex;
 use crate::constant_folding::{elements, splat_float};
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Attr, Context, Name, Op, Value};
+use freehold_core::ir::{Attr, Context, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 // Bits of `fastmath`.
@@ -38,8 +38,9 @@ pub static BITCAST: &[Pattern] = &[
 pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn def_op(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
-    input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, definition))
+/// Returns the operand of the op on one number that defines `value`, if `definition` is its definition.
+fn operand_of(view: View<'_>, value: Value, definition: &'static OpDef) -> Option<Value> {
+    Some(complex::Unary::of(view, view.made_by(value, definition)?).complex())
 }
 
 fn folded(value: Option<Value>) -> Folded {
@@ -73,20 +74,20 @@ fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
     let numbers = numbers(input.ctx, input.constants[1])?;
     let is_exact = numbers.iter().all(|number| number.to_bits() == (0.0f64.copysign(sign)).to_bits());
     let is_zero = numbers == [0.0, 0.0];
-    (is_exact || (is_zero && may_assume(input, NO_SIGNED_ZEROS))).then(|| input.body.operand(input.op, 0))
+    (is_exact || (is_zero && may_assume(input, NO_SIGNED_ZEROS)))
+        .then(|| complex::Binary::of(input.view(), input.op).lhs())
 }
 
 /// Folds to the operand of the first operand's defining op, if that is `inverse`.
 fn undone(input: &FoldInput<'_>, inverse: &'static OpDef) -> Folded {
-    let inner = def_op(input, input.body.operand(input.op, 0), inverse);
-    folded(inner.map(|inner| input.body.operand(inner, 0)))
+    folded(operand_of(input.view(), complex::Unary::of(input.view(), input.op).complex(), inverse))
 }
 
 /// `complex.create` of both parts of one number.
 pub fn create(input: &mut FoldInput<'_>) -> Folded {
-    let body = &*input.body;
-    let re = def_op(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
-    let im = def_op(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
+    let create = complex::Create::of(input.view(), input.op);
+    let re = operand_of(input.view(), create.real(), &complex::RE);
+    let im = operand_of(input.view(), create.imaginary(), &complex::IM);
     folded(re.filter(|_| re == im))
 }
 
@@ -94,8 +95,8 @@ fn part(input: &FoldInput<'_>, index: usize) -> Folded {
     if let Some(parts) = parts(input.ctx, input.constants[0]) {
         return Folded::attr(parts[index]);
     }
-    let create = def_op(input, input.body.operand(input.op, 0), &complex::CREATE);
-    folded(create.map(|create| input.body.operand(create, index)))
+    let create = complex::Create::defining(input.view(), complex::Unary::of(input.view(), input.op).complex());
+    folded(create.map(|create| [create.real(), create.imaginary()][index]))
 }
 
 /// `complex.re`
@@ -114,9 +115,10 @@ fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpDef) -> Option
     if !may_assume(input, REASSOCIATE | NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS) {
         return None;
     }
-    let body = &*input.body;
-    let inner = def_op(input, body.operand(input.op, side), name)?;
-    (body.operand(inner, 1) == body.operand(input.op, 1 - side)).then(|| body.operand(inner, 0))
+    let (view, outer) = (input.view(), complex::Binary::of(input.view(), input.op));
+    let sides = [outer.lhs(), outer.rhs()];
+    let inner = complex::Binary::of(view, view.made_by(sides[side], name)?);
+    (inner.rhs() == sides[1 - side]).then(|| inner.lhs())
 }
 
 /// `complex.add`
@@ -135,7 +137,7 @@ pub fn sub(input: &mut FoldInput<'_>) -> Folded {
 pub fn by_one(input: &mut FoldInput<'_>) -> Folded {
     let is_one = numbers(input.ctx, input.constants[1]) == Some([1.0, 0.0]);
     let exact = NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS;
-    folded((is_one && may_assume(input, exact)).then(|| input.body.operand(input.op, 0)))
+    folded((is_one && may_assume(input, exact)).then(|| complex::Binary::of(input.view(), input.op).lhs()))
 }
 
 /// `complex.neg`
@@ -159,21 +161,17 @@ pub fn exp(input: &mut FoldInput<'_>) -> Folded {
 
 /// `complex.bitcast` to the same type.
 pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
-    let (body, op) = (&*input.body, input.op);
-    let source = body.operand(op, 0);
-    folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
-}
-
-fn operand_def(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpDef) -> Option<Op> {
-    let def_op = rewriter.defining_op(rewriter.operand(op, 0))?;
-    rewriter.view().is(def_op, definition).then_some(def_op)
+    let cast = complex::Bitcast::of(input.view(), input.op);
+    let source = cast.operand();
+    folded((input.body.ty(source) == input.body.ty(cast.result())).then_some(source))
 }
 
 /// Replaces a part of the negation of a created number with the negation of that part.
 fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
-    let Some(neg) = operand_def(rewriter, op, &complex::NEG) else { return false };
-    let Some(create) = operand_def(rewriter, neg, &complex::CREATE) else { return false };
-    let part = rewriter.operand(create, index);
+    let view = rewriter.view();
+    let negated = operand_of(view, complex::Unary::of(view, op).complex(), &complex::NEG);
+    let Some(create) = negated.and_then(|negated| complex::Create::defining(view, negated)) else { return false };
+    let part = [create.real(), create.imaginary()][index];
     let ty = rewriter.ty(part);
     let spec = rewriter.spec(&arith::NEGF, rewriter.location(op), &[part], &[ty]);
     let none = crate::arith::enums::fast_math_none(rewriter.ctx);
@@ -191,22 +189,22 @@ fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> b
 }
 
 fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let inner = operand_def(rewriter, op, &complex::BITCAST).or_else(|| operand_def(rewriter, op, &arith::BITCAST));
-    let Some(inner) = inner else { return false };
-    let source = rewriter.operand(inner, 0);
-    replace_with_bitcast(rewriter, op, source)
+    let (view, operand) = (rewriter.view(), complex::Bitcast::of(rewriter.view(), op).operand());
+    let source = complex::Bitcast::defining(view, operand).map(|inner| inner.operand());
+    let source = source.or_else(|| Some(arith::Bitcast::defining(view, operand)?.input()));
+    source.is_some_and(|source| replace_with_bitcast(rewriter, op, source))
 }
 
 fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(inner) = operand_def(rewriter, op, &complex::BITCAST) else { return false };
-    let source = rewriter.operand(inner, 0);
-    replace_with_bitcast(rewriter, op, source)
+    let inner = complex::Bitcast::defining(rewriter.view(), arith::Bitcast::of(rewriter.view(), op).input());
+    let source = inner.map(|inner| inner.operand());
+    source.is_some_and(|source| replace_with_bitcast(rewriter, op, source))
 }
 
 fn bitcast_without_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    if body.ty(source).is_complex(ctx) || body.ty(body.result(op, 0)).is_complex(ctx) {
+    let (ctx, cast) = (rewriter.ctx, complex::Bitcast::of(rewriter.view(), op));
+    let source = cast.operand();
+    if rewriter.ty(source).is_complex(ctx) || rewriter.ty(cast.result()).is_complex(ctx) {
         return false;
     }
     replace_with_bitcast(rewriter, op, source)

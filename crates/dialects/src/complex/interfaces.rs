@@ -36,7 +36,8 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 /// `complex.bitcast` between scalars of the same width, exactly one of which is complex.
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
-    let (from, to) = (body.ty(body.operand(input.op, 0)), body.ty(body.result(input.op, 0)));
+    let cast = complex::Bitcast::of(View::new(ctx, body), input.op);
+    let (from, to) = (body.ty(cast.operand()), body.ty(cast.result()));
     let scalars = [from, to];
     if scalars.iter().any(|ty| !(ty.is_integer(ctx) || ty.is_float(ctx) || ty.is_complex(ctx))) {
         return input

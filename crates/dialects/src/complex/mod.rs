@@ -1,10 +1,12 @@
 //! The `complex` dialect: complex numbers.
 
 mod fold;
+mod handles;
 pub(crate) mod interfaces;
 mod number;
 mod ops;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

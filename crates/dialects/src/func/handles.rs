@@ -8,4 +8,10 @@ op_handle! {
     pub struct Call for CALL {
         attribute callee;
     }
+
+    /// `func.call_indirect`
+    pub struct CallIndirect for CALL_INDIRECT {
+        operand callee;
+        operands callee_operands;
+    }
 }

@@ -1,5 +1,6 @@
 //! The call interface of the `func` ops.
 
+use crate::func;
 use freehold_core::interface::Callee;
 use freehold_core::ir::{Context, Name, Op, View};
 
@@ -11,5 +12,5 @@ pub fn callee(view: View<'_>, op: Op) -> Callee {
 
 /// `func.call_indirect`
 pub fn indirect_callee(view: View<'_>, op: Op) -> Callee {
-    Callee::Value(view.operand(op, 0))
+    Callee::Value(func::CallIndirect::of(view, op).callee())
 }

@@ -11,15 +11,16 @@ pub static CALL_INDIRECT: &[Pattern] =
 /// Replaces an indirect call of a constant function with a direct call.
 fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(callee) = rewriter.constant(body.operand(op, 0)) else { return false };
+    let call = func::CallIndirect::of(rewriter.view(), op);
+    let Some(callee) = rewriter.constant(call.callee()) else { return false };
     if callee.as_symbol(ctx).is_none() {
         return false;
     }
-    let operands: Vec<Value> = body.operands(op).skip(1).collect();
+    let operands: Vec<Value> = call.callee_operands().map(|index| body.operand(op, index)).collect();
     let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let mut spec =
         rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, Name::CALLEE, callee);
-    for name in ["arg_attrs", "res_attrs"] {
+    for name in [Name::ARG_ATTRS, Name::RES_ATTRS] {
         if let Some(value) = body.attribute(ctx, op, name) {
             spec = spec.attribute(ctx, name, value);
         }

@@ -6,8 +6,8 @@
 use super::enums::CMP_PREDICATE_DEF;
 use crate::constant_folding::{is_one, is_zero};
 use crate::index;
-use freehold_core::interface::constant_of;
-use freehold_core::ir::{Context, Name, Op, Value, View};
+use freehold_core::interface::constant_integer;
+use freehold_core::ir::{Context, Name, Op, Value};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of associative and commutative ops.
@@ -15,9 +15,13 @@ pub static ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinary
 /// Patterns of `index.cmp`.
 pub static CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
 
+/// Returns the handle of the folded op, an op on two indices.
+fn binary<'a>(input: &'a FoldInput<'_>) -> index::Binary<'a> {
+    index::Binary::of(input.view(), input.op)
+}
+
 fn operands(input: &FoldInput<'_>) -> Option<(i64, i64)> {
-    let value = |index: usize| input.constants.get(index).copied().flatten()?.as_i64(input.ctx);
-    Some((value(0)?, value(1)?))
+    Some((input.constant_integer(0)?, input.constant_integer(1)?))
 }
 
 fn folded(ctx: &Context, value: Option<i64>) -> Folded {
@@ -55,7 +59,7 @@ fn divided(left: i128, right: i128) -> Option<(i128, i128)> {
 /// `index.add`
 pub fn add(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_add(right))) {
-        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(input.body.operand(input.op, 0)),
+        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
         found => found,
     }
 }
@@ -63,7 +67,7 @@ pub fn add(input: &mut FoldInput<'_>) -> Folded {
 /// `index.sub`
 pub fn sub(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_sub(right))) {
-        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(input.body.operand(input.op, 0)),
+        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
         found => found,
     }
 }
@@ -71,8 +75,8 @@ pub fn sub(input: &mut FoldInput<'_>) -> Folded {
 /// `index.mul`
 pub fn mul(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_mul(right))) {
-        Folded::No if is_one(input.ctx, input.constants[1]) => Folded::value(input.body.operand(input.op, 0)),
-        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(input.body.operand(input.op, 1)),
+        Folded::No if is_one(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
+        Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).rhs()),
         found => found,
     }
 }
@@ -247,18 +251,17 @@ fn holds_between(
 
 /// `index.cmp` of a minimum or maximum with a constant: folds if the range of the operand decides it.
 fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let op = body.defining_op(body.operand(input.op, 0))?;
-    let name = &*ctx.op_name_data(body.name(op)).text;
-    let bound = constant_of(View::new(ctx, body), body.operands(op).nth(1)?)?.as_i64(ctx)?;
+    let extreme = index::Binary::defining(input.view(), binary(input).lhs())?;
+    let op_def = input.view().op_def(extreme.op())?;
+    let bound = constant_integer(input.view(), extreme.rhs())?;
     let in_width = |bound: i128, right: i128, width: u32| {
         let (smallest, greatest) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
         let bare = unsigned(bound, width);
-        let (least, most, signed) = match name {
-            "index.maxs" => (bound, greatest, true),
-            "index.mins" => (smallest, bound, true),
-            "index.maxu" => (bare, (1i128 << width) - 1, false),
-            "index.minu" => (0, bare, false),
+        let (least, most, signed) = match op_def {
+            _ if op_def.is(&index::MAXS) => (bound, greatest, true),
+            _ if op_def.is(&index::MINS) => (smallest, bound, true),
+            _ if op_def.is(&index::MAXU) => (bare, (1i128 << width) - 1, false),
+            _ if op_def.is(&index::MINU) => (0, bare, false),
             _ => return None,
         };
         holds_between(predicate, least, most, right, signed, width)
@@ -281,27 +284,25 @@ pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
         }
         None => None,
     };
-    let right = input.constants[1].and_then(|attr| attr.as_i64(ctx));
+    let right = input.constant_integer(1);
     let found = found.or_else(|| of_extreme(input, predicate, right?));
-    let same = body.operand(input.op, 0) == body.operand(input.op, 1);
+    let same = binary(input).lhs() == binary(input).rhs();
     let found = found.or_else(|| same.then(|| holds(predicate, 0, 0, 64)));
     found.map_or(Folded::No, |found| Folded::attr(ctx.bool_attr(found)))
 }
 
 /// `(x + c) + d ⇒ x + (c + d)`
 fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = rewriter.body();
-    let (left, right) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(inner) = body.defining_op(left).filter(|&inner| body.name(inner) == body.name(op)) else { return false };
-    let (value, constant) = (body.operand(inner, 0), body.operand(inner, 1));
+    let view = rewriter.view();
+    let (outer, definition) = (index::Binary::of(view, op), rewriter.definition(op));
+    let Some(inner) = view.made_by(outer.lhs(), definition) else { return false };
+    let (right, inner) = (outer.rhs(), index::Binary::of(view, inner));
+    let (value, constant) = (inner.lhs(), inner.rhs());
     if rewriter.constant(right).is_none() || rewriter.constant(constant).is_none() {
         return false;
     }
     let make = |rewriter: &Rewriter<'_>, operands: [Value; 2]| {
-        let body = rewriter.body();
-        freehold_core::ir::OpSpec::new(body.name(op), body.location(op))
-            .operands(&operands)
-            .results(&[rewriter.ctx.index()])
+        rewriter.spec(definition, rewriter.location(op), &operands, &[rewriter.ctx.index()])
     };
     rewriter.before(op);
     let spec = make(rewriter, [right, constant]);
@@ -319,15 +320,16 @@ fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a comparison of a difference with zero by a comparison of the difference's operands.
 fn compare_difference(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = rewriter.body();
-    let zero = |index: usize| is_zero(rewriter.ctx, rewriter.constant(body.operand(op, index)));
-    let difference = |index: usize| {
-        let def_op = body.defining_op(body.operand(op, index))?;
-        body.is(rewriter.ctx, def_op, &index::SUB).then_some(def_op)
+    let view = rewriter.view();
+    let comparison = index::Binary::of(view, op);
+    let (lhs, rhs) = (comparison.lhs(), comparison.rhs());
+    let compared_with_zero = |difference: Value, other: Value| {
+        let sub = view.made_by(difference, &index::SUB)?;
+        is_zero(rewriter.ctx, rewriter.constant(other)).then(|| index::Binary::of(view, sub))
     };
-    let operands = match (difference(0).filter(|_| zero(1)), difference(1).filter(|_| zero(0))) {
-        (Some(sub), _) => [body.operand(sub, 0), body.operand(sub, 1)],
-        (None, Some(sub)) => [body.operand(sub, 1), body.operand(sub, 0)],
+    let operands = match (compared_with_zero(lhs, rhs), compared_with_zero(rhs, lhs)) {
+        (Some(sub), _) => [sub.lhs(), sub.rhs()],
+        (None, Some(sub)) => [sub.rhs(), sub.lhs()],
         (None, None) => return false,
     };
     rewriter.set_operands(op, &operands);

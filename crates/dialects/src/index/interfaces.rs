@@ -33,8 +33,9 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 
 /// `index.casts`, `index.castu`: exactly one side must be `index`.
 pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
-    let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let from = body.ty(body.operand(op, 0)).is_index(ctx);
-    let to = body.ty(body.result(op, 0)).is_index(ctx);
+    let (ctx, body) = (input.ctx, input.body);
+    let cast = index::Cast::of(View::new(ctx, body), input.op);
+    let from = body.ty(cast.input()).is_index(ctx);
+    let to = body.ty(cast.output()).is_index(ctx);
     if from == to { cast_incompatible(input) } else { Ok(()) }
 }

@@ -2,9 +2,11 @@
 
 mod enums;
 mod fold;
+mod handles;
 mod interfaces;
 mod ops;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

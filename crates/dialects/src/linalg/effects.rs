@@ -1,8 +1,9 @@
 //! Memory effects of the `linalg` ops: only their memref operands count.
 
 use super::structured::output_count;
+use crate::linalg;
 use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
-use freehold_core::ir::{DYNAMIC, Op, View};
+use freehold_core::ir::{DYNAMIC, Op, Value, View};
 
 /// Inputs are read; outputs are written, and also read if the body uses their elements.
 pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
@@ -49,21 +50,22 @@ pub fn structured_speculatable(view: View<'_>, op: Op) -> Speculatable {
 
 /// `linalg.pack`: speculatable with a padding value, or if all tiles are known to divide the sizes.
 pub fn pack_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let padded = view.op_def(op).is_some_and(|op_def| !op_def.operand_group(view, op, "padding_value").is_empty());
-    if padded { Speculatable::Always } else { tiles_speculatable(view, op, 0) }
+    let pack = linalg::Pack::of(view, op);
+    if pack.padding_value().is_some() { Speculatable::Always } else { tiles_speculatable(view, op, pack.source()) }
 }
 
 /// `linalg.unpack`
 pub fn unpack_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    tiles_speculatable(view, op, 1)
+    tiles_speculatable(view, op, linalg::Unpack::of(view, op).dest())
 }
 
-/// Speculatable if all tile sizes, and the tiled dimensions of operand `tiled`, are constant, because the verifier
+/// Speculatable if all tile sizes, and the tiled dimensions of `tiled`, are constant, because the verifier
 /// checks those.
-fn tiles_speculatable(view: View<'_>, op: Op, tiled: usize) -> Speculatable {
-    let list = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-    let shape = view.ty(view.operand(op, tiled)).shape(view.ctx).unwrap_or_default();
+fn tiles_speculatable(view: View<'_>, op: Op, tiled: Value) -> Speculatable {
+    let relayout = linalg::Relayout::of(view, op);
+    let shape = view.ty(tiled).shape(view.ctx).unwrap_or_default();
     let known = |&at: &i64| usize::try_from(at).ok().and_then(|at| shape.get(at)).is_some_and(|&size| size != DYNAMIC);
-    let constant = !list("static_inner_tiles").contains(&DYNAMIC) && list("inner_dims_pos").iter().all(known);
+    let constant = !relayout.static_inner_tiles().unwrap_or_default().contains(&DYNAMIC)
+        && relayout.inner_dims_pos().unwrap_or_default().iter().all(known);
     if constant { Speculatable::Always } else { Speculatable::Never }
 }

@@ -55,14 +55,14 @@ fn last_argument(scalar: &Scalar) -> usize {
 
 /// Returns the number of arguments of the op's body, if the name determines it.
 pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usize> {
-    let name = &*ctx.op_name_data(state.name).text;
-    match name {
-        "linalg.elementwise" => {
-            Some(1 + function_arity(state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind))?))
+    let op_def = ctx.op_def(state.name)?;
+    match op_def {
+        _ if op_def.is(&linalg::ELEMENTWISE) => {
+            Some(1 + function_arity(state.get(ctx, Name::KIND).and_then(|kind| elementwise_kind(ctx, kind))?))
         }
-        "linalg.contract" => Some(3),
+        _ if op_def.is(&linalg::CONTRACT) => Some(3),
         _ => {
-            let named = named_op(name)?;
+            let named = named_op(op_def.name)?;
             Some(match named.maps {
                 Maps::Elementwise => last_argument(&named.body) + 2,
                 Maps::Each(maps) => maps.len(),
@@ -92,20 +92,20 @@ pub(super) fn build_ops(
     state: &OpState,
     types: &[Type],
 ) -> Result<(), String> {
-    let name = &*ctx.op_name_data(state.name).text;
+    let Some(op_def) = ctx.op_def(state.name) else { return Ok(()) };
     let block = body.append_block(region);
     let arguments: SmallVec<[Value; 4]> =
         types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
-    let cast = state.get(ctx, "cast").and_then(|attr| TYPE_FN_DEF.value(ctx, attr)).unwrap_or(0);
+    let cast = state.get(ctx, Name::CAST).and_then(|attr| TYPE_FN_DEF.value(ctx, attr)).unwrap_or(0);
     let mut builder = BodyBuilder { ctx, body, block, arguments, unsigned: cast == 1 };
-    let result = match name {
-        "linalg.elementwise" => {
-            let kind = state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind)).unwrap_or_default();
+    let result = match op_def {
+        _ if op_def.is(&linalg::ELEMENTWISE) => {
+            let kind = state.get(ctx, Name::KIND).and_then(|kind| elementwise_kind(ctx, kind)).unwrap_or_default();
             let operands = builder.arguments.clone();
             builder.function(kind, &operands[..operands.len().saturating_sub(1)])?
         }
-        "linalg.contract" => builder.scalar(&MULTIPLY_ADD_BY_ATTRIBUTE)?,
-        _ => match named_op(name) {
+        _ if op_def.is(&linalg::CONTRACT) => builder.scalar(&MULTIPLY_ADD_BY_ATTRIBUTE)?,
+        _ => match named_op(op_def.name) {
             Some(named) => builder.scalar(&named.body)?,
             None => return Ok(()),
         },
@@ -359,14 +359,14 @@ fn maps_of_row(
     ctx: &Context,
     iterators: &[IteratorKind],
     maps: &[&[MapResult]],
-    attribute: &dyn Fn(&str) -> Option<Attr>,
+    attribute: &dyn Fn(Name) -> Option<Attr>,
 ) -> Vec<AffineMap> {
     let windows = maps.iter().flat_map(|map| map.iter());
     let count = windows.filter(|result| matches!(result, MapResult::Window(..))).count();
-    let values = |name: &str| {
+    let values = |name: Name| {
         attribute(name).and_then(|attr| dense_integers(ctx, attr, count)).unwrap_or_else(|| vec![1; count])
     };
-    let (strides, dilations) = (values("strides"), values("dilations"));
+    let (strides, dilations) = (values(Name::STRIDES), values(Name::DILATIONS));
     let dim = |index: u32| AffineExpr::dim(ctx, index);
     let constant = |value: i64| AffineExpr::constant(ctx, value);
     let expr = |result: &MapResult| match *result {

@@ -167,7 +167,10 @@ pub static PACK: OpDef = OpDef {
         attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),
         attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR),
     ],
-    traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES),
+    traits: Traits::OPERAND_SEGMENTS
+        .union(Traits::DESTINATION_STYLE)
+        .union(Traits::INFER_TYPES)
+        .union(Traits::KEEPS_TENSOR_CASTS),
     relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
     syntax: Syntax::Format(
         "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
@@ -259,7 +262,7 @@ pub static UNPACK: OpDef = OpDef {
         attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),
         attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR),
     ],
-    traits: Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES),
+    traits: Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES).union(Traits::KEEPS_TENSOR_CASTS),
     relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
     syntax: Syntax::Format(
         "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",

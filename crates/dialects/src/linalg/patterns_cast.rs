@@ -11,7 +11,7 @@ use freehold_core::rewrite::{Rewriter, region_branch};
 /// Folds a cast to a more static type into the structured op in the same block that defines its operand.
 pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(cast, 0);
+    let source = tensor::Cast::of(rewriter.view(), cast).source();
     let Some(op) = body.defining_op(source).filter(|&op| is_structured(View::new(ctx, body), op)) else { return false };
     let ty = body.ty(body.result(cast, 0));
     if !preserves(ctx, body.ty(source), ty) || body.ty(source) == ty || body.block(op) != body.block(cast) {

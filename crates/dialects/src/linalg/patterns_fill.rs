@@ -11,12 +11,13 @@
 use crate::affine::apply::composed_sum;
 use crate::linalg;
 use crate::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
-use crate::slices::{MixedIndex, mixed_indices};
+use crate::slices::MixedIndex;
 use crate::tensor;
 use crate::tensor::cast::with_slice;
+use crate::tensor::pad_patterns::paddings;
 use crate::tensor::reify;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Type, Value, ValueDef, View};
+use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns whose root is the user of the filled tensor.
@@ -121,7 +122,7 @@ fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.results(op).len() == 1) else { return false };
-    let output = rewriter.operand(op, 1);
+    let output = linalg::Transpose::of(rewriter.view(), op).init();
     replace_with_fill(rewriter, op, fill, output)
 }
 
@@ -171,43 +172,36 @@ pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIn
 
 /// Inserts the source of a pad directly if the destination already has the padding value around it.
 fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(pad) = def_op(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
-    let rank = |value: Value| body.ty(value).rank(ctx);
-    if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let insertion = tensor::InsertSlice::of(view, op);
+    let Some(pad) = tensor::Pad::defining(view, insertion.source()) else { return false };
+    let reduces_rank = |insertion: tensor::InsertSlice<'_>| {
+        view.ty(insertion.source()).rank(ctx) != view.ty(insertion.dest()).rank(ctx)
+    };
+    if reduces_rank(insertion) {
         return false;
     }
-    let lists = |op: Op| {
-        [
-            mixed_offsets(View::new(ctx, body), op),
-            mixed_sizes(View::new(ctx, body), op),
-            mixed_strides(View::new(ctx, body), op),
-        ]
-    };
+    let lists = |op: Op| [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)];
     let own = lists(op);
     // Insertions into disjoint slices are skipped.
-    let mut first = body.operand(op, 1);
-    while let Some(before) = def_op(rewriter, first, &tensor::INSERT_SLICE) {
-        if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
+    let mut first = insertion.dest();
+    while let Some(before) = tensor::InsertSlice::defining(view, first) {
+        if reduces_rank(before) {
             return false;
         }
-        if !are_disjoint(&lists(before), &own) {
+        if !are_disjoint(&lists(before.op()), &own) {
             break;
         }
-        first = body.operand(before, 1);
+        first = before.dest();
     }
     let Some(fill) = def_op(rewriter, first, &linalg::FILL) else { return false };
-    if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
+    if padding_value(rewriter, pad.op()) != Some(view.operand(fill, 0)) {
         return false;
     }
-    let location = body.location(op);
-    let known = body.attribute(ctx, pad, Name::STATIC_LOW).and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
-    let values: Vec<Value> = body.op_def(ctx, pad).map_or(Vec::new(), |op_def| {
-        op_def.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
-    });
-    let low = mixed_indices(&known, &values);
-    let (source, dest) = (body.operand(pad, 0), body.operand(op, 1));
-    let ty = body.ty(body.result(op, 0));
+    let location = view.location(op);
+    let [low, _] = paddings(pad);
+    let (source, dest) = (pad.source(), insertion.dest());
+    let ty = view.ty(insertion.result());
     rewriter.before(op);
     let [offsets, _, strides] = own;
     let pairs: Vec<_> = low.into_iter().zip(offsets).collect();

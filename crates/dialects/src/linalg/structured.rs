@@ -111,25 +111,26 @@ pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
     let count = view.operand_count(op);
     let identity = |rank: usize| AffineMap::identity(view.ctx, rank as u32);
-    let integers = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx));
-    match &*view.ctx.op_name_data(view.name(op)).text {
-        "linalg.map" => Some(vec![identity(rank(count.checked_sub(1)?)?); count]),
-        "linalg.reduce" => {
+    let integers = |name: Name| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx));
+    let op_def = view.op_def(op)?;
+    match op_def {
+        _ if op_def.is(&linalg::MAP) => Some(vec![identity(rank(count.checked_sub(1)?)?); count]),
+        _ if op_def.is(&linalg::REDUCE) => {
             let rank = rank(0)?;
-            let dropped = integers("dimensions")?;
+            let dropped = integers(Name::DIMENSIONS)?;
             let kept = without(view.ctx, rank, &dropped);
             let inits = output_count(view, op);
             let mut maps = vec![identity(rank); count - inits];
             maps.extend(std::iter::repeat_n(kept, inits));
             Some(maps)
         }
-        "linalg.broadcast" => {
+        _ if op_def.is(&linalg::BROADCAST) => {
             let rank = rank(count.checked_sub(1)?)?;
-            Some(vec![without(view.ctx, rank, &integers("dimensions")?), identity(rank)])
+            Some(vec![without(view.ctx, rank, &integers(Name::DIMENSIONS)?), identity(rank)])
         }
-        "linalg.transpose" => {
+        _ if op_def.is(&linalg::TRANSPOSE) => {
             let rank = rank(count.checked_sub(1)?)?;
-            let permutation = integers("permutation")?;
+            let permutation = integers(Name::PERMUTATION)?;
             let mut inverse = vec![0u32; permutation.len()];
             for (index, &at) in permutation.iter().enumerate() {
                 *inverse.get_mut(usize::try_from(at).ok()?)? = index as u32;
@@ -155,22 +156,23 @@ pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
     }
     let count = view.operand_count(op);
     let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
-    match &*view.ctx.op_name_data(view.name(op)).text {
-        "linalg.map" | "linalg.broadcast" | "linalg.transpose" => {
+    let op_def = view.op_def(op)?;
+    match op_def {
+        _ if op_def.is_one_of(&[&linalg::MAP, &linalg::BROADCAST, &linalg::TRANSPOSE]) => {
             Some(vec![IteratorType::Parallel; rank(count.checked_sub(1)?)?])
         }
-        "linalg.elementwise" => {
+        _ if op_def.is(&linalg::ELEMENTWISE) => {
             let maps = indexing_maps(view, op)?;
             Some(vec![IteratorType::Parallel; maps.last()?.data(view.ctx).dims as usize])
         }
-        "linalg.reduce" => {
+        _ if op_def.is(&linalg::REDUCE) => {
             let mut types = vec![IteratorType::Parallel; rank(0)?];
             for dimension in view.attribute(op, Name::DIMENSIONS)?.as_i64_array(view.ctx)? {
                 *types.get_mut(usize::try_from(dimension).ok()?)? = IteratorType::Reduction;
             }
             Some(types)
         }
-        "linalg.contract" => {
+        _ if op_def.is(&linalg::CONTRACT) => {
             let maps = indexing_maps(view, op)?;
             let output = maps.last()?.data(view.ctx);
             let mut types = vec![IteratorType::Reduction; output.dims as usize];

@@ -8,7 +8,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::named_op::build_ops;
-use freehold_core::ir::{Attr, Body, Context, InsertPoint, Interner, Location, OpName, OpSpec, Region, Type, Value};
+use freehold_core::ir::{
+    Attr, Body, Context, InsertPoint, Interner, Location, Name, OpName, OpSpec, Region, Type, Value,
+};
 use freehold_core::syntax::OpState;
 
 /// A body of one block. Operands are indices of values: first the block's arguments, then the ops' results in order.
@@ -53,9 +55,9 @@ pub(super) fn of<'c>(ctx: &'c Context, state: &OpState, types: &[Type]) -> Resul
     let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Interner::<Made>::default()));
     let made = kept.downcast_ref::<Interner<Made>>().expect("a linalg op keeps its templates");
     let mut key = Key::new();
-    let attribute = |name: &str| state.get(ctx, name).map_or(u32::MAX, |attr| attr.index() as u32);
+    let attribute = |name: Name| state.get(ctx, name).map_or(u32::MAX, |attr| attr.index() as u32);
     key.extend(types.iter().map(|ty| ty.index() as u32));
-    key.extend(["cast", "kind"].map(attribute));
+    key.extend([Name::CAST, Name::KIND].map(attribute));
     let id = match made.find(&key, |made| made.key == key) {
         Some(id) => id,
         None => made.intern(Made { template: make(ctx, state, types)?, key }),

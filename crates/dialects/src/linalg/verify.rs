@@ -4,9 +4,10 @@
 use super::named::{Maps, named_op};
 use super::named_op::default_maps;
 use super::structured::*;
+use crate::linalg;
 use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{VerifyInput, constant_of};
+use freehold_core::interface::{VerifyInput, constant_integer};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -378,7 +379,8 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     if body.operand_count(op) != 2 {
         return Ok(());
     }
-    let permutation = integers(input, "permutation");
+    let transpose = linalg::Transpose::of(View::new(input.ctx, body), op);
+    let permutation = transpose.permutation().unwrap_or_default();
     let mut seen = vec![false; permutation.len()];
     for &index in &permutation {
         match usize::try_from(index).ok().and_then(|index| seen.get_mut(index)) {
@@ -386,7 +388,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
             _ => return input.error("permutation is not valid").fail(),
         }
     }
-    let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
+    let (from, to) = (shape_of(input, transpose.input()), shape_of(input, transpose.init()));
     if from.len() != to.len() {
         return input.error(format!("input rank {} does not match init rank {}", from.len(), to.len())).fail();
     }
@@ -414,8 +416,9 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
     if body.operand_count(op) != 2 {
         return Ok(());
     }
-    let added = integers(input, "dimensions");
-    let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
+    let broadcast = linalg::Broadcast::of(View::new(input.ctx, body), op);
+    let added = broadcast.dimensions().unwrap_or_default();
+    let (from, to) = (shape_of(input, broadcast.input()), shape_of(input, broadcast.init()));
     if from.len() + added.len() != to.len() {
         return input
             .error(format!(
@@ -454,13 +457,13 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
 
 /// `linalg.softmax`
 pub fn verify_softmax(input: &VerifyInput<'_>) -> Fallible {
-    let (body, op) = (input.body, input.op);
-    let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
+    let softmax = linalg::Softmax::of(View::new(input.ctx, input.body), input.op);
+    let (from, to) = (shape_of(input, softmax.input()), shape_of(input, softmax.output()));
     let fits = |(&a, &b): (&i64, &i64)| a == DYNAMIC || b == DYNAMIC || a == b;
     if from.len() != to.len() || !from.iter().zip(to).all(fits) {
         return input.error("incompatible output shape").fail();
     }
-    let dimension = input.attribute(Name::DIMENSION).and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(0);
+    let dimension = softmax.dimension().unwrap_or(0);
     if dimension < 0 || dimension >= from.len() as i64 {
         return input.error("incorrect dimension specified").fail();
     }
@@ -605,7 +608,7 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
     integers(input, "inner_dims_pos").iter().zip(integers(input, "static_inner_tiles")).any(|(&position, tile)| {
         let given = if tile == DYNAMIC { dynamic.next().copied() } else { None };
         let known = match given {
-            Some(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
+            Some(value) => constant_integer(View::new(ctx, body), value),
             None => Some(tile),
         };
         let outer = order.iter().position(|&at| at == position).unwrap_or(position as usize);

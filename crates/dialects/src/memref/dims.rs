@@ -1,39 +1,28 @@
 //! Sizes of memrefs that are determined by their defining ops.
 
+use std::ops::Range;
+
+use super::{Allocation, Subview};
+use crate::memref;
 use freehold_core::ir::{DYNAMIC, Op, Type, Value, View};
 
 /// Returns the operand of `op` for dynamic size `number` of the memref that it defines, if there is one.
 pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Value> {
-    let op_def = view.op_def(op)?;
-    let shape = ty.shape(view.ctx)?;
-    let dynamic_index = shape[..number].iter().filter(|&&size| size == DYNAMIC).count();
-    match op_def.name {
-        "memref.alloc" | "memref.alloca" => {
-            let range = op_def.operand_group(view, op, "dynamicSizes");
-            range.clone().nth(dynamic_index).map(|index| view.operand(op, index))
-        }
-        "memref.view" => {
-            let range = op_def.operand_group(view, op, "sizes");
-            range.clone().nth(dynamic_index).map(|index| view.operand(op, index))
-        }
-        "memref.subview" => {
-            let dropped = dropped_dims(view, op)?;
-            let source = (0..dropped.len()).filter(|&dim| !dropped[dim]).nth(number)?;
-            dynamic_entry(view, op, "static_sizes", "sizes", source)
-        }
-        _ => None,
+    let dynamic_size = |shape: &[i64], number: usize, mut sizes: Range<usize>| {
+        let index = shape[..number].iter().filter(|&&size| size == DYNAMIC).count();
+        sizes.nth(index).map(|index| view.operand(op, index))
+    };
+    if let Some(allocation) = Allocation::cast(view, op) {
+        dynamic_size(ty.shape(view.ctx)?, number, allocation.dynamic_sizes())
+    } else if let Some(view_op) = memref::View::cast(view, op) {
+        dynamic_size(ty.shape(view.ctx)?, number, view_op.sizes())
+    } else {
+        let subview = Subview::cast(view, op)?;
+        let dropped = dropped_dims(view, op)?;
+        let source = (0..dropped.len()).filter(|&dim| !dropped[dim]).nth(number)?;
+        let known = subview.static_sizes()?;
+        if *known.get(source)? == DYNAMIC { dynamic_size(&known, source, subview.sizes()) } else { None }
     }
-}
-
-/// Returns the operand for entry `number` of a list whose static entries are in the attribute `static_name`.
-fn dynamic_entry(view: View<'_>, op: Op, static_name: &str, group: &str, number: usize) -> Option<Value> {
-    let known = view.attribute(op, static_name)?.as_i64_array(view.ctx)?;
-    if *known.get(number)? != DYNAMIC {
-        return None;
-    }
-    let index = known[..number].iter().filter(|&&size| size == DYNAMIC).count();
-    let range = view.op_def(op)?.operand_group(view, op, group);
-    range.clone().nth(index).map(|index| view.operand(op, index))
 }
 
 /// Returns which dimensions of its source a `memref.subview` drops.

@@ -47,7 +47,7 @@ pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
 /// `memref.dim` of a size that is static or an operand of the defining op.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let Some(index) = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx)) else {
+    let Some(index) = input.constant_integer(1) else {
         return Folded::No;
     };
     let source = memref::Dim::of(input.view(), input.op).source();

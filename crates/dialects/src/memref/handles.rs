@@ -61,10 +61,25 @@ op_handle! {
         result offset;
     }
 
+    /// `memref.load`
+    pub struct Load for LOAD {
+        operand memref;
+    }
+
+    /// `memref.generic_atomic_rmw`
+    pub struct GenericAtomicRmw for GENERIC_ATOMIC_RMW {
+        operand memref;
+    }
+
     /// `memref.memory_space_cast`
     pub struct MemorySpaceCast for MEMORY_SPACE_CAST {
         operand source;
         result dest;
+    }
+
+    /// `memref.prefetch`
+    pub struct Prefetch for PREFETCH {
+        operand memref;
     }
 
     /// `memref.rank`

@@ -1,7 +1,7 @@
 //! Offsets, sizes and strides with static and dynamic entries.
 
 use crate::slices::{MixedIndex, mixed_indices};
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Value, View};
 
 fn mixed(view: View<'_>, op: Op, static_name: Name, group: &str) -> Vec<MixedIndex> {
@@ -30,7 +30,7 @@ pub fn mixed_strides(view: View<'_>, op: Op) -> Vec<MixedIndex> {
 pub fn constant_index(view: View<'_>, entry: MixedIndex) -> Option<i64> {
     match entry {
         MixedIndex::Static(value) => Some(value),
-        MixedIndex::Value(value) => constant_of(view, value)?.as_i64(view.ctx),
+        MixedIndex::Value(value) => constant_integer(view, value),
     }
 }
 

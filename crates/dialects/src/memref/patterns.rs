@@ -68,7 +68,7 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         op_def.operand_range(View::new(ctx, body), op, 0).map(|index| body.operand(op, index)).collect();
     let symbols: Vec<Value> =
         op_def.operand_range(View::new(ctx, body), op, 1).map(|index| body.operand(op, index)).collect();
-    let known = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&size| size >= 0);
+    let known = |value: Value| rewriter.constant_integer(value).filter(|&size| size >= 0);
     if !sizes.iter().any(|&size| known(size).is_some()) {
         return false;
     }

@@ -34,7 +34,7 @@ pub fn print_generic_atomic_rmw(printer: &mut OpPrinter<'_>, op: Op) {
     printer.text(" ");
     print_access(printer, op, 0, body.operand_count(op));
     printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
+    printer.types_of([memref::GenericAtomicRmw::of(printer.view(), op).memref()]);
     printer.text(" ");
     if let Some(&region) = body.regions(op).first() {
         printer.region(body, region, true, true);
@@ -116,21 +116,21 @@ pub fn add_prefetch_kind(parser: &mut OpParser<'_>, state: &mut OpState, access:
     if access != "read" && access != "write" {
         return parser.error(parser.name_location(), "rw specifier has to be 'read' or 'write'").fail();
     }
-    state.attribute(ctx, "isWrite", ctx.bool_attr(access == "write"));
+    state.attribute(ctx, Name::IS_WRITE, ctx.bool_attr(access == "write"));
     if cache != "data" && cache != "instr" {
         return parser.error(parser.name_location(), "cache type has to be 'data' or 'instr'").fail();
     }
-    state.attribute(ctx, "isDataCache", ctx.bool_attr(cache == "data"));
+    state.attribute(ctx, Name::IS_DATA_CACHE, ctx.bool_attr(cache == "data"));
     Ok(())
 }
 
 /// Writes `, read, locality<3>, data`.
 pub fn print_prefetch_kind(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let flag = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_bool(ctx)).unwrap_or(false);
+    let flag = |name: Name| body.attribute(ctx, op, name).and_then(|attr| attr.as_bool(ctx)).unwrap_or(false);
     let hint = body.attribute(ctx, op, Name::LOCALITY_HINT).and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
-    let access = if flag("isWrite") { "write" } else { "read" };
-    let cache = if flag("isDataCache") { "data" } else { "instr" };
+    let access = if flag(Name::IS_WRITE) { "write" } else { "read" };
+    let cache = if flag(Name::IS_DATA_CACHE) { "data" } else { "instr" };
     printer.text(&format!(", {access}, locality<{hint}>, {cache}"));
 }
 
@@ -142,7 +142,7 @@ pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
     print_prefetch_kind(printer, op);
     printer.optional_attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
     printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
+    printer.types_of([memref::Prefetch::of(printer.view(), op).memref()]);
 }
 
 /// Parses `%in (d0, d1) -> (d1, d0) : memref<…> to memref<…>`.
@@ -163,18 +163,18 @@ pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
 
 /// Prints `memref.transpose`.
 pub fn print_transpose(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
+    let transpose = memref::Transpose::of(printer.view(), op);
     printer.text(" ");
-    printer.value(body.operand(op, 0));
+    printer.value(transpose.input());
     printer.text(" ");
-    if let Some(map) = body.attribute(ctx, op, Name::PERMUTATION).and_then(|attr| attr.as_map(ctx)) {
+    if let Some(map) = transpose.permutation() {
         printer.bare_affine_map(map);
     }
     printer.optional_attr_dict(op, &["permutation"]);
     printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
+    printer.types_of([transpose.input()]);
     printer.text(" to ");
-    printer.types_of(body.results(op).iter().copied());
+    printer.types_of([transpose.result()]);
 }
 
 /// Parses `%src[…], %dst[…], %count, %tag[…], %stride, %per_stride : types`.

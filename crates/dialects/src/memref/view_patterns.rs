@@ -250,7 +250,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             continue;
         }
         let Some(&value) = given.next() else { return false };
-        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)) {
+        match rewriter.constant_integer(value) {
             Some(known) => new_shape.push(known),
             None => {
                 new_shape.push(DYNAMIC);

@@ -30,9 +30,14 @@ op_handle! {
 
     /// `scf.forall`
     pub struct Forall for FORALL {
+        operands dynamic_lower_bound;
+        operands dynamic_upper_bound;
+        operands dynamic_step;
         operands outputs;
         region region;
         integers static_lower_bound;
+        integers static_upper_bound;
+        integers static_step;
         array mapping;
     }
 

@@ -9,23 +9,13 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
-use freehold_core::ir::{Attr, Body, Name, Op, Region, Type, Value, ValueDef, View};
+use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, constant_integer};
+use freehold_core::ir::{Attr, Body, Op, Region, Type, Value, View};
 
 /// Returns the arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
     let region = body.regions(op).get(index);
     region.and_then(|&region| body.first_block(region)).map_or(&[], |block| body.arguments(block))
-}
-
-/// Returns the integer value of `value`, if it is a constant.
-pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
-    let ValueDef::Result(op, _) = view.def(value) else { return None };
-    let op_def = view.op_def(op)?;
-    if !op_def.has(Traits::CONSTANT_LIKE) {
-        return None;
-    }
-    view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
 /// Returns the trip count of an `scf.for` if its bounds and its step are constants, or if its bounds are the same value.
@@ -247,7 +237,7 @@ impl LoopLike for Forall {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, "outputs"))
+        scf::handles::Forall::of(view, op).outputs()
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let arguments = entry_arguments(view.body, op, 0);

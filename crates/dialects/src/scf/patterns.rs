@@ -103,12 +103,6 @@ pub(super) fn is_defined_in(body: &Body, value: Value, region: Region) -> bool {
     home.is_some_and(|home| body.is_region_ancestor(region, home))
 }
 
-/// Returns the value of a constant integer, sign-extended.
-pub(super) fn constant_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<i128> {
-    let (bits, width) = splat_integer(rewriter.ctx, rewriter.constant(value))?;
-    Some(signed(bits, width))
-}
-
 /// Returns the trip count of a loop from `low` to `high` if the distance between the two and the step are constants.
 ///
 /// The distance is constant if the bounds are constants, and also if `high` is `low` plus a constant, without overflow.
@@ -211,7 +205,7 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let is_function = |op_def: Option<&'static freehold_core::interface::OpDef>| {
-        op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.name == "scf.execute_region")
+        op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.is(&scf::EXECUTE_REGION))
     };
     let inlinable = match rewriter.parent_op(op) {
         Some(parent) => is_function(rewriter.view().op_def(parent)),
@@ -253,8 +247,8 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn take_constant_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let switch = scf::IndexSwitch::of(rewriter.view(), op);
-    let Some(number) = constant_integer(rewriter, switch.arg()) else { return false };
-    let index = switch.cases().unwrap_or_default().iter().position(|&case| i128::from(case) == number);
+    let Some(number) = rewriter.constant_integer(switch.arg()) else { return false };
+    let index = switch.cases().unwrap_or_default().iter().position(|&case| case == number);
     let region = rewriter.regions(op)[index.map_or(0, |index| index + 1)];
     replace_with_region(rewriter, op, region, &[]);
     true

@@ -220,7 +220,7 @@ fn fold_constant_bounds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for bound in all.iter_mut().flatten() {
         if let Bound::Value(value) = *bound
-            && let Some(number) = constant_integer(rewriter, value).and_then(|number| i64::try_from(number).ok())
+            && let Some(number) = rewriter.constant_integer(value)
             && number != DYNAMIC
         {
             *bound = Bound::Known(number);
@@ -243,7 +243,7 @@ fn count_between(rewriter: &Rewriter<'_>, low: Bound, high: Bound, step: Bound) 
     }
     let number = |bound: Bound| match bound {
         Bound::Known(number) => Some(i128::from(number)),
-        Bound::Value(value) => constant_integer(rewriter, value),
+        Bound::Value(value) => rewriter.constant_integer(value).map(i128::from),
     };
     let distance = number(high)? - number(low)?;
     if distance <= 0 {

@@ -112,16 +112,12 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
 
 /// Replaces the size of a result of an `scf.forall` with that of the output.
 pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = rewriter.body();
-    let source = body.operand(op, 0);
-    let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, &scf::FORALL)) else {
-        return false;
-    };
-    let Some(op_def) = body.op_def(rewriter.ctx, forall) else { return false };
-    let mut outputs = op_def.operand_group(View::new(rewriter.ctx, body), forall, "outputs");
-    let place = body.results(forall).iter().position(|&result| result == source);
-    let Some(output) = place.and_then(|place| outputs.nth(place)) else { return false };
-    let output = body.operand(forall, output);
+    let view = rewriter.view();
+    let source = tensor::Dim::of(view, op).source();
+    let Some(forall) = scf::Forall::defining(view, source) else { return false };
+    let place = view.results(forall.op()).iter().position(|&result| result == source);
+    let Some(output) = place.and_then(|place| forall.outputs().nth(place)) else { return false };
+    let output = view.operand(forall.op(), output);
     rewriter.modify(op, |_, body| body.set_operand(op, 0, output));
     true
 }
@@ -129,8 +125,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a cast that loses static sizes into the `scf.forall` that has it as output.
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(op_def) = body.op_def(ctx, op) else { return false };
-    let outputs = op_def.operand_group(View::new(ctx, body), op, "outputs");
+    let outputs = scf::Forall::of(rewriter.view(), op).outputs();
     let Some(block) = entry(body, op, 0) else { return false };
     let arguments = body.arguments(block);
     let arguments = arguments[arguments.len().saturating_sub(outputs.len())..].to_vec();
@@ -139,10 +134,7 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut cast = Vec::new();
     for (place, index) in outputs.enumerate() {
         let value = body.operand(op, index);
-        let Some(def_op) = body.defining_op(value).filter(|&def_op| is(rewriter, def_op, &tensor::CAST)) else {
-            continue;
-        };
-        let source = body.operand(def_op, 0);
+        let Some(source) = tensor::Cast::defining(rewriter.view(), value).map(|cast| cast.source()) else { continue };
         if preserves_static_information(ctx, body.ty(value), body.ty(source))
             && place < types.len()
             && place < arguments.len()

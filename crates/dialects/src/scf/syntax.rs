@@ -74,20 +74,21 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 
 /// Prints the syntax of [`parse_for`].
 pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
+    let body = printer.body();
+    let loop_ = scf::For::of(printer.view(), op);
     let arguments = entry_arguments(body, op, 0);
-    if body.attribute(ctx, op, Name::UNSIGNED_CMP).is_some() {
+    if loop_.unsigned_cmp() {
         printer.text(" unsigned");
     }
     printer.text(" ");
     printer.value(arguments[0]);
     printer.text(" = ");
-    printer.value(body.operand(op, 0));
+    printer.value(loop_.lower_bound());
     printer.text(" to ");
-    printer.value(body.operand(op, 1));
+    printer.value(loop_.upper_bound());
     printer.text(" step ");
-    printer.value(body.operand(op, 2));
-    let inits: Vec<Value> = body.operands(op).skip(3).collect();
+    printer.value(loop_.step());
+    let inits: Vec<Value> = loop_.init_args().map(|index| body.operand(op, index)).collect();
     print_assignments(printer, &arguments[1..], &inits, " iter_args");
     if !inits.is_empty() {
         printer.text(" -> (");
@@ -96,7 +97,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     }
     printer.text(" ");
     let ty = body.ty(arguments[0]);
-    if !ty.is_index(ctx) {
+    if !ty.is_index(printer.ctx()) {
         printer.text(" : ");
         printer.ty(ty);
         printer.text(" ");
@@ -131,7 +132,7 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
-    printer.value(body.operand(op, 0));
+    printer.value(scf::If::of(printer.view(), op).condition());
     let terminators = !body.results(op).is_empty();
     if terminators {
         printer.text(" -> (");

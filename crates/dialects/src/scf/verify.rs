@@ -5,9 +5,10 @@ use crate::tensor;
 use freehold_core::interface::OpDef;
 use rustc_hash::FxHashSet;
 
-use super::interfaces::{constant_integer, entry_arguments};
+use super::interfaces::entry_arguments;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::VerifyInput;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Block, DYNAMIC, Name, Op, Region, View};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
@@ -54,7 +55,7 @@ pub fn verify_for_region(input: &VerifyInput<'_>) -> Fallible {
     let Some(&induction) = body.arguments(block).first() else {
         return input.error("expected body to have at least one argument for the induction variable").fail();
     };
-    if body.ty(induction) != body.ty(body.operand(op, 0)) {
+    if body.ty(induction) != body.ty(scf::For::of(View::new(input.ctx, body), op).lower_bound()) {
         return input.error("expected induction variable to be same type as bounds and step").fail();
     }
     Ok(())
@@ -130,17 +131,15 @@ pub fn verify_forall(input: &VerifyInput<'_>) -> Fallible {
 /// `scf.forall.in_parallel`
 pub fn verify_in_parallel(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
-    let forall = body.parent_op(input.op).filter(|&parent| body.is(ctx, parent, &scf::FORALL));
+    let forall = body.parent_op(input.op).and_then(|parent| scf::Forall::cast(View::new(ctx, body), parent));
     let Some(forall) = forall else { return Ok(()) };
     let Some(block) = front(input, 0) else { return Ok(()) };
     for op in body.ops(block) {
-        if !body.is(ctx, op, &tensor::PARALLEL_INSERT_SLICE) {
+        let Some(insertion) = tensor::ParallelInsertSlice::cast(View::new(ctx, body), op) else {
             return input.error("expected only ParallelCombiningOpInterface ops").fail();
-        }
-        let Some(destination) = body.operands(op).nth(1) else { continue };
-        let rank = input.body.attribute(ctx, forall, Name::STATIC_LOWER_BOUND).and_then(|list| list.as_i64_array(ctx));
-        let rank = rank.map_or(0, |list| list.len());
-        if !entry_arguments(body, forall, 0).iter().skip(rank).any(|&argument| argument == destination) {
+        };
+        let (rank, destination) = (forall.static_lower_bound().map_or(0, |list| list.len()), insertion.dest());
+        if !entry_arguments(body, forall.op(), 0).iter().skip(rank).any(|&argument| argument == destination) {
             return input.error_at(op, "may only insert into an output block argument").fail();
         }
     }
@@ -249,7 +248,7 @@ pub fn verify_reduce_return(input: &VerifyInput<'_>) -> Fallible {
     let body = input.body;
     let first = body.block(input.op).and_then(|block| body.arguments(block).first().copied());
     let Some(first) = first else { return Ok(()) };
-    if body.ty(first) != body.ty(body.operand(input.op, 0)) {
+    if body.ty(first) != body.ty(scf::ReduceReturn::of(View::new(input.ctx, body), input.op).result()) {
         let expected = input.ty(body.ty(first));
         return input.error(format!("must have type {expected} (the type of the reduction inputs)")).fail();
     }

@@ -72,8 +72,9 @@ fn surely_broadcast(shapes: &[Vec<i64>]) -> bool {
 /// `shape.add`
 pub fn add(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    if input.body.ty(input.body.operand(input.op, 1)).is_index(ctx) && is_zero(ctx, input.constants[1]) {
-        return Folded::value(input.body.operand(input.op, 0));
+    let sum = shape::Binary::of(input.view(), input.op);
+    if input.body.ty(sum.rhs()).is_index(ctx) && is_zero(ctx, input.constants[1]) {
+        return Folded::value(sum.lhs());
     }
     if let Some(poison) = input.constants.iter().flatten().copied().find(|&attr| is_poison(ctx, attr)) {
         return Folded::attr(poison);
@@ -156,8 +157,8 @@ pub fn cstr_broadcastable(input: &mut FoldInput<'_>) -> Folded {
         if constant.is_some() {
             return constant;
         }
-        let def_op = body.defining_op(value).filter(|&def_op| body.is(ctx, def_op, &shape::SHAPE_OF))?;
-        body.ty(body.operand(def_op, 0)).shape(ctx).map(<[i64]>::to_vec)
+        let shape_of = shape::ShapeOf::defining(View::new(ctx, body), value)?;
+        body.ty(shape_of.arg()).shape(ctx).map(<[i64]>::to_vec)
     };
     let shapes: Option<Vec<Vec<i64>>> = constants.into_iter().zip(body.operands(input.op)).map(known).collect();
     if shapes.is_some_and(|shapes| surely_broadcast(&shapes)) {
@@ -196,7 +197,7 @@ pub fn same_constant(input: &mut FoldInput<'_>) -> Folded {
 /// `shape.dim` of an extent that is static in the type.
 pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let shape = input.body.ty(input.body.operand(input.op, 0)).shape(ctx);
+    let shape = input.body.ty(shape::Dim::of(input.view(), input.op).value()).shape(ctx);
     let index = integer(ctx, input.constants[1]).and_then(|index| usize::try_from(index).ok());
     let extent = shape.zip(index).and_then(|(shape, index)| shape.get(index)).filter(|&&extent| extent != DYNAMIC);
     folded(extent.map(|&extent| ctx.index_attr(extent)))
@@ -220,8 +221,8 @@ pub fn get_extent(input: &mut FoldInput<'_>) -> Folded {
 
 /// `shape.max` and `shape.min` of two equal operands.
 pub fn same_twice(input: &mut FoldInput<'_>) -> Folded {
-    let (left, right) = (input.body.operand(input.op, 0), input.body.operand(input.op, 1));
-    if left == right { Folded::value(left) } else { Folded::No }
+    let extreme = shape::Binary::of(input.view(), input.op);
+    if extreme.lhs() == extreme.rhs() { Folded::value(extreme.lhs()) } else { Folded::No }
 }
 
 /// `shape.num_elements` of a constant shape.

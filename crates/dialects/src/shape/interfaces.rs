@@ -20,17 +20,17 @@ pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
 
 /// Returns a constant shape, size or witness, or an `arith` constant.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
-    let make = |name: &'static OpDef, attribute: &str| {
+    let make = |name: &'static OpDef, attribute: Name| {
         OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, attribute, value)
     };
     let is_tensor =
         ty.is_ranked_tensor(ctx) && ty.rank(ctx) == Some(1) && ty.element(ctx).is_some_and(|e| e.is_index(ctx));
     match value.data(ctx) {
         AttrData::DenseElements { .. } if is_tensor || is_type(ctx, ty, "shape") => {
-            Some(make(&shape::CONST_SHAPE, "shape"))
+            Some(make(&shape::CONST_SHAPE, Name::SHAPE))
         }
-        AttrData::Integer { .. } if is_type(ctx, ty, "size") => Some(make(&shape::CONST_SIZE, "value")),
-        AttrData::Integer { .. } if is_type(ctx, ty, "witness") => Some(make(&shape::CONST_WITNESS, "passing")),
+        AttrData::Integer { .. } if is_type(ctx, ty, "size") => Some(make(&shape::CONST_SIZE, Name::VALUE)),
+        AttrData::Integer { .. } if is_type(ctx, ty, "witness") => Some(make(&shape::CONST_WITNESS, Name::PASSING)),
         _ => crate::arith::interfaces::constant_or_poison(ctx, value, ty, at),
     }
 }

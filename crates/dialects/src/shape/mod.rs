@@ -1,12 +1,14 @@
 //! The `shape` dialect: shapes and their constraints.
 
 mod fold;
+mod handles;
 mod interfaces;
 mod ops;
 mod patterns;
 mod syntax;
 mod verify;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -79,11 +79,6 @@ fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> 
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
-/// Returns the defining op of operand `index` of `op` if it is an op of `definition`.
-fn operand_def(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpDef) -> Option<Op> {
-    def_op(rewriter, rewriter.operand(op, index), definition)
-}
-
 /// Replaces `op` with an op of the same name and types with `operands`, with or without its attributes.
 fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attributes: bool) -> bool {
     let body = rewriter.body();
@@ -100,7 +95,7 @@ fn constant(
     rewriter: &mut Rewriter<'_>,
     op: Op,
     definition: &'static OpDef,
-    attribute: &str,
+    attribute: Name,
     value: Attr,
     ty: Type,
 ) -> Value {
@@ -111,7 +106,7 @@ fn constant(
 
 fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ty, holds) = (result_type(rewriter, op), rewriter.ctx.bool_attr(true));
-    let value = constant(rewriter, op, &shape::CONST_WITNESS, "passing", holds, ty);
+    let value = constant(rewriter, op, &shape::CONST_WITNESS, Name::PASSING, holds, ty);
     rewriter.replace(op, &[value]);
     true
 }
@@ -125,12 +120,12 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'stat
 /// Folds a `tensor.cast` of a constant shape to a type with a static number of extents.
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
-    let Some(source) = operand_def(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
-    let Some(shape) = rewriter.view().attribute(source, Name::SHAPE) else { return false };
+    let source = shape::ConstShape::defining(rewriter.view(), tensor::Cast::of(rewriter.view(), op).source());
+    let Some(shape) = source.and_then(|source| source.shape()) else { return false };
     if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
         return false;
     }
-    let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", shape, ty);
+    let value = constant(rewriter, op, &shape::CONST_SHAPE, Name::SHAPE, shape, ty);
     rewriter.replace(op, &[value]);
     true
 }
@@ -138,8 +133,8 @@ fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a `tensor.cast` of the shape of a ranked tensor into the `shape.shape_of`.
 fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
-    let tensor = rewriter.operand(source, 0);
+    let source = shape::ShapeOf::defining(rewriter.view(), tensor::Cast::of(rewriter.view(), op).source());
+    let Some(tensor) = source.map(|source| source.arg()) else { return false };
     let from = rewriter.ty(tensor);
     let fits = match ty.shape(ctx) {
         Some(&[extent]) => extent == DYNAMIC || from.rank(ctx) == usize::try_from(extent).ok(),
@@ -155,12 +150,13 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a `tensor.extract` of one extent of a tensor's shape with `tensor.dim`.
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
-    let tensor = rewriter.operand(source, 0);
-    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || rewriter.operand_count(op) != 2 {
+    let extract = tensor::Extract::of(rewriter.view(), op);
+    let Some(source) = shape::ShapeOf::defining(rewriter.view(), extract.tensor()) else { return false };
+    let (tensor, indices) = (source.arg(), extract.indices());
+    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || indices.len() != 1 {
         return false;
     }
-    let operands = [tensor, rewriter.operand(op, 1)];
+    let operands = [tensor, rewriter.operand(op, indices.start)];
     let spec = rewriter.spec(&tensor::DIM, rewriter.location(op), &operands, &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
@@ -185,7 +181,10 @@ fn drop_unused_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
-    let holds = rewriter.constant(body.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx)) == Some(true);
+    let holds = rewriter
+        .constant(shape::Assuming::of(rewriter.view(), op).witness())
+        .and_then(|attr| attr.as_bool(rewriter.ctx))
+        == Some(true);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let Some(block) = block.filter(|_| holds) else { return false };
     let exit = body
@@ -301,12 +300,9 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Drops casts of operands that lose the static number of extents.
 fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let uncast = |value: Value| {
-        let cast = body.defining_op(value).filter(|&inner| body.is(ctx, inner, &tensor::CAST));
-        match cast {
-            Some(cast) if body.ty(value).shape(ctx) == Some(&[DYNAMIC]) => body.operand(cast, 0),
-            _ => value,
-        }
+    let uncast = |value: Value| match tensor::Cast::defining(View::new(ctx, body), value) {
+        Some(cast) if body.ty(value).shape(ctx) == Some(&[DYNAMIC]) => cast.source(),
+        _ => value,
     };
     let operands: Vec<Value> = body.operands(op).map(uncast).collect();
     let changed = body.operands(op).zip(&operands).any(|(old, &new)| old != new);
@@ -356,7 +352,7 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let Some(attr) = shape_attr(ctx, &all) else { return false };
     let ty = ctx.tensor(&[all.len() as i64], ctx.index());
-    rest.push(constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, ty));
+    rest.push(constant(rewriter, op, &shape::CONST_SHAPE, Name::SHAPE, attr, ty));
     with_operands(rewriter, op, &rest, false)
 }
 
@@ -375,8 +371,9 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Folds the conversion of a value that was converted by `inverse`.
 fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpDef) -> bool {
-    let Some(inner) = operand_def(rewriter, op, 0, inverse) else { return false };
-    let before = rewriter.operand(inner, 0);
+    let view = rewriter.view();
+    let Some(inner) = view.made_by(shape::Conversion::of(view, op).arg(), inverse) else { return false };
+    let before = shape::Conversion::of(view, inner).arg();
     if rewriter.ty(before) != result_type(rewriter, op) {
         return false;
     }
@@ -385,21 +382,20 @@ fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpDef) -> bool {
 }
 
 fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
+    let source = shape::ShapeOf::defining(rewriter.view(), shape::Count::of(rewriter.view(), op).shape());
+    let Some(source) = source.map(|source| source.arg()) else { return false };
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(rank) = rewriter.ty(rewriter.operand(source, 0)).rank(ctx) else { return false };
+    let Some(rank) = rewriter.ty(source).rank(ctx) else { return false };
     let name = if ty.is_index(ctx) { &arith::CONSTANT } else { &shape::CONST_SIZE };
-    let value = constant(rewriter, op, name, "value", ctx.index_attr(rank as i64), ty);
+    let value = constant(rewriter, op, name, Name::VALUE, ctx.index_attr(rank as i64), ty);
     rewriter.replace(op, &[value]);
     true
 }
 
 fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(reshape) = operand_def(rewriter, op, 0, &tensor::RESHAPE).filter(|_| ty.is_tensor(ctx)) else {
-        return false;
-    };
-    let shape = rewriter.operand(reshape, 1);
+    let reshape = tensor::Reshape::defining(rewriter.view(), shape::ShapeOf::of(rewriter.view(), op).arg());
+    let Some(shape) = reshape.filter(|_| ty.is_tensor(ctx)).map(|reshape| reshape.shape()) else { return false };
     let from = rewriter.ty(shape);
     if from == ty {
         rewriter.replace(op, &[shape]);
@@ -410,15 +406,15 @@ fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn shape_of_static(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let from = rewriter.ty(rewriter.operand(op, 0));
+    let from = rewriter.ty(shape::ShapeOf::of(rewriter.view(), op).arg());
     let Some(shape) = from.shape(ctx).filter(|_| from.has_static_shape(ctx)) else { return false };
     let Some(attr) = shape_attr(ctx, shape) else { return false };
     let known = ctx.tensor(&[shape.len() as i64], ctx.index());
     if ty.is_tensor(ctx) && ty != known {
-        let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, known);
+        let value = constant(rewriter, op, &shape::CONST_SHAPE, Name::SHAPE, attr, known);
         return cast_to(rewriter, op, value, &tensor::CAST);
     }
-    let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, ty);
+    let value = constant(rewriter, op, &shape::CONST_SHAPE, Name::SHAPE, attr, ty);
     rewriter.replace(op, &[value]);
     true
 }

@@ -64,7 +64,7 @@ pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
 pub fn print_assuming(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
-    printer.value(body.operand(op, 0));
+    printer.value(shape::Assuming::of(printer.view(), op).witness());
     let types = result_types(printer, op);
     if !types.is_empty() {
         printer.text(" -> (");
@@ -100,7 +100,7 @@ pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
     printer.text("(");
     printer.values(body.operands(op));
     printer.text(") : ");
-    printer.ty(body.ty(body.operand(op, 0)));
+    printer.ty(body.ty(shape::Reduce::of(printer.view(), op).shape()));
     let types = result_types(printer, op);
     printer.optional_arrow_types(&types);
     printer.text(" ");

@@ -24,8 +24,8 @@ fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(op_def) = body.op_def(ctx, op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE)) else {
         return false;
     };
-    // These ops have patterns of their own.
-    if op_def.loop_like.is_some() || matches!(op_def.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
+    // Loops have patterns of their own.
+    if op_def.loop_like.is_some() || op_def.has(Traits::KEEPS_TENSOR_CASTS) {
         return false;
     }
     let destinations = destinations(View::new(ctx, body), op, op_def);

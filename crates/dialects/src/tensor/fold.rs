@@ -5,7 +5,7 @@ use crate::dense_elements::{dense_of, flat_index};
 use crate::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
 use crate::tensor;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 
@@ -29,7 +29,7 @@ fn resize_splat(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
 
 /// Returns operand `index`, if it is a splat constant, as a splat of the result type.
 fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
-    let attr = input.constants.get(index).copied().flatten()?;
+    let attr = input.constant(index)?;
     let ty = result_type(input);
     ty.is_ranked_tensor(input.ctx).then(|| resize_splat(input.ctx, attr, ty)).flatten()
 }
@@ -47,7 +47,7 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let view = input.view();
     let source = tensor::Dim::of(view, input.op).source();
-    let index = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx));
+    let index = input.constant_integer(1);
     let shape = body.ty(source).shape(ctx);
     let (Some(index), Some(shape)) = (index.and_then(|index| usize::try_from(index).ok()), shape) else {
         return Folded::No;
@@ -98,11 +98,11 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     }
     let Some(extents) = view.made_by(outer.shape(), &tensor::FROM_ELEMENTS) else { return Folded::No };
     let same = |(index, value): (usize, Value)| {
-        if let Some(extent) = constant_of(view, value).and_then(|attr| attr.as_i64(ctx)) {
+        if let Some(extent) = constant_integer(view, value) {
             return shape.get(index) == Some(&extent);
         }
         tensor::Dim::defining(view, value).is_some_and(|dim| {
-            let known = constant_of(view, dim.index()).and_then(|attr| attr.as_i64(ctx));
+            let known = constant_integer(view, dim.index());
             dim.source() == source && known == Some(index as i64)
         })
     };
@@ -141,11 +141,11 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     constant.and_then(|constant| element_at(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
 }
 
-/// `tensor.insert` of the splat value of the destination.
+/// `tensor.insert` of the splat value of the destination. As in mlir-opt, the result is a new constant.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
     if is_splat(input.ctx, dest) && element_at(input.ctx, dest, 0) == Some(scalar) {
-        return Folded::value(tensor::Insert::of(input.view(), input.op).dest());
+        return Folded::attr(dest);
     }
     Folded::No
 }

@@ -64,6 +64,12 @@ op_handle! {
         integers static_strides;
     }
 
+    /// `tensor.gather`
+    pub struct Gather for GATHER {
+        operand source;
+        operand indices;
+    }
+
     /// `tensor.generate`
     pub struct Generate for GENERATE {
         operands dynamic_extents;

@@ -5,7 +5,7 @@ pub(crate) mod cast;
 mod fold;
 mod handles;
 mod ops;
-mod pad_patterns;
+pub mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;

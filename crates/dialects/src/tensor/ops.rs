@@ -235,10 +235,14 @@ pub static INSERT_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_insert_slice),
     fold: Some(fold::insert_slice),
     patterns: patterns::INSERT_SLICE,
-    reify_shape: Some(super::reify::as_destination),
+    reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
-    ..OpDef::pure("tensor.insert_slice")
-        .with(Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES))
+    ..OpDef::pure("tensor.insert_slice").with(
+        Traits::OPERAND_SEGMENTS
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::INFER_TYPES)
+            .union(Traits::KEEPS_TENSOR_CASTS),
+    )
 };
 
 /// `tensor.pad`

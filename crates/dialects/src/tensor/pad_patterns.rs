@@ -18,15 +18,13 @@ use freehold_core::interface::constant_of;
 use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 
-fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {
-    let op_def = view.op_def(op);
-    let list = |name: &str, group: &str| {
-        let known = view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-        let range = op_def.map_or(0..0, |op_def| op_def.operand_group(view, op, group));
-        let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
-        mixed_indices(&known, &values)
+/// Returns the low and the high padding of each dimension.
+pub fn paddings(pad: tensor::Pad<'_>) -> [Vec<MixedIndex>; 2] {
+    let list = |known: Option<Vec<i64>>, range: std::ops::Range<usize>| {
+        let values: Vec<Value> = range.map(|index| pad.view().operand(pad.op(), index)).collect();
+        mixed_indices(&known.unwrap_or_default(), &values)
     };
-    [list("static_low", "low"), list("static_high", "high")]
+    [list(pad.static_low(), pad.low()), list(pad.static_high(), pad.high())]
 }
 
 /// Creates a pad like `op` of another source, with these paddings and this type, and moves the body of `op` to it.
@@ -58,13 +56,12 @@ fn move_pad(
 
 /// Replaces a pad with zero padding with a cast.
 pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let zero =
-        |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(View::new(ctx, body), entry) == Some(0));
-    if body.attribute(ctx, op, Name::NOFOLD).is_some() || !paddings(View::new(ctx, body), op).iter().all(zero) {
+    let (view, pad) = (rewriter.view(), tensor::Pad::of(rewriter.view(), op));
+    let zero = |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(view, entry) == Some(0));
+    if pad.nofold() || !paddings(pad).iter().all(zero) {
         return false;
     }
-    let source = body.operand(op, 0);
+    let source = pad.source();
     replace_with_cast(rewriter, op, source);
     true
 }
@@ -79,11 +76,11 @@ fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old:
 
 /// Folds a cast that loses static information into the pad of its result.
 pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
-    let lists = paddings(View::new(ctx, body), op);
+    let (ctx, pad) = (rewriter.ctx, tensor::Pad::of(rewriter.view(), op));
+    let Some(source) = source_of_forgetting_cast(rewriter.view(), pad.source()) else { return false };
+    let lists = paddings(pad);
     let old = result_type(rewriter, op);
-    let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
+    let Some(ty) = known_type(ctx, rewriter.ty(source), &lists, old) else { return false };
     if ty == old {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
@@ -96,14 +93,13 @@ pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a cast to a more static type into a pad that has no other use.
 pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let padded = body.operand(op, 0);
-    let Some(pad) = body.made_by(ctx, padded, &tensor::PAD) else { return false };
+    let padded = tensor::Cast::of(rewriter.view(), op).source();
+    let Some(pad) = tensor::Pad::defining(rewriter.view(), padded) else { return false };
     let (from, to) = (body.ty(padded), result_type(rewriter, op));
     if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
         return false;
     }
-    let lists = paddings(View::new(ctx, body), pad);
-    let source = body.operand(pad, 0);
+    let (lists, source, pad) = (paddings(pad), pad.source(), pad.op());
     let Some(value) = move_pad(rewriter, pad, source, &lists, to) else { return false };
     rewriter.replace(op, &[value]);
     rewriter.erase(pad);
@@ -113,12 +109,13 @@ pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Turns constant paddings into static ones, and makes the corresponding sizes of the result static.
 pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
+    let pad = tensor::Pad::of(rewriter.view(), op);
+    let source = pad.source();
     let old = result_type(rewriter, op);
     if !body.ty(source).is_ranked_tensor(ctx) || old.has_static_shape(ctx) {
         return false;
     }
-    let mut lists = paddings(View::new(ctx, body), op);
+    let mut lists = paddings(pad);
     let low = fold_constants(View::new(ctx, body), &mut lists[0], |_| true);
     let high = fold_constants(View::new(ctx, body), &mut lists[1], |_| true);
     let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
@@ -131,8 +128,9 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Returns the constant padding value.
-fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
-    let block = view.first_block(*view.regions(op).first()?)?;
+fn padded_with(pad: tensor::Pad<'_>) -> Option<Attr> {
+    let view = pad.view();
+    let block = view.first_block(pad.region())?;
     let exit = view.last_op(block).filter(|&exit| view.operand_count(exit) == 1)?;
     constant_of(view, view.operand(exit, 0))
 }
@@ -140,34 +138,33 @@ fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
 /// Folds a chain of slice, pad, slice and pad into one slice and one pad, if each dimension is padded by only one of
 /// the pads and offset by only one of the slices.
 pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), &tensor::EXTRACT_SLICE);
-    let Some(second_slice) = sliced_by(op) else { return false };
-    let Some(first) = body.made_by(ctx, body.operand(second_slice, 0), &tensor::PAD) else { return false };
-    let Some(first_slice) = sliced_by(first) else { return false };
-    let source = body.operand(first_slice, 0);
-    let rank = body.ty(body.operand(op, 0)).rank(ctx);
-    let value = padded_with(View::new(ctx, body), op);
-    if body.attribute(ctx, first, Name::NOFOLD).is_some()
-        || rank != body.ty(source).rank(ctx)
-        || rank != body.ty(body.result(first, 0)).rank(ctx)
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let second = tensor::Pad::of(view, op);
+    let Some(second_slice) = tensor::ExtractSlice::defining(view, second.source()) else { return false };
+    let Some(first) = tensor::Pad::defining(view, second_slice.source()) else { return false };
+    let Some(first_slice) = tensor::ExtractSlice::defining(view, first.source()) else { return false };
+    let source = first_slice.source();
+    let rank = view.ty(second.source()).rank(ctx);
+    let value = padded_with(second);
+    if first.nofold()
+        || rank != view.ty(source).rank(ctx)
+        || rank != view.ty(first.result()).rank(ctx)
         || value.is_none()
-        || value != padded_with(View::new(ctx, body), first)
+        || value != padded_with(first)
     {
         return false;
     }
-    let is = |index: MixedIndex, value: i64| constant_index(View::new(ctx, body), index) == Some(value);
-    let ([first_low, first_high], [low, high]) =
-        (paddings(View::new(ctx, body), first), paddings(View::new(ctx, body), op));
-    let [offsets, sizes, strides] = lists(View::new(ctx, body), second_slice);
-    let [first_offsets, first_sizes, first_strides] = lists(View::new(ctx, body), first_slice);
+    let is = |index: MixedIndex, value: i64| constant_index(view, index) == Some(value);
+    let ([first_low, first_high], [low, high]) = (paddings(first), paddings(second));
+    let [offsets, sizes, strides] = lists(view, second_slice.op());
+    let [first_offsets, first_sizes, first_strides] = lists(view, first_slice.op());
     if !strides.iter().chain(&first_strides).all(|&stride| is(stride, 1))
         || !low.iter().chain(&first_low).all(|&padding| is(padding, 0))
     {
         return false;
     }
     let zero = MixedIndex::Static(0);
-    let padded = body.ty(body.result(first, 0)).shape(ctx).unwrap_or_default();
+    let padded = view.ty(first.result()).shape(ctx).unwrap_or_default();
     let mut new = [Vec::new(), Vec::new(), strides.clone()];
     let mut new_high = Vec::new();
     for (dimension, &extent) in padded.iter().enumerate() {
@@ -190,8 +187,8 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
         });
     }
     let static_sizes = statics(&new[1]);
-    let ty = with_shape(ctx, body.ty(source), &static_sizes);
-    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
+    let ty = with_shape(ctx, view.ty(source), &static_sizes);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, view.location(op), &[source], &[ty]);
     rewriter.before(op);
     let slice = rewriter.create_value(&with_slice(ctx, spec, &new));
     let ty = result_type(rewriter, op);

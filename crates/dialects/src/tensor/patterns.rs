@@ -229,7 +229,7 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dim = tensor::Dim::of(rewriter.view(), op);
     let Some(empty) = body.made_by(ctx, dim.source(), &tensor::EMPTY) else { return false };
-    let index = rewriter.constant(dim.index()).and_then(|attr| attr.as_i64(ctx));
+    let index = rewriter.constant_integer(dim.index());
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
     match empty_extents(View::new(ctx, body), empty).get(index) {
         Some(&MixedIndex::Value(value)) => {
@@ -259,7 +259,6 @@ fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Turns constant operands for dynamic sizes into static sizes. Returns the new shape and the remaining operands.
 fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Option<(Vec<i64>, Vec<Value>)> {
-    let ctx = rewriter.ctx;
     let mut given = values.iter();
     let mut left = Vec::new();
     let mut changed = false;
@@ -268,7 +267,7 @@ fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Op
             return Some(extent);
         }
         let &value = given.next()?;
-        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&extent| extent >= 0) {
+        match rewriter.constant_integer(value).filter(|&extent| extent >= 0) {
             Some(known) => {
                 changed = true;
                 Some(known)

@@ -1,12 +1,13 @@
 //! Reification of the result shapes of `tensor` ops: the sizes are computed from the operands at the insertion point,
 //! without the results.
 
+use super::pad_patterns::paddings;
 use crate::affine::apply::{composed_product, composed_sum};
 use crate::arith;
 use crate::memref::mixed::{mixed_sizes, statics};
 use crate::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
 use crate::tensor;
-use freehold_core::ir::{DYNAMIC, Location, Name, Op, OpSpec, Value, View};
+use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Value};
 use freehold_core::rewrite::Rewriter;
 
 /// Returns size `number` of a tensor: static, or a new `tensor.dim`.
@@ -63,9 +64,10 @@ pub fn expand_shape(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Opti
 /// `tensor.collapse_shape`: products of sizes of the source.
 pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
+    let collapse = tensor::Reshaping::of(rewriter.view(), op);
+    let groups = reassociation(ctx, collapse.reassociation()?)?;
+    let (source, location) = (collapse.src(), rewriter.location(op));
     let shape = result_shape(rewriter, op, result)?;
-    let groups = reassociation(ctx, rewriter.view().attribute(op, Name::REASSOCIATION)?)?;
     let mut sizes = Vec::with_capacity(shape.len());
     for (&size, group) in shape.iter().zip(&groups) {
         sizes.push(if size == DYNAMIC {
@@ -87,26 +89,19 @@ pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opti
     Some(sizes.into_iter().zip(dropped).filter(|pair| !pair.1).map(|pair| pair.0).collect())
 }
 
-/// Returns the sizes of the destination, operand 1, which are those of the result.
-pub fn as_destination(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
-    let (destination, location) = (rewriter.operand(op, 1), rewriter.location(op));
+/// `tensor.insert_slice`: the sizes of the destination, which are those of the result.
+pub fn insert_slice(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    let (destination, location) = (tensor::InsertSlice::of(rewriter.view(), op).dest(), rewriter.location(op));
     let rank = rewriter.ty(destination).rank(rewriter.ctx)?;
     Some((0..rank).map(|number| size_of(rewriter, location, destination, number)).collect())
 }
 
 /// `tensor.pad`: the sums of the source's sizes and the paddings.
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
-    let ctx = rewriter.ctx;
-    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
+    let pad = tensor::Pad::of(rewriter.view(), op);
+    let (source, [low, high]) = (pad.source(), paddings(pad));
+    let location = rewriter.location(op);
     let shape = result_shape(rewriter, op, result)?;
-    let op_def = rewriter.view().op_def(op)?;
-    let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
-        let known = rewriter.view().attribute(op, name).and_then(|attr| attr.as_i64_array(ctx))?;
-        let range = op_def.operand_range(View::new(ctx, rewriter.body()), op, group);
-        let values: Vec<Value> = range.map(|number| rewriter.operand(op, number)).collect();
-        Some(mixed_indices(&known, &values))
-    };
-    let (low, high) = (mixed(rewriter, "static_low", 1)?, mixed(rewriter, "static_high", 2)?);
     let mut sizes = Vec::with_capacity(shape.len());
     for (number, &size) in shape.iter().enumerate() {
         sizes.push(if size == DYNAMIC {
@@ -125,7 +120,7 @@ pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<
     let location = rewriter.location(op);
     let inputs = rewriter.operand_vec(op);
     let shape = result_shape(rewriter, op, result)?;
-    let dimension = rewriter.view().attribute(op, Name::DIM)?.as_i64(ctx)? as usize;
+    let dimension = tensor::Concat::of(rewriter.view(), op).dim()? as usize;
     let mut sizes: Vec<MixedIndex> = shape.iter().map(|&size| MixedIndex::Static(size)).collect();
     for (number, size) in sizes.iter_mut().enumerate() {
         if shape[number] != DYNAMIC || number == dimension {

@@ -45,15 +45,15 @@ impl Subset for InsertedSubset {
     }
 
     fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
-        view.operands(op).skip(2).chain([view.operand(op, 1)]).collect()
+        view.operands(op).skip(2).chain([tensor::SliceInsertion::of(view, op).dest()]).collect()
     }
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
         let ctx = rewriter.ctx;
         let operands: Vec<Value> = rewriter.operands(op).skip(1).collect();
-        let ty = rewriter.ty(rewriter.operand(op, 0));
+        let ty = rewriter.ty(tensor::SliceInsertion::of(rewriter.view(), op).source());
         let mut spec = rewriter.spec(&tensor::EXTRACT_SLICE, at, &operands, &[ty]);
-        for name in ["static_offsets", "static_sizes", "static_strides"] {
+        for name in [Name::STATIC_OFFSETS, Name::STATIC_SIZES, Name::STATIC_STRIDES] {
             spec = spec.attribute(ctx, name, rewriter.view().attribute(op, name)?);
         }
         let mut segments = rewriter.view().attribute(op, Name::OPERAND_SEGMENT_SIZES)?.as_i64_array(ctx)?;

@@ -3,6 +3,7 @@
 mod canonicalize;
 mod effects;
 mod enums;
+mod handles;
 mod infer;
 mod ops;
 mod parts;
@@ -10,6 +11,7 @@ pub mod subset;
 mod syntax;
 mod verify;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -1,7 +1,8 @@
 //! The slice that `vector.transfer_write` overwrites.
 
+use crate::vector;
 use freehold_core::interface::*;
-use freehold_core::ir::{Name, Op, View};
+use freehold_core::ir::{Op, View};
 
 /// The part of the destination that `vector.transfer_write` overwrites.
 pub struct TransferSubset;
@@ -12,13 +13,14 @@ impl Subset for TransferSubset {
     }
 
     fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
-        let indices = view.op_def(op)?.operand_group(view, op, "indices");
-        let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(view.operand(op, index))).collect();
+        let write = vector::TransferWrite::of(view, op);
+        let offsets: Vec<MixedIndex> =
+            write.indices().map(|index| MixedIndex::Value(view.operand(op, index))).collect();
         let rank = offsets.len();
         // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is
         // written.
-        let map = view.attribute(op, Name::PERMUTATION_MAP)?.as_map(view.ctx)?;
-        let vector = view.ty(view.operand(op, 0)).shape(view.ctx)?;
+        let map = write.permutation_map()?;
+        let vector = view.ty(write.value_to_store()).shape(view.ctx)?;
         let mut sizes = vec![1; rank];
         for (expr, &size) in map.data(view.ctx).results.iter().zip(vector) {
             if let freehold_core::ir::AffineExprData::Dim(dimension) = *expr.data(view.ctx) {

@@ -1,12 +1,13 @@
 //! Functions that create the ops that passes create most often, at the insertion point of a rewriter.
 
-use freehold_core::interface::{MixedIndex, OpDef};
-use freehold_core::ir::{InsertPoint, Location, Name, Op, Region, Type, TypeData, Value, View};
+use freehold_core::interface::{MixedIndex, OpDef, constant_integer};
+use freehold_core::ir::{InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::memref;
 use freehold_dialects::scf;
+pub use freehold_dialects::tensor::reify::index_constant;
 
 /// The predicate of an `arith.cmpi`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,11 +21,6 @@ pub enum Compare {
 /// Creates `arith.constant true` or `false` at the insertion point.
 pub fn bool_constant(rewriter: &mut Rewriter<'_>, location: Location, value: bool) -> Value {
     rewriter.create_value(&arith::constant_bool(rewriter.ctx, location, value))
-}
-
-/// Creates `arith.constant value : index`.
-pub fn index_constant(rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
-    rewriter.create_value(&arith::constant_index(rewriter.ctx, location, value))
 }
 
 /// Creates an op with these operands whose one result has the type of the first operand.
@@ -178,16 +174,6 @@ pub fn reinterpret_cast(
     lists: [&[MixedIndex]; 3],
 ) -> Value {
     rewriter.create_value(&memref::reinterpret_cast(rewriter.ctx, location, memref, lists, ty))
-}
-
-/// Returns the value of the integer constant that defines `value`.
-pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
-    let op = view.defining_op(value)?;
-    let op_def = view.op_def(op)?;
-    if !op_def.has(freehold_core::interface::Traits::CONSTANT_LIKE) {
-        return None;
-    }
-    view.attribute(op, Name::VALUE)?.as_i64(view.ctx)
 }
 
 /// Returns whether `value` is the constant `true` (or any integer constant 1).

@@ -113,10 +113,10 @@ fn counts_up(view: View<'_>, value: Value) -> bool {
 
 /// Returns the operands of `op` if it accesses contiguous elements of a buffer.
 fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let places = body.operand(op, body.operand_count(op).checked_sub(3)?);
-    let on_buffer = body.ty(body.operand(op, 0)).is_ranked_memref(ctx);
-    if on_buffer && counts_up(View::new(ctx, body), places) { access(body, op, 1) } else { None }
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let places = view.operand(op, view.operand_count(op).checked_sub(3)?);
+    let on_buffer = view.ty(vector::Indexed::of(view, op).base()).is_ranked_memref(ctx);
+    if on_buffer && counts_up(view, places) { access(&view, op, 1) } else { None }
 }
 
 /// Replaces a gather of contiguous elements with a masked load.

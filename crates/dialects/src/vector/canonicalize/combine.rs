@@ -8,7 +8,7 @@ use crate::vector;
 use crate::vector::enums::{COMBINING_KIND_DEF, combining_add};
 use crate::vector::parts::*;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Location, Mapping, Name, View};
+use freehold_core::ir::{Location, Mapping, Name};
 
 /// `vector.reduction`
 pub static REDUCTION: &[Pattern] =
@@ -46,20 +46,20 @@ fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpDef> {
 
 /// Returns the description of the op that combines two values like the reduction `op`; `None` if there is none.
 fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<OpSpec> {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let ty = body.ty(values[0]);
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let ty = view.ty(values[0]);
     let is_float = ty.element_or_self(ctx).is_float(ctx);
-    let kind = COMBINING_KIND_DEF.value(ctx, body.attribute(ctx, op, Name::KIND)?)?;
+    let kind = COMBINING_KIND_DEF.value(ctx, view.attribute(op, Name::KIND)?)?;
     let (kind, _) = COMBINING_KIND_DEF.cases.iter().find(|&&(_, value)| value == kind)?;
     let name = combining_op(kind, is_float)?;
-    let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
-    Some(match name.name {
-        _ if is_float => {
-            let flags = body.attribute(ctx, op, Name::FASTMATH).unwrap_or_else(|| fast_math_none(ctx));
-            spec.attribute(ctx, Name::FASTMATH, flags)
-        }
-        "arith.addi" | "arith.muli" => spec.attribute(ctx, Name::OVERFLOW_FLAGS, integer_overflow_none(ctx)),
-        _ => spec,
+    let spec = rewriter.spec(name, view.location(op), &values, &[ty]);
+    Some(if is_float {
+        let flags = view.attribute(op, Name::FASTMATH).unwrap_or_else(|| fast_math_none(ctx));
+        spec.attribute(ctx, Name::FASTMATH, flags)
+    } else if name.is_one_of(&[&arith::ADDI, &arith::MULI]) {
+        spec.attribute(ctx, Name::OVERFLOW_FLAGS, integer_overflow_none(ctx))
+    } else {
+        spec
     })
 }
 
@@ -93,16 +93,17 @@ fn replace_by_combination(
 
 /// Replaces a reduction of one element with that element, combined with the accumulator.
 fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let vector = body.operand(op, 0);
-    let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
-    let accumulator = (body.operand_count(op) > 1).then(|| body.operand(op, 1));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let reduction = vector::Reduction::of(view, op);
+    let vector = reduction.vector();
+    let Some(whole) = parts(ctx, view.ty(vector)) else { return false };
+    let accumulator = reduction.acc();
     if !(0..whole.rank()).all(|dim| whole.is_unit(dim))
         || accumulator.is_some_and(|accumulator| combination(rewriter, op, [accumulator; 2]).is_none())
     {
         return false;
     }
-    let (location, around) = (body.location(op), masks::mask_around(View::new(ctx, body), op));
+    let (location, around) = (view.location(op), masks::mask_around(view, op));
     rewriter.before(around.map_or(op, |(around, _)| around));
     let mask = around.map(|(around, mask)| (around, only_element(rewriter, op, mask)));
     let element = only_element(rewriter, op, vector);
@@ -115,17 +116,18 @@ fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a reduction along dimensions of size one with the vector without them, combined with the accumulator.
 fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (vector, accumulator) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let multi_reduction = vector::MultiReduction::of(view, op);
+    let (vector, accumulator) = (multi_reduction.source(), multi_reduction.acc());
+    let Some(whole) = parts(ctx, view.ty(vector)) else { return false };
     let is_unit = |dim: i64| usize::try_from(dim).is_ok_and(|dim| dim < whole.rank() && whole.is_unit(dim));
-    if !numbers(View::new(ctx, body), op, "reduction_dims").into_iter().all(is_unit)
+    if !numbers(view, op, Name::REDUCTION_DIMS).into_iter().all(is_unit)
         || combination(rewriter, op, [accumulator; 2]).is_none()
     {
         return false;
     }
-    let (ty, location) = (result_type(body, op), body.location(op));
-    let around = masks::mask_around(View::new(ctx, body), op);
+    let (ty, location) = (result_type(&view, op), view.location(op));
+    let around = masks::mask_around(view, op);
     rewriter.before(around.map_or(op, |(around, _)| around));
     let without = |rewriter: &mut Rewriter<'_>, vector: Value| match parts(ctx, ty) {
         None => only_element(rewriter, op, vector),
@@ -143,14 +145,15 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Folds `addf(contract(a, b, 0), c)` into `contract(a, b, c)`.
 fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let sum = arith::Binary::of(view, op);
+    let (a, b) = (sum.lhs(), sum.rhs());
     let adds_to_zero = |value: Value| {
-        let contraction = body.made_by(ctx, value, &vector::CONTRACT)?;
-        let added = body.attribute(ctx, contraction, Name::KIND).is_none_or(|kind| kind == combining_add(ctx));
-        let accumulator = body.operand(contraction, 2);
-        let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));
-        (added && is_zero).then_some(contraction)
+        let contraction = vector::Contract::defining(view, value)?;
+        let added = contraction.kind().is_none_or(|kind| kind == combining_add(ctx));
+        let accumulator = contraction.acc();
+        let is_zero = rewriter.constant(accumulator) == zero(ctx, view.ty(accumulator));
+        (added && is_zero).then_some(contraction.op())
     };
     let found = adds_to_zero(a).map(|found| (found, b)).or_else(|| adds_to_zero(b).map(|found| (found, a)));
     let Some((contraction, other)) = found else { return false };

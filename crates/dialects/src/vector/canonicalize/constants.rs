@@ -26,7 +26,7 @@ struct Piece {
 /// Returns the elements set by an insertion of a constant at a static position into a vector of this shape, whose
 /// elements have `size` bytes.
 fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<Piece> {
-    let value = constant_of(view, view.operand(op, 0))?;
+    let value = constant_of(view, vector::Insertion::of(view, op).value_to_store())?;
     let elements = DenseElements::of(view.ctx, value);
     let part = elements.and_then(|elements| parts(view.ctx, elements.ty));
     let (starts, length) = if view.is(op, &vector::INSERT) {
@@ -37,7 +37,7 @@ fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<
         let part = part.filter(|_| !slices::has_strides(view, op))?;
         let lead = whole.rank().checked_sub(part.rank())?;
         let sizes: Vec<i64> = std::iter::repeat_n(1, lead).chain(part.shape.iter().copied()).collect();
-        let offsets = numbers(view, op, "offsets");
+        let offsets = numbers(view, op, Name::OFFSETS);
         runs(whole.shape, &offsets, &sizes).filter(|_| offsets.len() == whole.rank())?
     };
     let data = match elements {
@@ -48,23 +48,19 @@ fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<
     (starts.len().checked_mul(length) == Some(data.len())).then_some(Piece { starts, length, data })
 }
 
-fn is_insertion(view: View<'_>, op: Op) -> bool {
-    view.is(op, &vector::INSERT) || view.is(op, &vector::INSERT_STRIDED_SLICE)
-}
-
 /// Whether the users of the insertion `op` into a constant permit creating a large constant.
 fn is_used_little(view: View<'_>, op: Op) -> bool {
-    let asked = if view.is(op, &vector::INSERT) { view.result(op, 0) } else { view.operand(op, 1) };
-    view.has_one_use(asked)
+    let insertion = vector::Insertion::of(view, op);
+    view.has_one_use(if view.is(op, &vector::INSERT) { insertion.result() } else { insertion.dest() })
 }
 
 /// Whether the only user of an insertion's result is another insertion of a constant into it, which folds both.
 fn goes_on(view: View<'_>, op: Op) -> bool {
     let result = view.result(op, 0);
     let Some(user) = view.users(result).next().filter(|_| view.has_one_use(result)) else { return false };
-    is_insertion(view, user)
-        && view.operand(user, 1) == result
-        && constant_of(view, view.operand(user, 0)).is_some_and(|value| !is_poison(view.ctx, value))
+    let Some(insertion) = vector::Insertion::cast(view, user) else { return false };
+    insertion.dest() == result
+        && constant_of(view, insertion.value_to_store()).is_some_and(|value| !is_poison(view.ctx, value))
         && (view.operand_count(user) == 2 && is_used_little(view, user))
         && !slices::has_strides(view, user)
 }
@@ -87,9 +83,9 @@ pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
     let mut at = op;
     loop {
         pieces.push(piece(view, at, whole, into.size)?);
-        let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
-            Some(before) if view.has_one_use(dest) => at = before,
+        let dest = vector::Insertion::of(view, at).dest();
+        match vector::Insertion::defining(view, dest) {
+            Some(before) if view.has_one_use(dest) => at = before.op(),
             _ => break,
         }
     }
@@ -108,11 +104,11 @@ pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
 
 /// Returns the value at the start of a chain of insertions of constants, each of which is used only by the next.
 fn beginning(view: View<'_>, op: Op) -> Option<Value> {
-    let mut at = op;
+    let mut at = vector::Insertion::of(view, op);
     loop {
-        constant_of(view, view.operand(at, 0))?;
-        let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
+        constant_of(view, at.value_to_store())?;
+        let dest = at.dest();
+        match vector::Insertion::defining(view, dest) {
             Some(before) if view.has_one_use(dest) => at = before,
             _ => return Some(dest),
         }

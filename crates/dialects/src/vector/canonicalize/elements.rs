@@ -32,26 +32,26 @@ pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
         let dense = constants.iter().all(is_number).then(|| dense_of(ctx, ty, &constants)).flatten();
         return dense.map_or(Folded::No, Folded::attr);
     }
-    let Some(def_op) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
+    let first = body.operands(input.op).next();
+    let Some(def_op) = first.and_then(|first| vector::ToElements::defining(input.view(), first)) else {
         return Folded::No;
     };
-    if !body.is(ctx, def_op, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(def_op).iter().copied())
-    {
+    if !body.operands(input.op).eq(body.results(def_op.op()).iter().copied()) {
         return Folded::No;
     }
-    let source = body.operand(def_op, 0);
+    let source = def_op.source();
     if body.ty(source) == ty { Folded::value(source) } else { Folded::No }
 }
 
 /// `vector.to_elements` of a `vector.from_elements` or of a broadcast scalar.
 pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let count = body.results(input.op).len();
-    if let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) {
-        return Folded::Results(body.operands(elements).map(FoldValue::Value).collect());
+    let view = input.view();
+    let source = vector::ToElements::of(view, input.op).source();
+    let count = view.results(input.op).len();
+    if let Some(elements) = view.made_by(source, &vector::FROM_ELEMENTS) {
+        return Folded::Results(view.operands(elements).map(FoldValue::Value).collect());
     }
-    match repeated_scalar(View::new(ctx, body), source) {
+    match repeated_scalar(view, source) {
         Some(scalar) => Folded::Results(std::iter::repeat_n(FoldValue::Value(scalar), count).collect()),
         None => Folded::No,
     }
@@ -59,11 +59,11 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
 
 /// Replaces the elements of a broadcast vector with the elements of its source.
 fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let Some(broadcast) = body.made_by(ctx, source, &vector::BROADCAST) else { return false };
-    let before = body.operand(broadcast, 0);
-    let (Some(from), Some(to)) = (parts(ctx, body.ty(before)), parts(ctx, body.ty(source))) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let source = vector::ToElements::of(view, op).source();
+    let Some(broadcast) = vector::Broadcast::defining(view, source) else { return false };
+    let before = broadcast.source();
+    let (Some(from), Some(to)) = (parts(ctx, view.ty(before)), parts(ctx, view.ty(source))) else { return false };
     let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
     let (Some(few), false) = (from.count(), from.is_scalable() || to.is_scalable()) else { return false };
     // The element of the source for each element of the result, one dimension after the other.
@@ -77,7 +77,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for (&extent, &step) in to.shape.iter().zip(&steps) {
         picked = picked.iter().flat_map(|&at| (0..extent as usize).map(move |index| at + index * step)).collect();
     }
-    let spec = rewriter.spec(&vector::TO_ELEMENTS, body.location(op), &[before], &vec![from.element; few]);
+    let spec = rewriter.spec(&vector::TO_ELEMENTS, view.location(op), &[before], &vec![from.element; few]);
     rewriter.before(op);
     let elements = rewriter.create(&spec);
     let elements = rewriter.results(elements);
@@ -111,8 +111,8 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     let count = view.operand_count(op);
     let mut first = None;
     for (number, element) in view.operands(op).enumerate() {
-        let extract = view.made_by(element, &vector::EXTRACT)?;
-        let (source, position) = (view.operand(extract, 0), Position::of(view, extract, 1));
+        let extract = vector::Extract::defining(view, element)?;
+        let (source, position) = (extract.source(), Position::of(view, extract.op(), 1));
         let whole = parts(view.ctx, view.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         match &first {
@@ -140,11 +140,12 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
 
 /// `vector.shuffle` that is one of its operands, of poison, or of constants.
 pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let (first, second) = (body.operand(input.op, 0), body.operand(input.op, 1));
-    let shapes = (body.ty(first).shape(ctx), body.ty(second).shape(ctx));
+    let (ctx, view) = (input.ctx, input.view());
+    let shuffle = vector::Shuffle::of(view, input.op);
+    let (first, second) = (shuffle.v1(), shuffle.v2());
+    let shapes = (view.ty(first).shape(ctx), view.ty(second).shape(ctx));
     let (Some(&[extent, ..]), Some(&[other, ..])) = shapes else { return Folded::No };
-    let mask = numbers(View::new(ctx, body), input.op, "mask");
+    let mask = numbers(view, input.op, Name::MASK);
     let is_run = |from: i64, length: i64| mask.len() as i64 == length && mask.iter().copied().eq(from..from + length);
     if is_run(0, extent) {
         return Folded::value(first);
@@ -152,14 +153,14 @@ pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
     if is_run(extent, other) {
         return Folded::value(second);
     }
-    let (Some(a), Some(b)) = (constant(input, 0), constant(input, 1)) else { return Folded::No };
+    let (Some(a), Some(b)) = (input.constant(0), input.constant(1)) else { return Folded::No };
     if is_poison(ctx, a) && is_poison(ctx, b) {
         return Folded::attr(a);
     }
-    if body.ty(first).rank(ctx) != Some(1) {
+    if view.ty(first).rank(ctx) != Some(1) {
         return Folded::No;
     }
-    picked(ctx, [a, b], extent, &mask, result_type(body, input.op)).map_or(Folded::No, Folded::attr)
+    picked(ctx, [a, b], extent, &mask, result_type(&view, input.op)).map_or(Folded::No, Folded::attr)
 }
 
 /// Returns the elements of two constants, one of which may be poison, selected by a mask. Poison elements may have any
@@ -185,9 +186,9 @@ fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Ty
 
 /// Replaces a shuffle of the same scalar broadcast with the broadcast.
 fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
-        Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
+    let view = rewriter.view();
+    match repeated_scalar(view, vector::Shuffle::of(view, op).v1()) {
+        Some(scalar) if repeated_scalar(view, vector::Shuffle::of(view, op).v2()) == Some(scalar) => {
             replace_by(rewriter, op, &vector::BROADCAST, &[scalar])
         }
         _ => false,
@@ -196,38 +197,39 @@ fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a shuffle that alternates the elements of both operands with `vector.interleave`.
 fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(each) = parts(ctx, body.ty(a)).filter(|each| each.rank() <= 1 && !each.is_scalable()) else {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let shuffle = vector::Shuffle::of(view, op);
+    let (a, b) = (shuffle.v1(), shuffle.v2());
+    let Some(each) = parts(ctx, view.ty(a)).filter(|each| each.rank() <= 1 && !each.is_scalable()) else {
         return false;
     };
-    let mask = numbers(View::new(ctx, body), op, "mask");
+    let mask = numbers(view, op, Name::MASK);
     let Some(half) = each.count().filter(|&half| mask.len() == 2 * half) else { return false };
     let in_turn = mask.iter().enumerate().all(|(at, &index)| index == (at / 2 + at % 2 * half) as i64);
-    body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, &vector::INTERLEAVE, &[a, b])
+    view.ty(a) == view.ty(b) && in_turn && replace_by(rewriter, op, &vector::INTERLEAVE, &[a, b])
 }
 
 /// Replaces a shuffle of vectors of rank 0 with a vector of one element.
 fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let picked = match numbers(View::new(ctx, body), op, "mask")[..] {
-        [0] => body.operand(op, 0),
-        [_] => body.operand(op, 1),
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let picked = match numbers(view, op, Name::MASK)[..] {
+        [0] => vector::Shuffle::of(view, op).v1(),
+        [_] => vector::Shuffle::of(view, op).v2(),
         _ => return false,
     };
-    body.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, &vector::BROADCAST, &[picked])
+    view.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, &vector::BROADCAST, &[picked])
 }
 
 /// Folds a comparison of 0, 1, 2, … with a number that is out of their range.
 fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let step = body.result(op, 0);
-    let Some(parts) = parts(ctx, body.ty(step)).filter(|parts| !parts.is_scalable()) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let step = view.result(op, 0);
+    let Some(parts) = parts(ctx, view.ty(step)).filter(|parts| !parts.is_scalable()) else { return false };
     let count = parts.shape.iter().product::<i64>();
-    let known = |comparison: Op| {
-        let number = DenseElements::of(ctx, rewriter.constant(body.operand(comparison, 1))?)?;
+    let known = |comparison: arith::CmpI<'_>| {
+        let number = DenseElements::of(ctx, rewriter.constant(comparison.rhs())?)?;
         let number = number.splat.then(|| number.element(ctx, 0)).flatten()?.as_i64(ctx)?;
-        let predicate = body.attribute(ctx, comparison, Name::PREDICATE)?.as_i64(ctx)?;
+        let predicate = comparison.predicate()?;
         // eq ne slt sle sgt sge ult ule ugt uge
         match predicate {
             6 | 9 if count <= number => Some(predicate == 6),
@@ -237,12 +239,12 @@ fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     };
     let answered = |use_: Use| {
-        let user = body.use_owner(use_);
-        let compares = body.is(ctx, user, &arith::CMPI) && body.use_number(use_) == 0;
-        Some((user, if compares { known(user)? } else { return None }))
+        let user = view.use_owner(use_);
+        let comparison = arith::CmpI::cast(view, user).filter(|_| view.use_number(use_) == 0)?;
+        Some((user, known(comparison)?))
     };
     // One at a time: each creates a constant, and their order is observable.
-    let Some((comparison, answer)) = body.uses(step).find_map(answered) else { return false };
-    let constant = splat_of_bytes(ctx, result_type(body, comparison), &[u8::from(answer)]);
+    let Some((comparison, answer)) = view.uses(step).find_map(answered) else { return false };
+    let constant = splat_of_bytes(ctx, result_type(&view, comparison), &[u8::from(answer)]);
     replace_by_constant(rewriter, comparison, constant)
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::dense_elements::{dense_of_bytes, splat_of_bytes};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{DYNAMIC, View};
 
 /// `vector.extract`
@@ -29,21 +29,21 @@ type Look = fn(&mut FoldInput<'_>, &[i64]) -> Option<Found>;
 /// `vector.extract` of the whole vector, from constants, and through the defining ops of the vector.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
-    let source = input.body.operand(op, 0);
+    let source = vector::Extract::of(input.view(), op).source();
     let (from, ty) = (input.body.ty(source), result_type(input.body, op));
-    if Position::of(View::new(ctx, input.body), op, 1).entries.is_empty() && from == ty {
+    if Position::of(input.view(), op, 1).entries.is_empty() && from == ty {
         return Folded::value(source);
     }
-    if let Some(constant) = constant(input, 0).filter(|&constant| is_poison(ctx, constant)) {
+    if let Some(constant) = input.constant(0).filter(|&constant| is_poison(ctx, constant)) {
         return Folded::attr(constant);
     }
     let Some(shape) = from.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 1, shape);
-    let position = Position::of(View::new(ctx, input.body), op, 1);
+    let position = Position::of(input.view(), op, 1);
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
-    if let Some(attr) = constant(input, 0).and_then(|constant| part_of_constant(ctx, constant, &position, ty)) {
+    if let Some(attr) = input.constant(0).and_then(|constant| part_of_constant(ctx, constant, &position, ty)) {
         return Folded::attr(attr);
     }
     let before: &[Look] = &[through_extracts, through_insertions];
@@ -86,17 +86,17 @@ fn take(input: &mut FoldInput<'_>, source: Value, position: &[i64]) -> Option<Fo
 
 /// Extraction from a chain of extractions: the positions are concatenated.
 fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let mut source = body.operand(input.op, 0);
+    let view = input.view();
+    let mut source = vector::Extract::of(view, input.op).source();
     let mut levels = vec![position.to_vec()];
     // Each extraction reduces the rank by at least one, or is folded itself.
-    while let Some(inner) = body.made_by(ctx, source, &vector::EXTRACT) {
-        let inner_position = Position::of(View::new(ctx, body), inner, 1);
+    while let Some(inner) = vector::Extract::defining(view, source) {
+        let inner_position = Position::of(view, inner.op(), 1);
         if !inner_position.is_known() || levels.len() > MOST_STEPS {
             return None;
         }
         levels.push(inner_position.entries);
-        source = body.operand(inner, 0);
+        source = inner.source();
     }
     if levels.len() == 1 {
         return None;
@@ -129,35 +129,33 @@ impl Trail {
 }
 
 fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let start = body.operand(input.op, 0);
-    let rank = body.ty(start).rank(ctx)?;
+    let (ctx, view) = (input.ctx, input.view());
+    let start = vector::Extract::of(view, input.op).source();
+    let rank = view.ty(start).rank(ctx)?;
     let marks: Vec<i64> = (0..rank.checked_sub(position.len())? as i64).map(|mark| -(mark + 1)).collect();
     let place = [position, &marks[..]].concat();
     let mut trail = Trail { place, taken: position.len(), marks };
     let mut source = start;
     let mut steps = 0;
-    while let Some(def_op) = body.defining_op(source) {
+    while let Some(def_op) = view.defining_op(source) {
         steps += 1;
         if steps > MOST_STEPS {
             // Following only a part of the chain would be continued by the next fold.
             return None;
         }
-        if body.is(ctx, def_op, &vector::TRANSPOSE) {
-            let order = numbers(View::new(ctx, body), def_op, "permutation");
+        if let Some(transposition) = vector::Transpose::cast(view, def_op) {
+            let order = numbers(view, def_op, Name::PERMUTATION);
             let mut place = vec![0; order.len()];
             for (&from, &index) in order.iter().zip(&trail.place) {
                 *place.get_mut(usize::try_from(from).ok()?)? = index;
             }
             trail.place = place;
-            source = body.operand(def_op, 0);
+            source = transposition.vector();
             continue;
         }
-        if !body.is(ctx, def_op, &vector::INSERT) {
-            break;
-        }
-        let inserted = Position::of(View::new(ctx, body), def_op, 2);
-        let value = body.operand(def_op, 0);
+        let Some(insertion) = vector::Insert::cast(view, def_op) else { break };
+        let inserted = Position::of(view, def_op, 2);
+        let value = insertion.value_to_store();
         if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
             if inserted.entries.len() == trail.taken && trail.in_order() {
                 return Some(Found::Value(value));
@@ -171,7 +169,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         if trail.meets(&inserted.entries) {
             return None;
         }
-        source = body.operand(def_op, 1);
+        source = insertion.dest();
     }
     if source == start || !trail.in_order() {
         return None;
@@ -182,25 +180,23 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 
 /// Returns the source of `value`, if it is a broadcast, or a shape cast that only prepends dimensions of size one.
 fn repetition(view: View<'_>, value: Value) -> Option<Value> {
-    let def_op = view.defining_op(value)?;
-    let repeats = view.is(def_op, &vector::BROADCAST);
-    let casts = view.is(def_op, &vector::SHAPE_CAST);
-    let source = (repeats || casts).then(|| view.operand(def_op, 0))?;
+    let def_op = vector::Rearrangement::defining(view, value)?;
+    let (source, repeats) = (def_op.source(), view.is(def_op.op(), &vector::BROADCAST));
     let ends_so = || Some(view.ty(value).shape(view.ctx)?.ends_with(view.ty(source).shape(view.ctx)?));
     (repeats || ends_so()?).then_some(source)
 }
 
 /// Extraction from a broadcast: extracts from its source at the corresponding position.
 fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let repeated = body.operand(input.op, 0);
-    let source = repetition(View::new(ctx, body), repeated)?;
-    let ty = result_type(body, input.op);
-    if body.ty(source) == ty {
+    let (ctx, view) = (input.ctx, input.view());
+    let repeated = vector::Extract::of(view, input.op).source();
+    let source = repetition(view, repeated)?;
+    let ty = result_type(&view, input.op);
+    if view.ty(source) == ty {
         return Some(Found::Value(source));
     }
-    let whole = parts(ctx, body.ty(repeated))?;
-    let repeated = parts(ctx, body.ty(source))?;
+    let whole = parts(ctx, view.ty(repeated))?;
+    let repeated = parts(ctx, view.ty(source))?;
     let part = vector_parts(ctx, ty);
     // Dimensions that are not indexed must not have been broadcast.
     let kept = repeated.rank().checked_sub(part.rank())?;
@@ -219,25 +215,25 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
 
 /// Extraction from a shuffle: extracts from the operand that the element comes from.
 fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let shuffle = body.made_by(ctx, body.operand(input.op, 0), &vector::SHUFFLE)?;
-    if result_type(body, shuffle).rank(ctx) != Some(1) {
+    let (ctx, view) = (input.ctx, input.view());
+    let shuffle = vector::Shuffle::defining(view, vector::Extract::of(view, input.op).source())?;
+    if result_type(&view, shuffle.op()).rank(ctx) != Some(1) {
         return None;
     }
-    let (first, second) = (body.operand(shuffle, 0), body.operand(shuffle, 1));
-    let &extent = body.ty(first).shape(ctx)?.first()?;
-    let mask = numbers(View::new(ctx, body), shuffle, "mask");
+    let (first, second) = (shuffle.v1(), shuffle.v2());
+    let &extent = view.ty(first).shape(ctx)?.first()?;
+    let mask = numbers(view, shuffle.op(), Name::MASK);
     let &picked = mask.get(usize::try_from(*position.first()?).ok()?)?;
     if picked < extent { take(input, first, &[picked]) } else { take(input, second, &[picked - extent]) }
 }
 
 /// Extraction from a shape cast, if the dimensions that are not indexed are the same on both sides.
 fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let cast = body.made_by(ctx, body.operand(input.op, 0), &vector::SHAPE_CAST)?;
-    let source = body.operand(cast, 0);
-    let (inner, outer) = (parts(ctx, body.ty(source))?, parts(ctx, result_type(body, cast))?);
-    let part = vector_parts(ctx, result_type(body, input.op));
+    let (ctx, view) = (input.ctx, input.view());
+    let cast = vector::ShapeCast::defining(view, vector::Extract::of(view, input.op).source())?;
+    let source = cast.source();
+    let (inner, outer) = (parts(ctx, view.ty(source))?, parts(ctx, result_type(&view, cast.op()))?);
+    let part = vector_parts(ctx, result_type(&view, input.op));
     let kept = inner.rank().checked_sub(part.rank())?;
     if part.shape != &inner.shape[kept..] {
         return None;
@@ -256,14 +252,14 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 
 /// Extraction from a strided slice, if the dimensions that are not indexed are whole in the slice.
 fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let slice = body.made_by(ctx, body.operand(input.op, 0), &vector::EXTRACT_STRIDED_SLICE)?;
-    if slices::has_strides(View::new(ctx, body), slice) {
+    let (ctx, view) = (input.ctx, input.view());
+    let slice = vector::ExtractStridedSlice::defining(view, vector::Extract::of(view, input.op).source())?;
+    if slices::has_strides(view, slice.op()) {
         return None;
     }
-    let source = body.operand(slice, 0);
-    let (inner, outer) = (body.ty(source).shape(ctx)?, result_type(body, slice).shape(ctx)?);
-    let mut offsets = numbers(View::new(ctx, body), slice, "offsets");
+    let source = slice.source();
+    let (inner, outer) = (view.ty(source).shape(ctx)?, result_type(&view, slice.op()).shape(ctx)?);
+    let mut offsets = numbers(view, slice.op(), Name::OFFSETS);
     while offsets.last() == Some(&0) && inner.get(offsets.len() - 1) == outer.get(offsets.len() - 1) {
         offsets.pop();
     }
@@ -278,18 +274,18 @@ fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
 /// Extraction from a chain of strided slice insertions: from the last inserted slice that contains the whole extracted
 /// part.
 fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let part = vector_parts(ctx, result_type(body, input.op)).rank();
-    let mut source = body.operand(input.op, 0);
+    let (ctx, view) = (input.ctx, input.view());
+    let part = vector_parts(ctx, result_type(&view, input.op)).rank();
+    let mut source = vector::Extract::of(view, input.op).source();
     for _ in 0..MOST_STEPS {
-        let insertion = body.made_by(ctx, source, &vector::INSERT_STRIDED_SLICE)?;
-        let slice = body.operand(insertion, 0);
-        let (small, large) = (body.ty(slice).shape(ctx)?, body.ty(source).shape(ctx)?);
+        let insertion = vector::InsertStridedSlice::defining(view, source)?;
+        let slice = insertion.value_to_store();
+        let (small, large) = (view.ty(slice).shape(ctx)?, view.ty(source).shape(ctx)?);
         let lead = large.len().checked_sub(small.len())?;
-        if part > small.len() || slices::has_strides(View::new(ctx, body), insertion) {
+        if part > small.len() || slices::has_strides(view, insertion.op()) {
             return None;
         }
-        let offsets = numbers(View::new(ctx, body), insertion, "offsets");
+        let offsets = numbers(view, insertion.op(), Name::OFFSETS);
         let inside = |dim: usize| {
             let size = if dim < lead { 1 } else { small[dim - lead] };
             let within = position[dim] - offsets.get(dim)?;
@@ -303,47 +299,47 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
             }
             return take(input, slice, within.get(lead..)?);
         }
-        source = body.operand(insertion, 1);
+        source = insertion.dest();
     }
     None
 }
 
 /// Extraction from `vector.from_elements`.
 fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
-    let (ctx, body) = (input.ctx, &*input.body);
-    let source = body.operand(input.op, 0);
-    let elements = body.made_by(ctx, source, &vector::FROM_ELEMENTS)?;
-    let shape = body.ty(source).shape(ctx)?;
+    let (ctx, view) = (input.ctx, input.view());
+    let source = vector::Extract::of(view, input.op).source();
+    let elements = view.made_by(source, &vector::FROM_ELEMENTS)?;
+    let shape = view.ty(source).shape(ctx)?;
     if position.len() != shape.len() {
         return None;
     }
-    let index = flat_index(shape, position).filter(|&index| index < body.operand_count(elements))?;
-    Some(Found::Value(body.operand(elements, index)))
+    let index = flat_index(shape, position).filter(|&index| index < view.operand_count(elements))?;
+    Some(Found::Value(view.operand(elements, index)))
 }
 
 /// Replaces an extraction from a broadcast with a broadcast of its source.
 fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(source) = repetition(View::new(ctx, body), body.operand(op, 0)) else { return false };
-    result_type(body, op).is_vector(ctx)
-        && is_broadcastable(ctx, body.ty(source), result_type(body, op))
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(source) = repetition(view, vector::Extract::of(view, op).source()) else { return false };
+    result_type(&view, op).is_vector(ctx)
+        && is_broadcastable(ctx, view.ty(source), result_type(&view, op))
         && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
 /// Replaces an extraction from a mask with a mask of the remaining sizes, or with an all-false one.
 fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
-    let (ty, Some(shape)) = (result_type(body, op), result_type(body, mask).shape(ctx)) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(mask) = view.made_by(vector::Extract::of(view, op).source(), &vector::CREATE_MASK) else { return false };
+    let (ty, Some(shape)) = (result_type(&view, op), result_type(&view, mask).shape(ctx)) else { return false };
     if !ty.is_vector(ctx) {
         return false;
     }
-    let position = numbers(View::new(ctx, body), op, "static_position");
-    let extents = body.operand_vec(mask);
-    let mut none_set = masks::known_mask(View::new(ctx, body), body.result(mask, 0)) == Some(false);
+    let position = numbers(view, op, Name::STATIC_POSITION);
+    let extents = view.operand_vec(mask);
+    let mut none_set = masks::known_mask(view, view.result(mask, 0)) == Some(false);
     let mut unknown = false;
     for ((&index, &extent), &size) in position.iter().zip(&extents).zip(shape) {
-        match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
+        match constant_integer(view, extent) {
             None => unknown = true,
             Some(extent) if index != DYNAMIC => none_set |= index >= extent,
             Some(extent) => unknown |= extent < size,
@@ -357,26 +353,26 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces the extraction of all elements of a shape cast with a shape cast of its source.
 fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
-    let source = body.operand(cast, 0);
-    hold_equally_many(ctx, body.ty(source), result_type(body, op))
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(cast) = vector::ShapeCast::defining(view, vector::Extract::of(view, op).source()) else { return false };
+    let source = cast.source();
+    hold_equally_many(ctx, view.ty(source), result_type(&view, op))
         && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
 /// Replaces the extraction of a vector from `vector.from_elements` with a `vector.from_elements` of the extracted ones.
 fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) else { return false };
-    let position = Position::of(View::new(ctx, body), op, 1);
-    let (Some(part), Some(shape)) = (parts(ctx, result_type(body, op)), body.ty(source).shape(ctx)) else {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let source = vector::Extract::of(view, op).source();
+    let Some(elements) = view.made_by(source, &vector::FROM_ELEMENTS) else { return false };
+    let position = Position::of(view, op, 1);
+    let (Some(part), Some(shape)) = (parts(ctx, result_type(&view, op)), view.ty(source).shape(ctx)) else {
         return false;
     };
     let (Some(first), Some(count)) = (flat_index(shape, &position.entries), part.count()) else { return false };
     if !position.is_known() || part.is_scalable() {
         return false;
     }
-    let taken: Vec<Value> = body.operands(elements).skip(first).take(count).collect();
+    let taken: Vec<Value> = view.operands(elements).skip(first).take(count).collect();
     taken.len() == count && replace_by(rewriter, op, &vector::FROM_ELEMENTS, &taken)
 }

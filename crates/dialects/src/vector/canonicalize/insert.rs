@@ -20,18 +20,19 @@ const MOST_ELEMENTS_FOR_EACH: usize = 64;
 /// `vector.insert` of the whole vector, over an insertion at the same position, and into constants.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
-    let (value, dest) = (input.body.operand(op, 0), input.body.operand(op, 1));
+    let insert = vector::Insert::of(input.view(), op);
+    let (value, dest) = (insert.value_to_store(), insert.dest());
     let ty = result_type(input.body, op);
-    if Position::of(View::new(ctx, input.body), op, 2).entries.is_empty() && input.body.ty(value) == ty {
+    if Position::of(input.view(), op, 2).entries.is_empty() && input.body.ty(value) == ty {
         return Folded::value(value);
     }
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 2, shape);
-    let position = Position::of(View::new(ctx, input.body), op, 2);
-    if let Some(before) = input.body.made_by(ctx, dest, &vector::INSERT) {
-        let other = Position::of(View::new(ctx, input.body), before, 2);
+    let position = Position::of(input.view(), op, 2);
+    if let Some(before) = vector::Insert::defining(input.view(), dest) {
+        let other = Position::of(input.view(), before.op(), 2);
         if other.entries == position.entries && other.values == position.values {
-            let dest = input.body.operand(before, 1);
+            let dest = before.dest();
             input.body.set_operand(op, 1, dest);
             return Folded::InPlace;
         }
@@ -39,7 +40,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
-    match constants::with_insertions(View::new(ctx, input.body), op) {
+    match constants::with_insertions(input.view(), op) {
         Some(attr) => Folded::attr(attr),
         None if changed => Folded::InPlace,
         None => Folded::No,
@@ -48,9 +49,9 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
 
 /// Replaces an insertion of a value with as many elements as the destination with a broadcast of the value.
 fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let value = body.operand(op, 0);
-    let (small, large) = (body.ty(value), result_type(body, op));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let value = vector::Insert::of(view, op).value_to_store();
+    let (small, large) = (view.ty(value), result_type(&view, op));
     hold_equally_many(ctx, small, large)
         && is_broadcastable(ctx, small, large)
         && replace_by(rewriter, op, &vector::BROADCAST, &[value])
@@ -58,9 +59,9 @@ fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Removes the insertion of a broadcast scalar into a broadcast of the same scalar.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
-        Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
+    let view = rewriter.view();
+    match repeated_scalar(view, vector::Insert::of(view, op).value_to_store()) {
+        Some(scalar) if repeated_scalar(view, vector::Insert::of(view, op).dest()) == Some(scalar) => {
             replace_by(rewriter, op, &vector::BROADCAST, &[scalar])
         }
         _ => false,
@@ -81,7 +82,7 @@ struct Link {
 /// Each is used only by the next, all have static positions, and none is part of another chain.
 fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
     let result = view.result(op, 0);
-    let goes_on = |user: Op| view.is(user, &vector::INSERT) && view.operand(user, 1) == result;
+    let goes_on = |user: Op| vector::Insert::cast(view, user).is_some_and(|insertion| insertion.dest() == result);
     if view.users(result).any(goes_on) {
         return None;
     }
@@ -89,19 +90,19 @@ fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
     let total = whole.count()?;
     let mut links = Vec::new();
     let mut room = 0usize;
-    let mut next = Some(op);
-    while let Some(op) = next {
-        let position = Position::of(view, op, 2);
+    let mut next = vector::Insert::cast(view, op);
+    while let Some(insertion) = next {
+        let position = Position::of(view, insertion.op(), 2);
         if !position.is_known() {
             return None;
         }
-        let value = view.operand(op, 0);
+        let value = insertion.value_to_store();
         let count = vector_parts(view.ctx, view.ty(value)).count()?;
         // An index that is poison has no element.
         links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
         room = room.saturating_add(count);
-        let dest = view.operand(op, 1);
-        next = view.made_by(dest, &vector::INSERT);
+        let dest = insertion.dest();
+        next = vector::Insert::defining(view, dest);
         if next.is_some() && !view.has_one_use(dest) {
             return None;
         }

@@ -5,7 +5,7 @@ use crate::arith;
 use crate::constant_folding::filled;
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::{constant_integer, constant_of};
 use freehold_core::ir::View;
 
 /// `vector.create_mask`
@@ -19,12 +19,11 @@ pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
     let shape = view.ty(mask).shape(view.ctx)?;
     if view.is(def_op, &vector::CREATE_MASK) {
         // If all sizes are constant, the mask becomes a `vector.constant_mask` by another pattern.
-        let is_empty =
-            |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
+        let is_empty = |extent| constant_integer(view, extent).is_some_and(|n| n <= 0);
         return view.operands(def_op).any(is_empty).then_some(false);
     }
     if view.is(def_op, &vector::CONSTANT_MASK) {
-        let sizes = numbers(view, def_op, "mask_dim_sizes");
+        let sizes = numbers(view, def_op, Name::MASK_DIM_SIZES);
         if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
             return Some(true);
         }
@@ -40,9 +39,9 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
     if sizes.contains(&0) {
         sizes.fill(0);
     }
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let spec = rewriter.spec(&vector::CONSTANT_MASK, body.location(op), &[], &[result_type(body, op)]);
-    let spec = spec.attribute(ctx, "mask_dim_sizes", ctx.int_array_attr(64, &sizes));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let spec = rewriter.spec(&vector::CONSTANT_MASK, view.location(op), &[], &[result_type(&view, op)]);
+    let spec = spec.attribute(ctx, Name::MASK_DIM_SIZES, ctx.int_array_attr(64, &sizes));
     rewriter.replace_with(op, &spec);
     true
 }
@@ -50,7 +49,7 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
 /// `vector.constant_mask` that is all-true or all-false.
 pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
-    let sizes = numbers(View::new(ctx, input.body), input.op, "mask_dim_sizes");
+    let sizes = numbers(input.view(), input.op, Name::MASK_DIM_SIZES);
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     // A vector of rank 0 has one element.
     let all = if shape.is_empty() { sizes == [1] } else { sizes == shape };
@@ -67,25 +66,25 @@ fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
     if is_scale(value) {
         return Some(1);
     }
-    let product = view.made_by(value, &arith::MULI)?;
-    let (a, b) = (view.operand(product, 0), view.operand(product, 1));
+    let product = arith::MulI::defining(view, value)?;
+    let (a, b) = (product.lhs(), product.rhs());
     let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
-    constant_of(view, factor)?.as_i64(view.ctx)
+    constant_integer(view, factor)
 }
 
 /// Replaces a mask with constant sizes with a constant mask; it is all-false if a size is not positive. In a scalable
 /// dimension all or no elements must be set.
 fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = parts(ctx, result_type(body, op)) else { return false };
-    let mut sizes = Vec::with_capacity(body.operand_count(op));
-    for (dim, extent) in body.operands(op).enumerate() {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(mask) = parts(ctx, result_type(&view, op)) else { return false };
+    let mut sizes = Vec::with_capacity(view.operand_count(op));
+    for (dim, extent) in view.operands(op).enumerate() {
         let most = mask.shape.get(dim).copied().unwrap_or(1);
         let scalable = mask.scalable.get(dim).copied().unwrap_or(false);
-        let size = match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
+        let size = match constant_integer(view, extent) {
             Some(size) if scalable && size >= 0 => return false,
             Some(size) => size,
-            None => match scale_multiplier(View::new(ctx, body), extent) {
+            None => match scale_multiplier(view, extent) {
                 Some(multiplier) if multiplier >= most => multiplier,
                 _ => return false,
             },
@@ -108,20 +107,20 @@ fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
 
 /// Returns the `vector.mask` around an op, and the mask.
 pub(super) fn mask_around(view: View<'_>, op: Op) -> Option<(Op, Value)> {
-    let around = view.parent_op(op).filter(|&around| view.is(around, &vector::MASK))?;
-    Some((around, view.operand(around, 0)))
+    let around = vector::Mask::cast(view, view.parent_op(op)?)?;
+    Some((around.op(), around.mask()))
 }
 
 /// `vector.mask` with an all-true mask: the masked op is moved out. Also folds an empty `vector.mask`.
 pub fn mask(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, op) = (input.ctx, input.op);
-    let Some((inner, end)) = masked(View::new(ctx, input.body), op) else { return Folded::No };
+    let op = input.op;
+    let Some((inner, end)) = masked(input.view(), op) else { return Folded::No };
     let values = |body: &Body| body.operands(end).map(FoldValue::Value).collect();
     let Some(inner) = inner else {
         let has_values = input.body.operand_count(op) == 1 && input.body.operand_count(end) > 0;
         return if has_values { Folded::Results(values(input.body)) } else { Folded::No };
     };
-    if known_mask(View::new(ctx, input.body), input.body.operand(op, 0)) != Some(true) {
+    if known_mask(input.view(), vector::Mask::of(input.view(), op).mask()) != Some(true) {
         return Folded::No;
     }
     let results = values(input.body);
@@ -132,11 +131,13 @@ pub fn mask(input: &mut FoldInput<'_>) -> Folded {
 
 /// Replaces a mask without masked op with a select between the yielded and the pass-through value.
 fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some((None, end)) = masked(View::new(ctx, body), op) else { return false };
-    if body.operand_count(op) != 2 || body.operand_count(end) != 1 || body.results(op).len() != 1 {
+    let view = rewriter.view();
+    let Some((None, end)) = masked(view, op) else { return false };
+    let mask = vector::Mask::of(view, op);
+    let Some(passthru) = mask.passthru() else { return false };
+    if view.operand_count(end) != 1 || view.results(op).len() != 1 {
         return false;
     }
-    let operands = [body.operand(op, 0), body.operand(end, 0), body.operand(op, 1)];
+    let operands = [mask.mask(), view.operand(end, 0), passthru];
     replace_by(rewriter, op, &arith::SELECT, &operands)
 }

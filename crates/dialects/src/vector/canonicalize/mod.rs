@@ -53,7 +53,7 @@ fn result_type(body: &Body, op: Op) -> Type {
 }
 
 /// Returns the integers of a dense array or array attribute.
-fn numbers(view: View<'_>, op: Op, name: &str) -> Vec<i64> {
+fn numbers(view: View<'_>, op: Op, name: Name) -> Vec<i64> {
     view.attribute(op, name).map(|list| list.integers(view.ctx)).unwrap_or_default()
 }
 
@@ -100,15 +100,10 @@ fn spread_source(input: &FoldInput<'_>) -> Option<Attr> {
     spread(input.ctx, input.constants.first().copied().flatten()?, result_type(input.body, input.op))
 }
 
-/// Returns the constant value of operand `index`.
-fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
-    input.constants.get(index).copied().flatten()
-}
-
 /// Returns the scalar of which `value` is a broadcast.
 fn repeated_scalar(view: View<'_>, value: Value) -> Option<Value> {
-    let broadcast = view.made_by(value, &vector::BROADCAST)?;
-    let source = view.operand(broadcast, 0);
+    let broadcast = vector::Broadcast::defining(view, value)?;
+    let source = broadcast.source();
     (!view.ty(source).is_vector(view.ctx)).then_some(source)
 }
 
@@ -123,7 +118,7 @@ struct Position {
 impl Position {
     /// Returns the position of a `vector.extract` or `vector.insert`, which follows its `fixed` other operands.
     fn of(view: View<'_>, op: Op, fixed: usize) -> Position {
-        let entries = numbers(view, op, "static_position");
+        let entries = numbers(view, op, Name::STATIC_POSITION);
         Position { entries, values: view.operands(op).skip(fixed).collect() }
     }
 
@@ -150,7 +145,7 @@ fn move_to(ctx: &Context, body: &mut Body, op: Op, fixed: &[Value], position: &[
 /// Makes constant indices within `shape` static. Returns whether there were any.
 fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool {
     let (ctx, op) = (input.ctx, input.op);
-    let position = Position::of(View::new(ctx, input.body), op, fixed);
+    let position = Position::of(input.view(), op, fixed);
     if position.is_known() {
         return false;
     }
@@ -159,7 +154,7 @@ fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool 
     let mut changed = false;
     for (entry, &extent) in mixed.iter_mut().zip(shape) {
         if let MixedIndex::Value(_) = entry {
-            let known = constant(input, operand).and_then(|attr| attr.as_i64(ctx));
+            let known = input.constant_integer(operand);
             if let Some(index) = known.filter(|index| (-1..extent).contains(index)) {
                 *entry = MixedIndex::Static(index);
                 changed = true;

@@ -4,8 +4,7 @@ use super::*;
 use crate::constant_folding::{Elements, elements, filled, width_of};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::OpDef;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{FloatKind, Name, View};
 
 /// `vector.broadcast`
@@ -29,11 +28,6 @@ fn source(input: &FoldInput<'_>) -> Value {
     input.body.operand(input.op, 0)
 }
 
-/// Returns the defining op of the first operand, if it is an op of `definition`.
-fn def_op(input: &FoldInput<'_>, definition: &'static OpDef) -> Option<Op> {
-    input.body.made_by(input.ctx, source(input), definition)
-}
-
 /// Makes `source` the operand of the op.
 fn made_of(input: &mut FoldInput<'_>, source: Value) -> Folded {
     input.body.set_operand(input.op, 0, source);
@@ -46,8 +40,8 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
-        let before = input.body.operand(cast, 0);
+    if let Some(cast) = vector::ShapeCast::defining(input.view(), source(input)) {
+        let before = cast.source();
         let (from, to) = (input.body.ty(before), input.body.ty(source(input)));
         let same_end = |a: &[i64], b: &[i64]| a.iter().rev().zip(b.iter().rev()).all(|(a, b)| a == b);
         if is_broadcastable(ctx, from, ty) && same_end(from.shape(ctx).unwrap_or(&[]), to.shape(ctx).unwrap_or(&[])) {
@@ -59,13 +53,14 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
 
 /// Returns the permutation of a transposition: for each dimension of the result the one of the source.
 fn order(view: View<'_>, op: Op) -> Vec<usize> {
-    numbers(view, op, "permutation").into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
+    numbers(view, op, Name::PERMUTATION).into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
 }
 
 /// Whether a transposition preserves the order of elements: it only moves dimensions of size one.
-fn keeps_order(view: View<'_>, op: Op) -> bool {
-    let from = vector_parts(view.ctx, view.ty(view.operand(op, 0)));
-    let longer = order(view, op).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
+fn keeps_order(transposition: vector::Transpose<'_>) -> bool {
+    let view = transposition.view();
+    let from = vector_parts(view.ctx, view.ty(transposition.vector()));
+    let longer = order(view, transposition.op()).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
     longer.is_sorted()
 }
 
@@ -76,25 +71,21 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
-        let before = input.body.operand(cast, 0);
+    if let Some(cast) = vector::ShapeCast::defining(input.view(), source(input)) {
+        let before = cast.source();
         return made_of(input, before);
     }
-    if let Some(transposition) = def_op(input, &vector::TRANSPOSE) {
-        let before = input.body.operand(transposition, 0);
-        return if keeps_order(View::new(ctx, input.body), transposition) {
-            made_of(input, before)
-        } else {
-            Folded::No
-        };
+    if let Some(transposition) = vector::Transpose::defining(input.view(), source(input)) {
+        let before = transposition.vector();
+        return if keeps_order(transposition) { made_of(input, before) } else { Folded::No };
     }
-    if let Some(repetition) = def_op(input, &vector::BROADCAST) {
-        let before = input.body.operand(repetition, 0);
+    if let Some(repetition) = vector::Broadcast::defining(input.view(), source(input)) {
+        let before = repetition.source();
         if input.body.ty(before) == ty {
             return Folded::value(before);
         }
     }
-    let Some(attr) = constant(input, 0) else { return Folded::No };
+    let Some(attr) = input.constant(0) else { return Folded::No };
     if is_poison(ctx, attr) {
         return Folded::attr(attr);
     }
@@ -113,7 +104,11 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
         return Folded::attr(constant);
     }
     let same = input.body.ty(source(input)) == result_type(input.body, input.op);
-    if same && keeps_order(input.view(), input.op) { Folded::value(source(input)) } else { Folded::No }
+    if same && keeps_order(vector::Transpose::of(input.view(), input.op)) {
+        Folded::value(source(input))
+    } else {
+        Folded::No
+    }
 }
 
 /// `vector.bitcast` to the same type, of its inverse, and of splat constants.
@@ -122,11 +117,11 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(inner) = def_op(input, &vector::BITCAST) {
-        let before = input.body.operand(inner, 0);
+    if let Some(inner) = vector::Bitcast::defining(input.view(), source(input)) {
+        let before = inner.source();
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
-    let found = constant(input, 0).and_then(|attr| same_bits(input.ctx, attr, ty));
+    let found = input.constant(0).and_then(|attr| same_bits(input.ctx, attr, ty));
     found.map_or(Folded::No, Folded::attr)
 }
 
@@ -147,18 +142,18 @@ fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
 
 /// Replaces a broadcast of a broadcast with one broadcast.
 fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
-    let from = body.operand(inner, 0);
+    let view = rewriter.view();
+    let Some(inner) = vector::Broadcast::defining(view, vector::Broadcast::of(view, op).source()) else { return false };
+    let from = inner.source();
     replace_by(rewriter, op, &vector::BROADCAST, &[from])
 }
 
 /// Replaces a shape cast that drops trailing dimensions of size one of a mask with a smaller mask, if these dimensions
 /// are set.
 fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
-    let (Some(from), Some(to)) = (parts(ctx, result_type(body, mask)), parts(ctx, result_type(body, op))) else {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(mask) = view.defining_op(vector::ShapeCast::of(view, op).source()) else { return false };
+    let (Some(from), Some(to)) = (parts(ctx, result_type(&view, mask)), parts(ctx, result_type(&view, op))) else {
         return false;
     };
     let mut rank = from.rank();
@@ -168,18 +163,17 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rank == from.rank() || to.shape != &from.shape[..rank] || to.scalable != &from.scalable[..rank] {
         return false;
     }
-    if body.is(ctx, mask, &vector::CREATE_MASK) {
-        let extents = body.operand_vec(mask);
-        let is_one =
-            |&extent: &Value| constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
+    if view.is(mask, &vector::CREATE_MASK) {
+        let extents = view.operand_vec(mask);
+        let is_one = |&extent: &Value| constant_integer(view, extent) == Some(1);
         return extents.len() == from.rank()
             && extents[rank..].iter().all(is_one)
             && replace_by(rewriter, op, &vector::CREATE_MASK, &extents[..rank]);
     }
-    if !body.is(ctx, mask, &vector::CONSTANT_MASK) {
+    if !view.is(mask, &vector::CONSTANT_MASK) {
         return false;
     }
-    let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
+    let sizes = numbers(view, mask, Name::MASK_DIM_SIZES);
     sizes.len() == from.rank()
         && sizes[rank..].iter().all(|&size| size == 1)
         && masks::replace_by_known(rewriter, op, sizes[..rank].to_vec())
@@ -187,10 +181,12 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a shape cast of a broadcast with a shape cast or broadcast of its source.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
-    let source = body.operand(broadcast, 0);
-    let (from, to) = (body.ty(source), result_type(body, op));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(broadcast) = vector::Broadcast::defining(view, vector::ShapeCast::of(view, op).source()) else {
+        return false;
+    };
+    let source = broadcast.source();
+    let (from, to) = (view.ty(source), result_type(&view, op));
     if hold_equally_many(ctx, from, to) {
         return replace_by(rewriter, op, &vector::SHAPE_CAST, &[source]);
     }
@@ -199,37 +195,37 @@ fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a transposed mask with a mask of permuted sizes.
 fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
-    let order = order(View::new(ctx, body), op);
-    if body.is(ctx, mask, &vector::CREATE_MASK) {
-        let extents = body.operand_vec(mask);
+    let view = rewriter.view();
+    let Some(mask) = view.defining_op(vector::Transpose::of(view, op).vector()) else { return false };
+    let order = order(view, op);
+    if view.is(mask, &vector::CREATE_MASK) {
+        let extents = view.operand_vec(mask);
         let extents: Vec<Value> = order.iter().filter_map(|&from| extents.get(from).copied()).collect();
         return extents.len() == order.len() && replace_by(rewriter, op, &vector::CREATE_MASK, &extents);
     }
-    if !body.is(ctx, mask, &vector::CONSTANT_MASK) {
+    if !view.is(mask, &vector::CONSTANT_MASK) {
         return false;
     }
-    let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
+    let sizes = numbers(view, mask, Name::MASK_DIM_SIZES);
     let sizes: Vec<i64> = order.iter().filter_map(|&from| sizes.get(from).copied()).collect();
     sizes.len() == order.len() && masks::replace_by_known(rewriter, op, sizes)
 }
 
 /// Merges a transposition that preserves the order of elements into the preceding shape cast.
 fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
-    let source = body.operand(cast, 0);
-    keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
+    let view = rewriter.view();
+    let Some(cast) = vector::ShapeCast::defining(view, vector::Transpose::of(view, op).vector()) else { return false };
+    let source = cast.source();
+    keeps_order(vector::Transpose::of(view, op)) && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
 /// Replaces a transposition of `vector.from_elements` with a `vector.from_elements` in permuted order.
 fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) else { return false };
-    let Some(shape) = body.ty(source).shape(ctx) else { return false };
-    let (order, values) = (order(View::new(ctx, body), op), body.operand_vec(elements));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let source = vector::Transpose::of(view, op).vector();
+    let Some(elements) = view.made_by(source, &vector::FROM_ELEMENTS) else { return false };
+    let Some(shape) = view.ty(source).shape(ctx) else { return false };
+    let (order, values) = (order(view, op), view.operand_vec(elements));
     if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
         return false;
     }
@@ -249,14 +245,12 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Composes two transpositions.
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::TRANSPOSE) else { return false };
-    let inner_order = numbers(View::new(ctx, body), inner, "permutation");
-    let composed: Option<Vec<i64>> =
-        order(View::new(ctx, body), op).into_iter().map(|from| inner_order.get(from).copied()).collect();
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(inner) = vector::Transpose::defining(view, vector::Transpose::of(view, op).vector()) else { return false };
+    let inner_order = numbers(view, inner.op(), Name::PERMUTATION);
+    let composed: Option<Vec<i64>> = order(view, op).into_iter().map(|from| inner_order.get(from).copied()).collect();
     let Some(composed) = composed else { return false };
-    let spec =
-        rewriter.spec(&vector::TRANSPOSE, body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
+    let spec = rewriter.spec(&vector::TRANSPOSE, view.location(op), &[inner.vector()], &[result_type(&view, op)]);
     let spec = spec.attribute(ctx, Name::PERMUTATION, ctx.int_array_attr(64, &composed));
     rewriter.replace_with(op, &spec);
     true
@@ -264,8 +258,8 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a transposition of a broadcast scalar with a broadcast.
 fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
+    let view = rewriter.view();
+    match repeated_scalar(view, vector::Transpose::of(view, op).vector()) {
         Some(scalar) => replace_by(rewriter, op, &vector::BROADCAST, &[scalar]),
         None => false,
     }
@@ -277,10 +271,12 @@ fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The source's dimensions with more than one element partition those of the result into groups; each group must stay
 /// in place.
 fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
-    let source = body.operand(broadcast, 0);
-    let (from, order) = (vector_parts(ctx, body.ty(source)), order(View::new(ctx, body), op));
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(broadcast) = vector::Broadcast::defining(view, vector::Transpose::of(view, op).vector()) else {
+        return false;
+    };
+    let source = broadcast.source();
+    let (from, order) = (vector_parts(ctx, view.ty(source)), order(view, op));
     let Some(lead) = order.len().checked_sub(from.rank()) else { return false };
     let mut low = 0;
     for dim in 0..from.rank() {
@@ -293,6 +289,6 @@ fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             low = group.end;
         }
     }
-    is_broadcastable(ctx, body.ty(source), result_type(body, op))
+    is_broadcastable(ctx, view.ty(source), result_type(&view, op))
         && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }

@@ -29,37 +29,37 @@ pub static INSERT_STRIDED_SLICE: &[Pattern] = &[
 
 /// Whether a slice has a stride other than one.
 pub(super) fn has_strides(view: View<'_>, op: Op) -> bool {
-    numbers(view, op, "strides").iter().any(|&stride| stride != 1)
+    numbers(view, op, Name::STRIDES).iter().any(|&stride| stride != 1)
 }
 
 /// `vector.extract_strided_slice` of the whole vector, of slices inserted before, and of constants.
 pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
-    let (ctx, source) = (input.ctx, input.body.operand(input.op, 0));
+    let (ctx, source) = (input.ctx, vector::ExtractStridedSlice::of(input.view(), input.op).source());
     let ty = result_type(input.body, input.op);
     if input.body.ty(source) == ty {
         return Folded::value(source);
     }
-    if let Some((slice, offsets)) = slice_put_in(View::new(ctx, input.body), input.op) {
+    if let Some((slice, offsets)) = slice_put_in(input.view(), input.op) {
         input.body.set_operand(input.op, 0, slice);
-        input.body.set_attribute(ctx, input.op, "offsets", Some(number_list(ctx, &offsets)));
+        input.body.set_attribute(ctx, input.op, Name::OFFSETS, Some(number_list(ctx, &offsets)));
         return Folded::InPlace;
     }
-    let Some(attr) = constant(input, 0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
-    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(View::new(ctx, input.body), input.op, attr));
+    let Some(attr) = input.constant(0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
+    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(input.view(), input.op, attr));
     found.map_or(Folded::No, Folded::attr)
 }
 
 /// Returns the last inserted slice that contains the whole slice that `op` extracts, and the offsets in it.
 fn slice_put_in(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     let list = |op, name| numbers(view, op, name);
-    let (offsets, sizes, strides) = (list(op, "offsets"), list(op, "sizes"), list(op, "strides"));
-    let mut source = view.operand(op, 0);
+    let (offsets, sizes, strides) = (list(op, Name::OFFSETS), list(op, Name::SIZES), list(op, Name::STRIDES));
+    let mut source = vector::ExtractStridedSlice::of(view, op).source();
     let rank = view.ty(source).rank(view.ctx)?;
     for _ in 0..MOST_STEPS {
-        let insertion = view.made_by(source, INSERT)?;
-        let slice = view.operand(insertion, 0);
+        let insertion = vector::InsertStridedSlice::defining(view, source)?;
+        let slice = insertion.value_to_store();
         let shape = view.ty(slice).shape(view.ctx)?;
-        let (starts, steps) = (list(insertion, "offsets"), list(insertion, "strides"));
+        let (starts, steps) = (list(insertion.op(), Name::OFFSETS), list(insertion.op(), Name::STRIDES));
         if shape.len() != rank || offsets.len() > starts.len() {
             return None;
         }
@@ -81,7 +81,7 @@ fn slice_put_in(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
         if !apart {
             return None;
         }
-        source = view.operand(insertion, 1);
+        source = insertion.dest();
     }
     None
 }
@@ -93,7 +93,7 @@ fn slice_of_constant(view: View<'_>, op: Op, constant: Attr) -> Option<Attr> {
     if has_strides(view, op) {
         return None;
     }
-    let mut offsets = numbers(view, op, "offsets");
+    let mut offsets = numbers(view, op, Name::OFFSETS);
     offsets.resize(shape.len(), 0);
     let (starts, length) = constants::runs(shape, &offsets, ty.shape(view.ctx)?)?;
     let mut data = Vec::with_capacity(starts.len() * length * elements.size);
@@ -105,16 +105,16 @@ fn slice_of_constant(view: View<'_>, op: Op, constant: Attr) -> Option<Attr> {
 
 /// `vector.insert_strided_slice` of the whole destination: folds to the inserted vector.
 pub fn insert_strided_slice(input: &mut FoldInput<'_>) -> Folded {
-    let source = input.body.operand(input.op, 0);
+    let source = vector::InsertStridedSlice::of(input.view(), input.op).value_to_store();
     if input.body.ty(source) == result_type(input.body, input.op) { Folded::value(source) } else { Folded::No }
 }
 
 /// Removes the insertion of a broadcast scalar into a broadcast of the same scalar.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let dest = body.operand(op, 1);
-    let scalar = repeated_scalar(View::new(ctx, body), body.operand(op, 0));
-    if scalar.is_none() || repeated_scalar(View::new(ctx, body), dest) != scalar {
+    let view = rewriter.view();
+    let dest = vector::InsertStridedSlice::of(view, op).dest();
+    let scalar = repeated_scalar(view, vector::InsertStridedSlice::of(view, op).value_to_store());
+    if scalar.is_none() || repeated_scalar(view, dest) != scalar {
         return false;
     }
     rewriter.replace(op, &[dest]);
@@ -123,11 +123,15 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Removes the insertion of a slice that was extracted from the same position.
 fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let dest = body.operand(op, 1);
-    let Some(slice) = body.made_by(ctx, body.operand(op, 0), EXTRACT) else { return false };
-    let same = |name| body.attribute(ctx, slice, name) == body.attribute(ctx, op, name);
-    if body.operand(slice, 0) != dest || !same("strides") || !same("offsets") {
+    let view = rewriter.view();
+    let dest = vector::InsertStridedSlice::of(view, op).dest();
+    let Some(slice) =
+        vector::ExtractStridedSlice::defining(view, vector::InsertStridedSlice::of(view, op).value_to_store())
+    else {
+        return false;
+    };
+    let same = |name| view.attribute(slice.op(), name) == view.attribute(op, name);
+    if slice.source() != dest || !same(Name::STRIDES) || !same(Name::OFFSETS) {
         return false;
     }
     rewriter.replace(op, &[dest]);
@@ -144,13 +148,15 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Returns the sizes of a slice of a mask: those of the mask minus the offsets.
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
-    if has_strides(View::new(ctx, body), op) {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(mask) = view.made_by(vector::ExtractStridedSlice::of(view, op).source(), &vector::CREATE_MASK) else {
+        return false;
+    };
+    if has_strides(view, op) {
         return false;
     }
-    let mut extents = body.operand_vec(mask);
-    let (offsets, location) = (numbers(View::new(ctx, body), op, "offsets"), body.location(op));
+    let mut extents = view.operand_vec(mask);
+    let (offsets, location) = (numbers(view, op, Name::OFFSETS), view.location(op));
     rewriter.before(op);
     for (extent, &offset) in extents.iter_mut().zip(&offsets) {
         let offset = rewriter.create_value(&arith::constant_index(ctx, location, offset));
@@ -163,13 +169,15 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a slice of a constant mask with a constant mask.
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CONSTANT_MASK) else { return false };
-    if has_strides(View::new(ctx, body), op) {
+    let view = rewriter.view();
+    let Some(mask) = view.made_by(vector::ExtractStridedSlice::of(view, op).source(), &vector::CONSTANT_MASK) else {
+        return false;
+    };
+    if has_strides(view, op) {
         return false;
     }
-    let mut extents = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
-    let (offsets, sizes) = (numbers(View::new(ctx, body), op, "offsets"), numbers(View::new(ctx, body), op, "sizes"));
+    let mut extents = numbers(view, mask, Name::MASK_DIM_SIZES);
+    let (offsets, sizes) = (numbers(view, op, Name::OFFSETS), numbers(view, op, Name::SIZES));
     for ((extent, &offset), &size) in extents.iter_mut().zip(&offsets).zip(&sizes) {
         *extent = (*extent - offset).clamp(0, size);
     }
@@ -178,16 +186,18 @@ fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a slice of a broadcast with a broadcast of its source or of a slice of it.
 fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
-    let mut source = body.operand(broadcast, 0);
-    let repeated = vector_parts(ctx, body.ty(source));
-    let Some(shape) = result_type(body, op).shape(ctx) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(broadcast) = vector::Broadcast::defining(view, vector::ExtractStridedSlice::of(view, op).source()) else {
+        return false;
+    };
+    let mut source = broadcast.source();
+    let repeated = vector_parts(ctx, view.ty(source));
+    let Some(shape) = result_type(&view, op).shape(ctx) else { return false };
     let Some(lead) = shape.len().checked_sub(repeated.rank()) else { return false };
     let is_cut = |dim: usize| repeated.shape[dim] != 1 && repeated.shape[dim] != shape[lead + dim];
     if (0..repeated.rank()).any(is_cut) {
-        let behind = |name| numbers(View::new(ctx, body), op, name).into_iter().skip(lead).collect::<Vec<i64>>();
-        let (mut offsets, mut sizes, strides) = (behind("offsets"), behind("sizes"), behind("strides"));
+        let behind = |name| numbers(view, op, name).into_iter().skip(lead).collect::<Vec<i64>>();
+        let (mut offsets, mut sizes, strides) = (behind(Name::OFFSETS), behind(Name::SIZES), behind(Name::STRIDES));
         let mut extents = repeated.shape.to_vec();
         for (dim, extent) in extents.iter_mut().enumerate() {
             if let (Some(offset), Some(size)) = (offsets.get_mut(dim), sizes.get_mut(dim)) {
@@ -201,7 +211,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let ty = vector_type(ctx, &extents, repeated.scalable, repeated.element);
         rewriter.before(op);
         let mut spec = rewriter.spec(EXTRACT, rewriter.location(op), &[source], &[ty]);
-        for (name, list) in [("offsets", offsets), ("sizes", sizes), ("strides", strides)] {
+        for (name, list) in [(Name::OFFSETS, offsets), (Name::SIZES, sizes), (Name::STRIDES, strides)] {
             spec = spec.attribute(ctx, name, number_list(ctx, &list));
         }
         source = rewriter.create_value(&spec);
@@ -211,8 +221,8 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a slice of a broadcast scalar with a broadcast of the scalar.
 fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
+    let view = rewriter.view();
+    match repeated_scalar(view, vector::ExtractStridedSlice::of(view, op).source()) {
         Some(scalar) => replace_by(rewriter, op, &vector::BROADCAST, &[scalar]),
         None => false,
     }
@@ -220,13 +230,13 @@ fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a slice of contiguous elements with a `vector.extract`.
 fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let source = body.operand(op, 0);
-    let Some(whole) = parts(ctx, body.ty(source)).filter(|whole| !whole.is_scalable()) else { return false };
-    if has_strides(View::new(ctx, body), op) {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let source = vector::ExtractStridedSlice::of(view, op).source();
+    let Some(whole) = parts(ctx, view.ty(source)).filter(|whole| !whole.is_scalable()) else { return false };
+    if has_strides(view, op) {
         return false;
     }
-    let (offsets, sizes) = (numbers(View::new(ctx, body), op, "offsets"), numbers(View::new(ctx, body), op, "sizes"));
+    let (offsets, sizes) = (numbers(view, op, Name::OFFSETS), numbers(view, op, Name::SIZES));
     let full = sizes.iter().zip(whole.shape).rev().take_while(|(size, extent)| size == extent).count();
     let mut taken = sizes.len() - full;
     if taken == 0 || (taken == whole.rank() && sizes.len() == whole.rank()) {

@@ -8,7 +8,7 @@ use crate::tensor;
 use crate::tensor::cast::{source_of_forgetting_cast, with_slice};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, Name, View};
 
 /// `vector.transfer_read`
@@ -36,17 +36,20 @@ struct Transfer {
 
 impl Transfer {
     fn of(view: View<'_>, op: Op) -> Option<Transfer> {
-        let op_def = view.op_def(op)?;
-        let group = |name| op_def.operand_group(view, op, name).map(|index| view.operand(op, index));
-        let is_read = view.is(op, &vector::TRANSFER_READ);
-        let vector = if is_read { view.result(op, 0) } else { view.operand(op, 0) };
+        let (base, indices, vector, mask, map) = match vector::TransferRead::cast(view, op) {
+            Some(read) => (read.base(), read.indices(), read.vector(), read.mask(), read.permutation_map()?),
+            None => {
+                let write = vector::TransferWrite::cast(view, op)?;
+                (write.base(), write.indices(), write.value_to_store(), write.mask(), write.permutation_map()?)
+            }
+        };
         Some(Transfer {
             op,
-            base: group("base").next()?,
-            indices: group("indices").collect(),
+            base,
+            indices: indices.map(|index| view.operand(op, index)).collect(),
             vector,
-            mask: group("mask").next(),
-            map: view.attribute(op, Name::PERMUTATION_MAP)?.as_map(view.ctx)?,
+            mask,
+            map,
             masked_from_outside: masks::mask_around(view, op).is_some(),
         })
     }
@@ -87,7 +90,7 @@ impl Transfer {
             return false;
         }
         let (Some(parts), true) = (parts(view.ctx, view.ty(self.vector)), self.map == other.map) else { return false };
-        let known = |index| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx));
+        let known = |index| constant_integer(view, index);
         self.indices.iter().zip(&other.indices).enumerate().any(|(dim, (&a, &b))| {
             let (Some(a), Some(b)) = (known(a), known(b)) else { return false };
             match result_of(view.ctx, self.map, dim as u32) {
@@ -120,8 +123,8 @@ fn is_minor_identity(ctx: &Context, map: AffineMap) -> bool {
 /// `vector.transfer_read`
 pub fn transfer_read(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let Some(read) = Transfer::of(View::new(ctx, input.body), input.op) else { return Folded::No };
-    if let Some(value) = written_there(View::new(ctx, input.body), &read) {
+    let Some(read) = Transfer::of(input.view(), input.op) else { return Folded::No };
+    if let Some(value) = written_there(input.view(), &read) {
         return Folded::value(value);
     }
     let changed = know_bounds(ctx, input.body, &read)
@@ -134,8 +137,8 @@ pub fn transfer_read(input: &mut FoldInput<'_>) -> Folded {
 /// `vector.transfer_write`
 pub fn transfer_write(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let Some(write) = Transfer::of(View::new(ctx, input.body), input.op) else { return Folded::No };
-    if let Some(tensor) = read_there(View::new(ctx, input.body), &write) {
+    let Some(write) = Transfer::of(input.view(), input.op) else { return Folded::No };
+    if let Some(tensor) = read_there(input.view(), &write) {
         return Folded::value(tensor);
     }
     let changed = know_bounds(ctx, input.body, &write)
@@ -173,7 +176,7 @@ fn read_there(view: View<'_>, write: &Transfer) -> Option<Value> {
     }
     let read = Transfer::reading(view, write.vector)?;
     let masked = read.is_masked() || write.is_masked();
-    let is_zero = |&index: &Value| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx)) == Some(0);
+    let is_zero = |&index: &Value| constant_integer(view, index) == Some(0);
     let shape = view.ty(read.vector).shape(view.ctx)?;
     let is_whole = !shape.is_empty()
         && is_minor_identity(view.ctx, read.map)
@@ -204,7 +207,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let stays_inside = |at: usize| {
         let dim = as_dim(ctx, results[at])?;
         let (&extent, &index) = (shape.get(dim)?, transfer.indices.get(dim)?);
-        let index = constant_of(View::new(ctx, body), index)?.as_i64(ctx)?;
+        let index = constant_integer(View::new(ctx, body), index)?;
         (extent != DYNAMIC && !vector.scalable[at])
             .then(|| index.checked_add(vector.shape[at]))?
             .map(|end| end <= extent)
@@ -231,7 +234,7 @@ fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let operands = body.operand_vec(transfer.op);
     debug_assert_eq!(operands.last(), Some(&mask));
     body.set_operands(transfer.op, &operands[..operands.len() - 1]);
-    let mut segments = numbers(View::new(ctx, body), transfer.op, "operandSegmentSizes");
+    let mut segments = numbers(View::new(ctx, body), transfer.op, Name::OPERAND_SEGMENT_SIZES);
     if let Some(last) = segments.last_mut() {
         *last = 0;
     }
@@ -257,19 +260,19 @@ fn dims(ctx: &Context, map: AffineMap) -> Vec<Option<usize>> {
 
 /// Replaces a read of elements just written with the written vector, broadcast and transposed as the read requires.
 fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some((vector, order)) = written_to_read(View::new(ctx, body), op) else { return false };
-    let ty = result_type(body, op);
-    let (Some(read), Some(written)) = (parts(ctx, ty), parts(ctx, body.ty(vector))) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some((vector, order)) = written_to_read(view, op) else { return false };
+    let ty = result_type(&view, op);
+    let (Some(read), Some(written)) = (parts(ctx, ty), parts(ctx, view.ty(vector))) else { return false };
     let (mut shape, mut scalable) = (vec![0; order.len()], vec![false; order.len()]);
     for (at, &from) in order.iter().enumerate() {
         (shape[from], scalable[from]) = (read.shape[at], read.scalable[at]);
     }
     let repeated = vector_type(ctx, &shape, &scalable, written.element);
-    if !is_broadcastable(ctx, body.ty(vector), repeated) {
+    if !is_broadcastable(ctx, view.ty(vector), repeated) {
         return false;
     }
-    let location = body.location(op);
+    let location = view.location(op);
     rewriter.before(op);
     let spec = rewriter.spec(&vector::BROADCAST, location, &[vector], &[repeated]);
     let repeated = rewriter.create_value(&spec);
@@ -323,19 +326,19 @@ fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
 
 /// Removes a write whose elements are overwritten by another write before they can be read.
 fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(write) = Transfer::of(View::new(ctx, body), op) else { return false };
-    if !body.ty(write.base).is_ranked_tensor(ctx) || write.masked_from_outside {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let Some(write) = Transfer::of(view, op) else { return false };
+    if !view.ty(write.base).is_ranked_tensor(ctx) || write.masked_from_outside {
         return false;
     }
     let (mut user, mut tensor) = (op, write.base);
     for _ in 0..MOST_STEPS {
-        let Some(before) = Transfer::writing(View::new(ctx, body), tensor) else { return false };
-        if write.is_where(body, &before) && write.mask == before.mask {
+        let Some(before) = Transfer::writing(view, tensor) else { return false };
+        if write.is_where(&view, &before) && write.mask == before.mask {
             rewriter.modify(user, |_, body| body.set_operand(user, 1, before.base));
             return true;
         }
-        if !before.is_apart(View::new(ctx, body), &write) || !body.has_one_use(tensor) {
+        if !before.is_apart(view, &write) || !view.has_one_use(tensor) {
             return false;
         }
         (user, tensor) = (before.op, before.base);
@@ -358,42 +361,38 @@ fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
 /// Replaces the insertion of a slice into which a vector was just written with a write of the vector into the
 /// destination.
 fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(extraction) = body.made_by(ctx, slice, &tensor::EXTRACT_SLICE) else { return false };
-    let written = body.operand(extraction, 0);
-    let Some(write) = Transfer::writing(View::new(ctx, body), written) else { return false };
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let insertion = tensor::InsertSlice::of(view, op);
+    let (slice, dest) = (insertion.source(), insertion.dest());
+    let Some(extraction) = tensor::ExtractSlice::defining(view, slice) else { return false };
+    let (written, extraction) = (extraction.source(), extraction.op());
+    let Some(write) = Transfer::writing(view, written) else { return false };
     let is_one = |entry: &MixedIndex| *entry == MixedIndex::Static(1);
-    let unit_strides = |op| mixed_strides(View::new(ctx, body), op).iter().all(is_one);
-    let lists = [
-        mixed_offsets(View::new(ctx, body), op),
-        mixed_sizes(View::new(ctx, body), op),
-        mixed_strides(View::new(ctx, body), op),
-    ];
-    let ranks = [slice, dest, written].map(|value| body.ty(value).rank(ctx));
-    let is_zero =
-        |&index: &Value| constant_of(View::new(ctx, body), index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
+    let unit_strides = |op| mixed_strides(view, op).iter().all(is_one);
+    let lists = [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)];
+    let ranks = [slice, dest, written].map(|value| view.ty(value).rank(ctx));
+    let is_zero = |&index: &Value| constant_integer(view, index) == Some(0);
     let fits = unit_strides(op)
         && unit_strides(extraction)
-        && body.has_one_use(slice)
-        && body.has_one_use(written)
+        && view.has_one_use(slice)
+        && view.has_one_use(written)
         && ranks[0] == ranks[1]
         && ranks[0] == ranks[2]
-        && mixed_sizes(View::new(ctx, body), extraction) == lists[1]
-        && mixed_offsets(View::new(ctx, body), extraction).iter().all(|entry| *entry == MixedIndex::Static(0))
-        && overwrites_all(View::new(ctx, body), &write)
+        && mixed_sizes(view, extraction) == lists[1]
+        && mixed_offsets(view, extraction).iter().all(|entry| *entry == MixedIndex::Static(0))
+        && overwrites_all(view, &write)
         && write.indices.iter().all(is_zero)
         && !write.is_masked();
     if !fits {
         return false;
     }
     let flags = vec![ctx.bool_attr(false); write.map.results(ctx).len()];
-    let ty = body.ty(slice);
+    let ty = view.ty(slice);
     let operands: Vec<Value> = [write.vector, dest].into_iter().chain(write.indices.iter().copied()).collect();
-    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(extraction), &[dest], &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, view.location(extraction), &[dest], &[ty]);
     let target = with_slice(ctx, spec, &lists);
-    let rewrite = rewriter.spec(&vector::TRANSFER_WRITE, body.location(write.op), &operands, &[ty]);
-    let rewrite = rewrite.attributes(body.attributes(write.op)).attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
+    let rewrite = rewriter.spec(&vector::TRANSFER_WRITE, view.location(write.op), &operands, &[ty]);
+    let rewrite = rewrite.attributes(view.attributes(write.op)).attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
     rewriter.before(op);
     let target = rewriter.create_value(&target);
     let mut rewrite = rewrite;

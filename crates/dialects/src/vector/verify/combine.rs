@@ -219,13 +219,14 @@ fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type>
     let map = || inner.attribute(Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
     let operand = |index: usize| body.operands(op).nth(index).map(|value| body.ty(value));
     let result = || body.results(op).first().map(|&value| body.ty(value));
-    match &*ctx.op_name_data(body.name(op)).text {
-        "vector.reduction" | "vector.multi_reduction" => masked(operand(0)?),
-        "vector.outerproduct" => masked(result()?),
-        "vector.gather" => masked(body.ty(*inner.group("indices").first()?)),
-        "vector.transfer_read" => Some(mask_type(ctx, result()?, map()?)),
-        "vector.transfer_write" => Some(mask_type(ctx, operand(0)?, map()?)),
-        "vector.contract" => {
+    let op_def = body.op_def(ctx, op)?;
+    match op_def {
+        _ if op_def.is_one_of(&[&vector::REDUCTION, &vector::MULTI_REDUCTION]) => masked(operand(0)?),
+        _ if op_def.is(&vector::OUTERPRODUCT) => masked(result()?),
+        _ if op_def.is(&vector::GATHER) => masked(body.ty(*inner.group("indices").first()?)),
+        _ if op_def.is(&vector::TRANSFER_READ) => Some(mask_type(ctx, result()?, map()?)),
+        _ if op_def.is(&vector::TRANSFER_WRITE) => Some(mask_type(ctx, operand(0)?, map()?)),
+        _ if op_def.is(&vector::CONTRACT) => {
             let maps = inner.attribute(Name::INDEXING_MAPS)?.as_array(ctx)?;
             let side = |index: usize| Some((parts(ctx, operand(index)?)?, maps.get(index)?.as_map(ctx)?));
             let extents = loop_extents(ctx, [side(0)?, side(1)?]);

@@ -80,7 +80,7 @@ impl Bufferizer<'_, '_> {
     /// Creates an op without attributes at the insertion point.
     pub fn make(&mut self, definition: &'static OpDef, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(definition, at, operands, types);
-        if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
+        if definition.is_one_of(&[&memref::LOAD, &memref::STORE]) {
             // As in mlir-opt, the generic form shows the default.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, Name::NONTEMPORAL, ctx.bool_attr(false));

@@ -123,7 +123,7 @@ fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
 
 /// Returns whether the op selects between two tensors by a scalar condition.
 fn is_whole_tensor_select(view: View<'_>, op: Op) -> bool {
-    view.is(op, &arith::SELECT) && !view.ty(view.operand(op, 0)).is_shaped(view.ctx)
+    arith::Select::cast(view, op).is_some_and(|select| !view.ty(select.condition()).is_shaped(view.ctx))
 }
 
 /// Returns the values that the op folds to.

@@ -39,7 +39,7 @@ struct Entry {
     table: Option<usize>,
 }
 
-fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: &str) -> Option<&'c str> {
+fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: Name) -> Option<&'c str> {
     body.attribute(ctx, op, name).and_then(|attr| attr.as_str(ctx))
 }
 
@@ -78,8 +78,8 @@ impl Graph {
         for op in view.walk_preorder() {
             let Some(nested) = view.nested(op) else { continue };
             let op_def = view.op_def(op);
-            let name = text_attribute(view.ctx, view.body, op, "sym_name").map(|name| view.ctx.name(name));
-            let visibility = text_attribute(view.ctx, view.body, op, "sym_visibility").unwrap_or("public");
+            let name = text_attribute(view.ctx, view.body, op, Name::SYM_NAME).map(|name| view.ctx.name(name));
+            let visibility = text_attribute(view.ctx, view.body, op, Name::SYM_VISIBILITY).unwrap_or("public");
             let mut entry = Entry { function: None, table: None };
             if op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE)) {
                 if nested.root_block().is_none() {

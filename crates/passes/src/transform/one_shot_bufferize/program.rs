@@ -174,10 +174,10 @@ fn collect_globals(view: View<'_>, state: &mut RewriteState) {
         let name = view.ctx.name(name);
         state.globals.take_name(name);
         if view.name(op) == global
-            && let Some(value) = view.attribute(op, "initial_value")
-            && let Some(ty) = view.attribute(op, "type").and_then(|ty| ty.as_type(view.ctx))
+            && let Some(value) = view.attribute(op, Name::INITIAL_VALUE)
+            && let Some(ty) = view.attribute(op, Name::TYPE).and_then(|ty| ty.as_type(view.ctx))
         {
-            let alignment = view.attribute(op, "alignment").and_then(|value| value.as_i64(view.ctx)).unwrap_or(0);
+            let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|value| value.as_i64(view.ctx)).unwrap_or(0);
             state.globals.know(name, ty, value, alignment as u64);
         }
     }

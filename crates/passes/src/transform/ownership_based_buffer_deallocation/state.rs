@@ -4,8 +4,7 @@
 //! current one. So there is one entry per value for its defining block, and one that is stamped with the last other
 //! block that queried it.
 
-use crate::transform::build::constant_integer;
-use freehold_core::interface::Traits;
+use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Block, Body, Value, View};
 
 /// The ownership of a value: a lattice of height three.
@@ -93,9 +92,5 @@ fn joined(view: View<'_>, left: Ownership, right: Ownership) -> Ownership {
 }
 
 fn same_constant(view: View<'_>, left: Value, right: Value) -> bool {
-    let constant = |value| {
-        let op = view.defining_op(value)?;
-        view.op_def(op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(view, value))?
-    };
-    constant(left).is_some_and(|value| constant(right) == Some(value))
+    constant_integer(view, left).is_some_and(|value| constant_integer(view, right) == Some(value))
 }

@@ -1,7 +1,7 @@
 //! `tensor.gather` and `tensor.scatter`: slices of a tensor at the coordinates in a tensor of indices.
 
 use crate::transform::structured::{Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like};
-use freehold_core::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Op, Value};
+use freehold_core::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Name, Op, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
@@ -12,7 +12,7 @@ use freehold_dialects::tensor::patterns::with_slice;
 use freehold_dialects::tensor::reify::index_constant;
 
 /// Returns the dimensions listed in an attribute of the op.
-fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<usize>> {
+fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: Name) -> Option<Vec<usize>> {
     let list = rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)?;
     list.into_iter().map(|dimension| usize::try_from(dimension).ok()).collect()
 }
@@ -51,9 +51,10 @@ fn coordinate_numbers(rewriter: &mut Rewriter<'_>, at: Location, count: usize) -
 pub fn gather(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
-    let (source, indices) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let gather = tensor::Gather::of(rewriter.view(), op);
+    let (source, indices) = (gather.source(), gather.indices());
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let Some(gathered) = dimensions(rewriter, op, "gather_dims") else { return false };
+    let Some(gathered) = dimensions(rewriter, op, Name::GATHER_DIMS) else { return false };
     let rank = |value: Value| rewriter.ty(value).rank(ctx);
     let (Some(source_rank), Some(indices_rank), Some(result_rank)) = (rank(source), rank(indices), ty.rank(ctx)) else {
         return false;
@@ -145,7 +146,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
     let [source, destination, indices] = [0, 1, 2].map(|number| rewriter.operand(op, number));
-    let Some(scattered) = dimensions(rewriter, op, "scatter_dims") else { return false };
+    let Some(scattered) = dimensions(rewriter, op, Name::SCATTER_DIMS) else { return false };
     let shape = |value: Value| rewriter.ty(value).shape(ctx).map(<[i64]>::to_vec);
     let (Some(from), Some(to), Some(tuples)) = (shape(source), shape(destination), shape(indices)) else {
         return false;

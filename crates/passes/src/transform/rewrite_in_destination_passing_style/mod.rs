@@ -100,10 +100,11 @@ static REWRITES: &[(&OpDef, Rewrite)] = &[
 /// rewritten.
 pub(crate) fn needs(name: &str) -> Option<&'static str> {
     let (definition, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
-    let is_any = |of: &[&'static OpDef]| of.iter().any(|other| std::ptr::eq(*other, *definition));
     Some(match name {
-        _ if is_any(&[&tensor::BITCAST]) => " if its elements are floats or signless integers and its rank is known",
-        _ if is_any(&[
+        _ if definition.is(&tensor::BITCAST) => {
+            " if its elements are floats or signless integers and its rank is known"
+        }
+        _ if definition.is_one_of(&[
             &linalg::WINOGRAD_FILTER_TRANSFORM,
             &linalg::WINOGRAD_INPUT_TRANSFORM,
             &linalg::WINOGRAD_OUTPUT_TRANSFORM,

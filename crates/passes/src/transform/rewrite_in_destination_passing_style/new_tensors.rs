@@ -2,12 +2,13 @@
 //! `ub.poison`.
 
 use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
-use freehold_core::ir::{AffineMap, InsertPoint, Location, Name, Op, Region, Type, Value, View};
+use freehold_core::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
-use freehold_dialects::slices::{MixedIndex, begins_at_end, mixed_indices};
+use freehold_dialects::slices::{MixedIndex, begins_at_end};
 use freehold_dialects::tensor;
+use freehold_dialects::tensor::pad_patterns::paddings;
 use freehold_dialects::tensor::patterns::with_slice;
 
 /// Creates an empty tensor with the type and the sizes of the op's result.
@@ -32,13 +33,13 @@ fn fill_empty(
 
 /// Rewrites `tensor.splat`.
 pub fn splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let element = rewriter.operand(op, 0);
+    let element = tensor::Splat::of(rewriter.view(), op).input();
     fill_empty(rewriter, op, |rewriter, at, empty| fill(rewriter, at, element, empty))
 }
 
 /// Rewrites `tensor.generate`.
 pub fn generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let region = rewriter.regions(op)[0];
+    let region = tensor::Generate::of(rewriter.view(), op).body();
     fill_empty(rewriter, op, |rewriter, at, empty| fill_by_region(rewriter, at, empty, region))
 }
 
@@ -76,17 +77,8 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
 
 /// Rewrites `tensor.pad`.
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let ctx = rewriter.ctx;
-    let source = rewriter.operand(op, 0);
-    let region = rewriter.regions(op)[0];
-    let list = |rewriter: &Rewriter<'_>, name: &str, group: &str| -> Option<Vec<MixedIndex>> {
-        let body = rewriter.body();
-        let known = body.attribute(ctx, op, name)?.as_i64_array(ctx)?;
-        let range = body.op_def(ctx, op)?.operand_group(View::new(ctx, body), op, group);
-        let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
-        Some(mixed_indices(&known, &values))
-    };
-    let Some(low) = list(rewriter, "static_low", "low") else { return false };
+    let pad = tensor::Pad::of(rewriter.view(), op);
+    let (source, region, [low, _]) = (pad.source(), pad.region(), paddings(pad));
     fill_empty(rewriter, op, |rewriter, at, empty| {
         let filled = fill_by_region(rewriter, at, empty, region);
         let sizes = sizes_of(rewriter, at, source);
@@ -98,7 +90,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let parts = rewriter.operand_vec(op);
-    let dimension = rewriter.view().attribute(op, Name::DIM).and_then(|attr| attr.as_i64(ctx));
+    let dimension = tensor::Concat::of(rewriter.view(), op).dim();
     let Some(dimension) = dimension.and_then(|dimension| usize::try_from(dimension).ok()) else { return false };
     fill_empty(rewriter, op, |rewriter, at, empty| {
         let rank = rewriter.ty(empty).rank(ctx).unwrap_or(0);
@@ -139,8 +131,8 @@ fn insert(
 pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
-    let source = rewriter.operand(op, 0);
-    let ty = rewriter.ty(rewriter.result(op, 0));
+    let cast = tensor::Bitcast::of(rewriter.view(), op);
+    let (source, ty) = (cast.source(), rewriter.ty(cast.dest()));
     let from = rewriter.ty(source);
     let is_number = |ty: Type| {
         let element = ty.element_or_self(ctx);

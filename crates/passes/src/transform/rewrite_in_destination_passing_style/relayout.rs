@@ -8,9 +8,10 @@ use crate::transform::build::{self, Compare};
 use crate::transform::structured::{
     Nest, as_value, binary, collapse, element_at, expand, loop_index, sizes_of, transpose,
 };
-use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Value, View};
+use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
+use freehold_dialects::linalg;
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::{MixedIndex, mixed_indices};
 use freehold_dialects::ub;
@@ -27,22 +28,19 @@ struct Tiling {
 
 impl Tiling {
     fn of(rewriter: &Rewriter<'_>, op: Op, rank: usize) -> Option<Tiling> {
-        let (ctx, body) = (rewriter.ctx, rewriter.body());
-        let list = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx));
-        let dimensions = |name: &str| -> Option<Vec<usize>> {
-            list(name)?.into_iter().map(|index| usize::try_from(index).ok().filter(|&index| index < rank)).collect()
+        let relayout = linalg::Relayout::of(rewriter.view(), op);
+        let dimensions = |list: Option<Vec<i64>>| -> Option<Vec<usize>> {
+            list?.into_iter().map(|index| usize::try_from(index).ok().filter(|&index| index < rank)).collect()
         };
-        let mut outer = dimensions("outer_dims_perm").unwrap_or_default();
+        let mut outer = dimensions(relayout.outer_dims_perm()).unwrap_or_default();
         if outer.is_empty() {
             outer = (0..rank).collect();
         }
-        let op_def = body.op_def(ctx, op)?;
-        let values: Vec<Value> = op_def
-            .operand_group(View::new(ctx, body), op, "inner_tiles")
-            .map(|index| body.operand(op, index))
-            .collect();
-        let tiles = mixed_indices(&list("static_inner_tiles")?, &values);
-        Some(Tiling { outer, inner: dimensions("inner_dims_pos")?, tiles })
+        // The group is at different positions in the two ops.
+        let inner_tiles = rewriter.view().op_def(op)?.operand_group(rewriter.view(), op, "inner_tiles");
+        let values: Vec<Value> = inner_tiles.map(|index| rewriter.operand(op, index)).collect();
+        let tiles = mixed_indices(&relayout.static_inner_tiles()?, &values);
+        Some(Tiling { outer, inner: dimensions(relayout.inner_dims_pos())?, tiles })
     }
 
     /// Returns the index of the tile of a dimension, if the dimension is tiled.
@@ -97,7 +95,8 @@ fn shapes(rewriter: &Rewriter<'_>, plain: Value, packed: Value) -> Option<[Vec<i
 
 /// Rewrites `linalg.pack`.
 pub fn pack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let pack = linalg::Pack::of(rewriter.view(), op);
+    let (source, destination) = (pack.source(), pack.dest());
     let Some([plain, packed]) = shapes(rewriter, source, destination) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
     let at = rewriter.location(op);
@@ -122,10 +121,9 @@ fn pack_element_by_element(
     sizes: &[MixedIndex],
 ) -> Value {
     let ctx = rewriter.ctx;
-    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let op_def = rewriter.view().op_def(op).expect("a declared op");
-    let padding = op_def.operand_group(View::new(ctx, rewriter.body()), op, "padding_value").next();
-    let padding = padding.map(|index| rewriter.operand(op, index));
+    let pack = linalg::Pack::of(rewriter.view(), op);
+    let (source, destination) = (pack.source(), pack.dest());
+    let padding = pack.padding_value();
     let tiles: Vec<Value> = tiling.tiles.iter().map(|&tile| as_value(rewriter, at, tile)).collect();
     // If a tile may be partial, the elements beyond the end are padding.
     let ends: Vec<Option<Value>> = (0..plain.len())
@@ -179,7 +177,8 @@ fn pack_element_by_element(
 
 /// Rewrites `linalg.unpack`.
 pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let unpack = linalg::Unpack::of(rewriter.view(), op);
+    let (source, destination) = (unpack.source(), unpack.dest());
     let Some([plain, packed]) = shapes(rewriter, destination, source) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
     let at = rewriter.location(op);

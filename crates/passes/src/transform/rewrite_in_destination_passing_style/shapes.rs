@@ -4,6 +4,7 @@
 use crate::transform::structured::{as_value, constant, element_at, sizes_of};
 use freehold_core::ir::{AttrData, Name, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
+use freehold_dialects::shape;
 use freehold_dialects::tensor;
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
@@ -37,7 +38,7 @@ pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
-    let tensor = rewriter.operand(op, 0);
+    let tensor = shape::ShapeOf::of(rewriter.view(), op).arg();
     if !rewriter.ty(tensor).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_ranked_tensor(ctx) {
         return false;
     }
@@ -49,16 +50,16 @@ pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_as(rewriter, op, value)
 }
 
-/// Returns whether operand `number` of the op and its result are of type `index`.
-fn is_about_indices(rewriter: &Rewriter<'_>, op: Op, number: usize) -> bool {
+/// Returns whether the operand `index` of the op and its result are of type `index`.
+fn is_about_indices(rewriter: &Rewriter<'_>, op: Op, index: Value) -> bool {
     let ctx = rewriter.ctx;
-    result_type(rewriter, op).is_index(ctx) && rewriter.ty(rewriter.operand(op, number)).is_index(ctx)
+    result_type(rewriter, op).is_index(ctx) && rewriter.ty(index).is_index(ctx)
 }
 
 /// Rewrites `shape.dim` of a tensor.
 pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let tensor = rewriter.operand(op, 0);
-    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
+    let dim = shape::Dim::of(rewriter.view(), op);
+    if !rewriter.ty(dim.value()).is_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, dim.index()) {
         return false;
     }
     let operands = rewriter.operand_vec(op);
@@ -69,11 +70,11 @@ pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Rewrites `shape.get_extent` of a tensor of extents.
 pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let shape = rewriter.operand(op, 0);
-    if !rewriter.ty(shape).is_ranked_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
+    let get_extent = shape::GetExtent::of(rewriter.view(), op);
+    let (at, shape, index) = (rewriter.location(op), get_extent.shape(), get_extent.dim());
+    if !rewriter.ty(shape).is_ranked_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, index) {
         return false;
     }
-    let (at, index) = (rewriter.location(op), rewriter.operand(op, 1));
     let extent = element_at(rewriter, at, shape, &[index]);
     rewriter.replace(op, &[extent]);
     true
@@ -82,7 +83,7 @@ pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Rewrites `shape.rank` of a tensor of extents to the number of extents.
 pub fn rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let shape = rewriter.operand(op, 0);
+    let shape = shape::Count::of(rewriter.view(), op).shape();
     if !rewriter.ty(shape).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_index(ctx) {
         return false;
     }

@@ -19,8 +19,7 @@ pub struct ToTensor;
 pub struct ToBuffer;
 
 fn has_copy(query: &Query<'_>, op: Op) -> bool {
-    let op_def = query.body.op_def(query.ctx, op);
-    op_def.is_some_and(|op_def| !op_def.operand_group(query.view(), op, "copy").is_empty())
+    bufferization::AllocTensor::of(query.view(), op).copy().is_some()
 }
 
 impl Bufferizable for AllocTensor {

@@ -1,5 +1,6 @@
 //! Bufferization analysis of the structured ops.
 
+use freehold_dialects::linalg;
 use smallvec::SmallVec;
 
 use crate::bufferization::*;
@@ -84,12 +85,12 @@ fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
 impl Bufferizable for Softmax {
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
         let op = query.body.use_owner(operand);
-        query.body.use_value(operand) == query.body.operand(op, 0)
+        query.body.use_value(operand) == linalg::Softmax::of(query.view(), op).input()
     }
 
     fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
         let op = query.body.use_owner(operand);
-        query.body.use_value(operand) == query.body.operand(op, 1)
+        query.body.use_value(operand) == linalg::Softmax::of(query.view(), op).output()
     }
 
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {

@@ -39,6 +39,6 @@ impl Bufferize for Map {
 /// The shape of the buffer that a tensor will have: of the one it was made of, which may say more, or its own.
 fn buffer_shape(cx: &Bufferizer<'_, '_>, tensor: Value) -> Option<Vec<i64>> {
     let ctx = cx.rewriter.ctx;
-    let source = cx.rewriter.view().made_by(tensor, &bufferization::TO_TENSOR).map(|op| cx.body().operand(op, 0));
+    let source = bufferization::ToTensor::defining(cx.rewriter.view(), tensor).map(|def_op| def_op.buffer());
     cx.ty(source.unwrap_or(tensor)).shape(ctx).map(<[i64]>::to_vec)
 }

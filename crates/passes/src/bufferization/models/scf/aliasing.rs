@@ -105,12 +105,11 @@ impl Bufferizable for Yield {
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
         let body = query.body;
         let Some(parent) = body.parent_op(body.use_owner(operand)) else { return AliasingValues::new() };
-        let certain = match &*query.ctx.op_name_data(body.name(parent)).text {
-            // mlir-opt omits the switch, and misses writes through its result.
-            "scf.if" | "scf.index_switch" => false,
-            "scf.execute_region" => true,
-            _ => return AliasingValues::new(),
-        };
+        let certain = query.view().is(parent, &scf::EXECUTE_REGION);
+        // mlir-opt omits the switch, and misses writes through its result.
+        if !certain && !query.view().is_one_of(parent, &[&scf::IF, &scf::INDEX_SWITCH]) {
+            return AliasingValues::new();
+        }
         let Some(&result) = body.results(parent).get(body.use_number(operand)) else { return AliasingValues::new() };
         let alias = AliasingValue::equivalent(result);
         AliasingValues::from_iter([if certain { alias } else { alias.maybe() }])

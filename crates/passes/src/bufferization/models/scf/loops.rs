@@ -4,14 +4,16 @@
 //! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
 //! belongs to the loop.
 
+use freehold_dialects::memref;
 use freehold_dialects::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::*;
-use freehold_core::ir::{Op, Use, Value, ValueDef, View};
-use freehold_dialects::scf::interfaces::{constant_integer, entry_arguments};
+use freehold_core::ir::{Op, Use, Value, ValueDef};
+use freehold_dialects::scf::interfaces::entry_arguments;
 use freehold_dialects::slices::mixed_indices;
 
 /// `scf.for`
@@ -46,9 +48,10 @@ impl Bufferizable for For {
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
         let body = query.body;
         let op = body.use_owner(operand);
-        let bound = |index| constant_integer(View::new(query.ctx, body), body.operand(op, index));
+        let loop_ = scf::For::of(query.view(), op);
         // Without an iteration the result is the initial value.
-        let runs = matches!((bound(0), bound(1)), (Some(lower), Some(upper)) if lower < upper);
+        let bounds = [loop_.lower_bound(), loop_.upper_bound()].map(|bound| constant_integer(query.view(), bound));
+        let runs = matches!(bounds, [Some(lower), Some(upper)] if lower < upper);
         let argument = entry_arguments(body, op, 0).get((body.use_number(operand) + 1).wrapping_sub(3));
         !runs || argument.is_none_or(|&argument| query.is_value_read(argument))
     }
@@ -258,28 +261,23 @@ fn shared_forwarded(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: O
 
 /// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.
 fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
-    let (ctx, body) = (query.ctx, query.body);
-    let Some(op_def) = body.op_def(ctx, op) else { return Vec::new() };
-    let list = |statics: &str, group: &str| -> Vec<Option<i64>> {
-        let statics = body.attribute(ctx, op, statics).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-        let values: Vec<Value> =
-            op_def.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
-        let known = |index: &MixedIndex| match *index {
-            MixedIndex::Static(index) => Some(index),
-            MixedIndex::Value(value) => constant_integer(View::new(ctx, body), value),
-        };
-        mixed_indices(&statics, &values).iter().map(known).collect()
+    let forall = scf::Forall::of(query.view(), op);
+    let list = |statics: Option<Vec<i64>>, range: Range<usize>| -> Vec<Option<i64>> {
+        let values: Vec<Value> = range.map(|index| query.body.operand(op, index)).collect();
+        mixed_indices(&statics.unwrap_or_default(), &values)
+            .iter()
+            .map(|&index| memref::constant_index(query.view(), index))
+            .collect()
     };
-    let lower = list("staticLowerBound", "dynamicLowerBound");
-    let upper = list("staticUpperBound", "dynamicUpperBound");
-    let step = list("staticStep", "dynamicStep");
+    let lower = list(forall.static_lower_bound(), forall.dynamic_lower_bound());
+    let upper = list(forall.static_upper_bound(), forall.dynamic_upper_bound());
+    let step = list(forall.static_step(), forall.dynamic_step());
     lower.into_iter().zip(upper).zip(step).map(|((lower, upper), step)| [lower, upper, step]).collect()
 }
 
 /// Returns the index of the first output operand of an `scf.forall`.
 fn first_output(query: &Query<'_>, op: Op) -> usize {
-    let op_def = query.body.op_def(query.ctx, op);
-    op_def.map_or(0, |op_def| op_def.operand_group(query.view(), op, "outputs").start)
+    scf::Forall::of(query.view(), op).outputs().start
 }
 
 /// Whether iterations of an `scf.forall` insert into output `index`.

@@ -3,7 +3,7 @@
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Location, Name, Op, OpSpec, Type, Value, ValueDef, View};
-use freehold_dialects::bufferization;
+use freehold_dialects::{bufferization, scf};
 
 /// Returns the first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
@@ -218,21 +218,19 @@ pub struct Yield;
 
 impl Bufferize for Yield {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
-        let ctx = cx.rewriter.ctx;
         let parent = cx.body().parent_op(op).ok_or(MALFORMED)?;
-        let name = &*ctx.op_name_data(cx.body().name(parent)).text;
-        match name {
-            "scf.for" | "scf.if" | "scf.index_switch" => {
-                let results = cx.body().results(parent).to_vec();
-                replace_terminator(cx, op, 0, |cx, number| cx.types().of(results[number]).map(Some))
-            }
-            "scf.while" => {
-                let before = block_of(cx.body(), parent, 0).ok_or(MALFORMED)?;
-                let arguments = cx.body().arguments(before).to_vec();
-                replace_terminator(cx, op, 0, |cx, number| cx.types().of(arguments[number]).map(Some))
-            }
-            "scf.execute_region" => replace_terminator(cx, op, 0, |_, _| Ok(None)),
-            _ => cx.diagnostics.error_on(cx.rewriter.view(), op, "unsupported scf::YieldOp parent").fail(),
+        let view = cx.rewriter.view();
+        if view.is_one_of(parent, &[&scf::FOR, &scf::IF, &scf::INDEX_SWITCH]) {
+            let results = cx.body().results(parent).to_vec();
+            replace_terminator(cx, op, 0, |cx, number| cx.types().of(results[number]).map(Some))
+        } else if view.is(parent, &scf::WHILE) {
+            let before = block_of(cx.body(), parent, 0).ok_or(MALFORMED)?;
+            let arguments = cx.body().arguments(before).to_vec();
+            replace_terminator(cx, op, 0, |cx, number| cx.types().of(arguments[number]).map(Some))
+        } else if view.is(parent, &scf::EXECUTE_REGION) {
+            replace_terminator(cx, op, 0, |_, _| Ok(None))
+        } else {
+            cx.diagnostics.error_on(view, op, "unsupported scf::YieldOp parent").fail()
         }
     }
 }

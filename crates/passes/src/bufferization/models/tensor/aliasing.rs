@@ -4,6 +4,7 @@ use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::*;
 use freehold_core::ir::{Op, Use, View};
+use freehold_dialects::memref;
 use freehold_dialects::tensor;
 use freehold_dialects::tensor::subset::slice_of;
 
@@ -40,10 +41,7 @@ fn keeps_some_of_destination(query: &Query<'_>, op: Op) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let Some(slice) = slice_of(View::new(ctx, body), op) else { return true };
     let Some(shape) = body.ty(tensor::SliceInsertion::of(query.view(), op).dest()).shape(ctx) else { return true };
-    let known = |index: &MixedIndex| match *index {
-        MixedIndex::Static(index) => Some(index),
-        MixedIndex::Value(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
-    };
+    let known = |index: &MixedIndex| memref::constant_index(query.view(), *index);
     let all_zero = slice.offsets.iter().all(|offset| known(offset) == Some(0));
     let all_one = slice.strides.iter().all(|stride| known(stride) == Some(1));
     let all = slice.sizes.len() == shape.len()

@@ -208,7 +208,7 @@ impl Bufferize for SameOnBuffers {
         let types: Vec<Type> = cx.body().results(op).iter().map(|&result| cx.ty(result)).collect();
         let ctx = cx.rewriter.ctx;
         let mut spec = cx.rewriter.spec(self.0, cx.body().location(op), &operands, &types);
-        if std::ptr::eq(self.0, &memref::LOAD) {
+        if self.0.is(&memref::LOAD) {
             spec = spec.attribute(ctx, Name::NONTEMPORAL, ctx.bool_attr(false));
         }
         cx.replace_with(op, &spec);

@@ -73,18 +73,12 @@ impl Bufferizable for TransferWrite {
             MixedIndex::Static(size) => size,
             MixedIndex::Value(_) => 0,
         });
-        let Some(op_def) = body.op_def(ctx, op) else { return true };
-        let zero = |index| {
-            let value = constant_of(View::new(ctx, body), body.operand(op, index));
-            value.and_then(|value| value.as_i64(ctx)) == Some(0)
-        };
+        let write = vector::TransferWrite::of(query.view(), op);
+        let zero = |index| constant_integer(query.view(), body.operand(op, index)) == Some(0);
         let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &vector::MASK));
-        let masked = in_mask || !op_def.operand_group(View::new(ctx, body), op, "mask").is_empty();
+        let masked = in_mask || write.mask().is_some();
         let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);
-        !(destination.has_static_shape(ctx)
-            && op_def.operand_group(View::new(ctx, body), op, "indices").all(zero)
-            && !masked
-            && covers)
+        !(destination.has_static_shape(ctx) && write.indices().all(zero) && !masked && covers)
     }
 
     fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
