@@ -58,8 +58,7 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
 };
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
-/// bufferizes it including function boundaries and allocations in loops, inserts deallocations, and moves them as early
-/// as possible. `freehold explain` runs the same pipeline and inspects the program between passes
+/// bufferizes it including function boundaries and allocations in loops, and frees each buffer after its last use. `freehold explain` runs the same pipeline and inspects the program between passes
 /// ([`Pipeline::split_before`]).
 // The table names passes that are registered.
 #[allow(clippy::missing_panics_doc)]
@@ -80,8 +79,11 @@ const COMPILE: &[(&str, &str)] = &[
         "bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
          function-boundary-type-conversion=identity-layout-map",
     ),
-    ("buffer-deallocation-pipeline", ""),
-    ("optimize-allocation-liveness", ""),
+    ("cse", ""),
+    ("canonicalize", ""),
+    ("drop-equivalent-buffer-results", ""),
+    ("ownership-elaboration", ""),
+    ("canonicalize", ""),
 ];
 
 /// Aliases of passes.
