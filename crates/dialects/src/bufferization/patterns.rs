@@ -239,15 +239,35 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
+/// Returns whether a use of the value makes another value the same buffer, which may be freed under another name.
+fn has_other_names(view: View<'_>, value: Value) -> bool {
+    view.users(value).any(|user| {
+        view.op_def(user).is_none_or(|op_def| {
+            op_def.has(Traits::TERMINATOR) || op_def.region_branch.is_some() || op_def.buffer_flow.is_some()
+        })
+    })
+}
+
+/// Returns whether an op in the regions of `op` frees memory.
+fn frees_inside(view: View<'_>, op: Op) -> bool {
+    view.region_count(op) > 0
+        && view.walk_op_preorder(op).into_iter().any(|inner| has_effect(view, inner, EffectKind::Free))
+}
+
 /// Returns the clones between `op` and the later op `free`, if no op between them frees memory. Scans from both ends
-/// alternately, so that a free close to either is found early.
+/// alternately, so that a free close to either is found early. Frees in regions matter only if one of them may free the
+/// source of the clone, because it is nested or known under another name.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
+    let source = view.operand(op, 0);
+    let nested =
+        view.users(source).any(|user| view.block(user) != view.block(op) && has_effect(view, user, EffectKind::Free));
+    let matters = nested || has_other_names(view, source);
     let mut visit = |between: Op| {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);
         }
-        !has_effect(view, between, EffectKind::Free)
+        !has_effect(view, between, EffectKind::Free) && !(matters && frees_inside(view, between))
     };
     let (mut low, mut high) = (op, free);
     loop {

@@ -176,12 +176,15 @@ impl Elaboration<'_> {
                     Err(blocked) => forced = blocked,
                 }
             }
-            for (carrier, node) in forced {
-                if node == graph::NONE || !facts.force(carrier, node) {
-                    let location = view.value_location(graph.carriers[carrier as usize].value);
-                    let message = "this buffer cannot be freed on the path on which it is not used";
-                    return self.diagnostics.error(location, message).fail();
-                }
+            // What one edge needs may resolve what blocks another.
+            let mut progress = false;
+            for &(carrier, node) in &forced {
+                progress |= node != graph::NONE && facts.force(carrier, node);
+            }
+            if !progress {
+                let location = view.value_location(graph.carriers[forced[0].0 as usize].value);
+                let message = "this buffer cannot be freed on the path on which it is not used";
+                return self.diagnostics.error(location, message).fail();
             }
         }
     }

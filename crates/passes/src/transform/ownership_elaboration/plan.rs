@@ -16,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
+use super::dominators::Dominators;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
 use freehold_core::ir::{Block, Value, View};
@@ -94,6 +95,7 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
     let frees: Vec<Vec<Free>> =
         (0..graph.edges.len() as u32).map(|edge| frees_on(graph, facts, edge, &dying[edge as usize])).collect();
     let mut blocked = Vec::new();
+    let mut dominators = None;
     for (number, list) in frees.iter().enumerate() {
         let edge = &graph.edges[number];
         for free in list {
@@ -118,10 +120,14 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
             } else {
                 // If the carrier itself does not exist in the target, keep the others live whose buffers may be the same:
                 // the edges out of the node then do the same to the carrier.
+                let dominators = dominators.get_or_insert_with(|| Dominators::compute(graph));
                 let exists = |carrier: u32| {
                     let home = graph.carriers[carrier as usize].node;
                     let block = graph.nodes[home as usize].block;
-                    edge.to != NONE && home != edge.to && encloses(view, block, graph.nodes[edge.to as usize].block)
+                    edge.to != NONE
+                        && home != edge.to
+                        && dominators.dominates(home, edge.to)
+                        && encloses(view, block, graph.nodes[edge.to as usize].block)
                 };
                 let before = blocked.len();
                 if exists(free.carrier) {
