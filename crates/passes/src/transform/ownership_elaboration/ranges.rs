@@ -1,10 +1,14 @@
 //! Live ranges: where a carrier must keep its buffer, because it or something that borrows from it is used later.
 //!
 //! Backward propagation from uses over the edges of the graph, for one carrier at a time, so that no set of buffers is
-//! stored per node. Cost: the number of nodes in the range, and of uses.
+//! stored per node. In a large function, regions without uses are skipped ([`Shortcuts`]), so that the cost depends on the
+//! uses and on how deep they are nested, and not on how long a buffer lives.
 
-use super::dominators::Dominators;
-use super::graph::Graph;
+use super::dominators::{Dominators, Shortcuts};
+use super::graph::{Graph, NONE};
+
+/// The number of nodes from which shortcuts are computed.
+const SHORTCUTS_FROM: usize = 64;
 
 /// The range of one carrier. Buffers are reused from one carrier to the next.
 pub(super) struct Ranges {
@@ -15,6 +19,9 @@ pub(super) struct Ranges {
     last: Vec<(u32, u32)>,
     work: Vec<u32>,
     definition: u32,
+    shortcuts: Option<Shortcuts>,
+    /// The positions of the nodes that concern the current carrier.
+    stops: Vec<u32>,
     /// If buffers are stored in buffers: a stored one is used before it exists by whatever uses the other one then.
     pub dominators: Option<Dominators>,
     /// The nodes at whose end the buffer is live, the definition's node included.
@@ -34,6 +41,8 @@ impl Ranges {
             last: vec![(0, 0); nodes],
             work: Vec::new(),
             definition: 0,
+            shortcuts: (nodes >= SHORTCUTS_FROM).then(|| Shortcuts::compute(graph)),
+            stops: Vec::new(),
             ends: Vec::new(),
             entered: Vec::new(),
         }
@@ -46,6 +55,7 @@ impl Ranges {
         self.ends.clear();
         self.entered.clear();
         self.definition = graph.carriers[carrier as usize].node;
+        self.collect_stops(graph, carrier, borrowers, forced);
         for &node in forced {
             self.use_at(graph, node, graph.nodes[node as usize].ops.start);
         }
@@ -59,10 +69,48 @@ impl Ranges {
             }
         }
         while let Some(node) = self.work.pop() {
+            self.leave(graph, node);
+        }
+    }
+
+    /// Continues before the start of a node.
+    fn leave(&mut self, graph: &Graph, node: u32) {
+        let jump = self.shortcuts.as_ref().and_then(|shortcuts| shortcuts.jump(node, &self.stops));
+        let Some(before) = jump else {
             for &edge in &graph.nodes[node as usize].incoming {
                 self.end(graph.edges[edge as usize].from);
             }
+            return;
+        };
+        // Edges back to the node are not part of the skipped regions.
+        for &edge in &graph.nodes[node as usize].incoming {
+            let from = graph.edges[edge as usize].from;
+            if self.shortcuts.as_ref().is_some_and(|shortcuts| shortcuts.dominates(node, from)) {
+                self.end(from);
+            }
         }
+        self.end(before);
+        for &edge in &graph.nodes[before as usize].outgoing {
+            let to = graph.edges[edge as usize].to;
+            if to != NONE && to != self.definition {
+                self.live_in[to as usize] = self.stamp;
+            }
+        }
+    }
+
+    fn collect_stops(&mut self, graph: &Graph, carrier: u32, borrowers: &[u32], forced: &[u32]) {
+        self.stops.clear();
+        let Some(shortcuts) = &self.shortcuts else { return };
+        self.stops.push(shortcuts.position(self.definition));
+        self.stops.extend(forced.iter().map(|&node| shortcuts.position(node)));
+        for index in std::iter::once(carrier).chain(borrowers.iter().copied()) {
+            let carrier = &graph.carriers[index as usize];
+            self.stops.extend(carrier.uses.iter().map(|&(node, _)| shortcuts.position(node)));
+            let from = carrier.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from);
+            self.stops.extend(from.map(|node| shortcuts.position(node)));
+        }
+        self.stops.sort_unstable();
+        self.stops.dedup();
     }
 
     fn use_at(&mut self, graph: &Graph, node: u32, position: u32) {
