@@ -259,10 +259,10 @@ fn frees_inside(view: View<'_>, op: Op) -> bool {
 /// source of the clone, because it is nested or known under another name.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
-    let source = view.operand(op, 0);
-    let nested =
-        view.users(source).any(|user| view.block(user) != view.block(op) && has_effect(view, user, EffectKind::Free));
-    let matters = nested || has_other_names(view, source);
+    let is_nested_free = |user: Op| view.block(user) != view.block(op) && has_effect(view, user, EffectKind::Free);
+    let matters = [view.operand(op, 0), view.result(op, 0)]
+        .into_iter()
+        .any(|memref| has_other_names(view, memref) || view.users(memref).any(is_nested_free));
     let mut visit = |between: Op| {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);

@@ -23,6 +23,11 @@ impl Dominators {
         Dominators { immediate, first, last }
     }
 
+    /// Returns whether a path leads to the node.
+    pub fn reaches(&self, node: u32) -> bool {
+        self.immediate[node as usize] != NONE
+    }
+
     /// Returns whether every path to `node` goes through `dominator`. A node dominates itself.
     pub fn dominates(&self, dominator: u32, node: u32) -> bool {
         self.immediate[node as usize] != NONE

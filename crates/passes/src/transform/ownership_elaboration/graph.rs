@@ -448,9 +448,7 @@ impl Graph {
             BranchPoint::Parent => op,
             BranchPoint::Terminator(terminator) => terminator,
         };
-        let constants: SmallVec<[_; 4]> =
-            view.operands(owner).map(|operand| freehold_core::interface::constant_of(view, operand)).collect();
-        let successors = interface.successors(view, op, point, &constants);
+        let successors = interface.successors(view, op, point, &[]);
         // A loop with a known number of iterations enters its region at least once, or does not repeat it.
         let (fewest, most) = match view.region_count(op) {
             1 => interface.invocations(view, op, 0),

@@ -129,6 +129,9 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
                         && dominators.dominates(home, edge.to)
                         && encloses(view, block, graph.nodes[edge.to as usize].block)
                 };
+                if !dominators.reaches(edge.from) {
+                    continue;
+                }
                 let before = blocked.len();
                 if exists(free.carrier) {
                     blocked.push((free.carrier, edge.to));
