@@ -7,8 +7,8 @@
 use super::dominators::{Dominators, Shortcuts};
 use super::graph::{Graph, NONE};
 
-/// The number of nodes from which shortcuts are computed.
-const SHORTCUTS_FROM: usize = 64;
+/// The number of nodes from which shortcuts are computed: in debug builds, almost always, so that tests exercise them.
+const SHORTCUTS_FROM: usize = if cfg!(debug_assertions) { 3 } else { 64 };
 
 /// The range of one carrier. Buffers are reused from one carrier to the next.
 pub(super) struct Ranges {
