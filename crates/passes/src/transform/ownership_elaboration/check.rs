@@ -9,7 +9,7 @@ use freehold_dialects::memref;
 use super::UnknownOps;
 use super::decide::Facts;
 use super::dominators::Dominators;
-use super::graph::{Graph, NONE};
+use super::graph::{Graph, Kind, NONE, is_container};
 use super::plan::encloses;
 use super::ranges::Ranges;
 
@@ -43,7 +43,7 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         }
         let name = view.ctx.op_name_data(view.name(op)).text.to_string();
         let error = diagnostics
-            .error_on(view, op, &format!("nothing is known about what '{name}' does with its buffers"))
+            .error_on(view, op, format!("nothing is known about what '{name}' does with its buffers"))
             .note(view.location(op), &declaration(view, op, &name));
         return match returns {
             true => error.fail(),
@@ -131,8 +131,12 @@ pub(super) fn check_frees(
                 .fail();
         }
         // A carrier defined in a loop that the free's node is in is another buffer in the next iteration.
-        let used = carrier.uses.iter().find(|&&(node, position)| follows(node, position));
-        if let Some(&(node, position)) = used {
+        let forwarded = carrier.forwarded.iter().map(|&(edge, _)| {
+            let node = graph.edges[edge as usize].from;
+            (node, graph.nodes[node as usize].ops.end)
+        });
+        let used = carrier.uses.iter().copied().chain(forwarded).find(|&(node, position)| follows(node, position));
+        if let Some((node, position)) = used {
             let user = graph.ops[(position - 1).max(graph.nodes[node as usize].ops.start) as usize];
             return diagnostics
                 .error_on(view, user, "this op uses a buffer that is freed already")
@@ -197,14 +201,17 @@ fn check_store(
     diagnostics: &Diagnostics,
     index: usize,
 ) -> Result<Vec<(u32, u32)>, Reported> {
-    let mut forced = Vec::new();
     let store = &graph.stores[index];
-    {
-        let home = graph.carriers[store.stored as usize].node;
+    let mut forced = Vec::new();
+    let owners = std::iter::once(store.stored).chain(facts.owners[store.stored as usize].iter().copied());
+    let owners: Vec<u32> = owners.filter(|&owner| facts.own[owner as usize].may()).collect();
+    for owner in owners {
+        let home = graph.carriers[owner as usize].node;
+        let block = graph.nodes[home as usize].block;
         let escapes = |why: &str| {
-            let value = graph.carriers[store.stored as usize].value;
+            let value = graph.carriers[owner as usize].value;
             diagnostics
-                .error_on(view, store.op, &format!("this stores a buffer {why}"))
+                .error_on(view, store.op, format!("this stores a buffer {why}"))
                 .note(view.value_location(value), "the buffer comes from here; nothing would free it")
                 .note(
                     view.location(store.op),
@@ -219,29 +226,36 @@ fn check_store(
         ranges.compute(graph, store.container, &borrowers, &facts.forced[store.container as usize]);
         let dominators = ranges.dominators.as_ref().expect("computed for programs with stores");
         let outlives = ranges.entered.iter().any(|&node| {
-            let incoming = graph.nodes[node as usize].incoming.iter();
-            !(dominators.dominates(home, node) && node != home)
-                && incoming.map(|&edge| graph.edges[edge as usize].from).any(|from| dominators.dominates(home, from))
+            let target = graph.nodes[node as usize].block;
+            match node != home && dominators.dominates(home, node) {
+                true => !encloses(view, block, target),
+                // The first node after the owner's scope, or the header of a loop around it.
+                false => graph.nodes[node as usize]
+                    .incoming
+                    .iter()
+                    .any(|&edge| dominators.dominates(home, graph.edges[edge as usize].from)),
+            }
         });
         if outlives {
             return escapes("in one that is used where the stored one no longer exists");
         }
-        for alias in std::iter::once(store.container).chain(borrowers) {
+        // What refers to the container along edges must not outlive the stored buffer either.
+        let aliases = std::iter::once(store.container).chain(borrowers);
+        for alias in aliases.filter(|&alias| is_container(view, graph.carriers[alias as usize].value)) {
             for &(edge, _) in &graph.carriers[alias as usize].forwarded {
-                if facts.survives.contains(&(store.stored, edge)) {
+                let from = graph.edges[edge as usize].from;
+                if facts.survives.contains(&(owner, edge)) || !dominators.dominates(home, from) {
                     continue;
                 }
                 let to = graph.edges[edge as usize].to;
-                let target = (to != NONE).then(|| graph.nodes[to as usize].block);
-                let source = graph.nodes[home as usize].block;
-                // An edge before the stored buffer exists does not matter.
-                if !dominators.dominates(home, graph.edges[edge as usize].from) {
-                    continue;
+                let exists = to != NONE
+                    && to != home
+                    && dominators.dominates(home, to)
+                    && encloses(view, block, graph.nodes[to as usize].block);
+                if !exists {
+                    return escapes("in one that is forwarded to where the stored one does not exist");
                 }
-                match target.filter(|&target| to != home && encloses(view, source, target)) {
-                    Some(_) if dominators.dominates(home, to) => forced.push((store.stored, to)),
-                    _ => return escapes("in one that is forwarded to where the stored one does not exist"),
-                }
+                forced.push((owner, to));
             }
         }
     }
@@ -249,8 +263,15 @@ fn check_store(
 }
 
 /// Leaves buffers unfreed that are stored where they outlive their owner, or may.
-pub(super) fn let_escape(view: View<'_>, graph: &Graph, facts: &mut Facts, ranges: &mut Ranges) {
+pub(super) fn let_escape(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &mut Facts,
+    ranges: &mut Ranges,
+    compared: &dyn Fn(u32) -> bool,
+) {
     facts.settle(graph, ranges);
+    facts.classify(graph, compared);
     let ignored = Diagnostics::default();
     for index in 0..graph.stores.len() {
         let stored = graph.stores[index].stored;
@@ -261,4 +282,25 @@ pub(super) fn let_escape(view: View<'_>, graph: &Graph, facts: &mut Facts, range
             facts.leak(stored);
         }
     }
+}
+
+/// Checks, once ownership is known, that no op frees a buffer that always belongs to the caller.
+///
+/// # Errors
+/// A freed value comes from arguments, globals or stack buffers on every path. What is loaded from memory of the caller may
+/// be freed: the program knows why.
+pub(super) fn check_freed_owners(view: View<'_>, graph: &Graph, facts: &Facts, diagnostics: &Diagnostics) -> Fallible {
+    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
+        let carrier = &graph.carriers[freed.carrier as usize];
+        let owners = std::iter::once(freed.carrier).chain(facts.owners[freed.carrier as usize].iter().copied());
+        let owned = owners.clone().any(|owner| facts.own[owner as usize].may());
+        let loaded = owners.into_iter().any(|owner| graph.carriers[owner as usize].kind == Kind::Mixed);
+        if !owned && !loaded && !facts.leaked[freed.carrier as usize] {
+            return diagnostics
+                .error_on(view, freed.op, "this frees a buffer that belongs to the caller on every path")
+                .note(view.value_location(carrier.value), "remove the free, or free a buffer of this function")
+                .fail();
+        }
+    }
+    Ok(())
 }

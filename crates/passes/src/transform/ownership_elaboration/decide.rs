@@ -404,6 +404,9 @@ impl Facts {
             outcome.contribution = Contribution::Unknown;
             return outcome;
         }
+        if pass.shifted && pass.target == NONE {
+            return outcome;
+        }
         let dies = |owner: u32| !self.survives.contains(&(owner, edge));
         let chain = self.chain(pass.source);
         let mut compares = false;

@@ -27,10 +27,10 @@
 use std::ops::Range;
 
 use freehold_core::interface::{
-    BranchPoint, EffectKind, EffectTarget, Resource, Traits, answers_effects, collect_effects,
+    BranchPoint, EffectKind, EffectTarget, Resource, Traits, answers_effects, collect_effects, constant_integer,
 };
 use freehold_core::ir::{Block, Op, Value, ValueDef, View};
-use freehold_dialects::arith;
+use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -83,6 +83,8 @@ pub(super) struct Pass {
     pub source: u32,
     /// The carrier that receives it; [`NONE`] on an edge that leaves the function.
     pub target: u32,
+    /// Whether the value is a view that does not point to the start of its buffer, so that it cannot be freed.
+    pub shifted: bool,
 }
 
 /// The kind of an edge.
@@ -388,7 +390,13 @@ impl Graph {
         let forwards = operands.enumerate().filter_map(|(index, operand)| {
             let value = view.operand(owner, operand);
             let is_memref = view.ty(value).is_memref(view.ctx);
-            let pass = || Pass { operand: operand as u32, value, source: self.carrier(value), target: target(index) };
+            let pass = || Pass {
+                operand: operand as u32,
+                value,
+                source: self.carrier(value),
+                target: target(index),
+                shifted: is_shifted(view, value),
+            };
             is_memref.then(pass)
         });
         forwards.collect()
@@ -591,6 +599,18 @@ pub(super) fn view_source(view: View<'_>, value: Value) -> Option<Value> {
     is_view.then(|| view.operand(op, 0)).filter(|&source| view.ty(source).is_memref(view.ctx))
 }
 
+/// Returns whether a value is a view made by `memref.view` with an offset in bytes, which changes the aligned pointer.
+fn is_shifted(view: View<'_>, mut value: Value) -> bool {
+    while let Some(source) = view_source(view, value) {
+        let offset = view.made_by(value, &memref::VIEW).map(|op| view.operand(op, 1));
+        if offset.is_some_and(|offset| constant_integer(view, offset) != Some(0)) {
+            return true;
+        }
+        value = source;
+    }
+    false
+}
+
 /// Returns the kind of the carrier that result `value` of `op` is; `None` for views and for buffers of others.
 fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
     if !view.ty(value).is_memref(view.ctx) || view_source(view, value).is_some() {
@@ -621,7 +641,7 @@ fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
 }
 
 /// Returns whether the elements of a buffer are buffers.
-fn is_container(view: View<'_>, value: Value) -> bool {
+pub(super) fn is_container(view: View<'_>, value: Value) -> bool {
     let ty = view.ty(value);
     ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
 }

@@ -7,6 +7,7 @@ mod dominators;
 mod graph;
 mod plan;
 mod ranges;
+mod release;
 mod rewrite;
 
 use freehold_dialects::func;
@@ -129,12 +130,14 @@ impl Elaboration<'_> {
             return Ok(());
         }
         let (facts, plan) = self.analyze(View::new(ctx, body), &graph)?;
+        let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
             ctx,
             rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
             graph: &graph,
             facts: &facts,
+            releases: &releases,
             flags: vec![None; graph.carriers.len()],
             values: FxHashMap::default(),
             ops: FxHashMap::default(),
@@ -160,19 +163,22 @@ impl Elaboration<'_> {
         let compared = |carrier: u32| compared[carrier as usize];
         let mut facts = Facts::new(graph, &compared);
         if self.pass.allow_escape {
-            check::let_escape(view, graph, &mut facts, &mut ranges);
+            check::let_escape(view, graph, &mut facts, &mut ranges, &compared);
         }
         loop {
             facts.settle(graph, &mut ranges);
+            let refused = facts.classify(graph, &compared);
+            if !refused.is_empty() {
+                refused.into_iter().for_each(|carrier| facts.borrow_sources(graph, carrier));
+                continue;
+            }
             let mut forced = check::check_stores(view, graph, &facts, &mut ranges, self.diagnostics)?;
             if forced.is_empty() {
-                let refused = facts.classify(graph, &compared);
-                if !refused.is_empty() {
-                    refused.into_iter().for_each(|carrier| facts.borrow_sources(graph, carrier));
-                    continue;
-                }
                 match plan::plan(view, graph, &facts, &mut ranges) {
-                    Ok(plan) => return Ok((facts, plan)),
+                    Ok(plan) => {
+                        check::check_freed_owners(view, graph, &facts, self.diagnostics)?;
+                        return Ok((facts, plan));
+                    }
                     Err(blocked) => forced = blocked,
                 }
             }
@@ -183,8 +189,11 @@ impl Elaboration<'_> {
             }
             if !progress {
                 let location = view.value_location(graph.carriers[forced[0].0 as usize].value);
-                let message = "this buffer cannot be freed on the path on which it is not used";
-                return self.diagnostics.error(location, message).fail();
+                let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
+                let forwards_view = graph.edges.iter().any(|edge| edge.passes.iter().any(|pass| pass.shifted));
+                let help = "a view with an offset in bytes is forwarded to where the buffer does not exist; forward the \
+                            buffer, and create the view there";
+                return error.help_if(forwards_view.then_some(help)).fail();
             }
         }
     }

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
 use super::dominators::Dominators;
-use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::graph::{Edge, EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
 use freehold_core::ir::{Block, Value, View};
 
@@ -94,7 +94,7 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
     }
     let frees: Vec<Vec<Free>> =
         (0..graph.edges.len() as u32).map(|edge| frees_on(graph, facts, edge, &dying[edge as usize])).collect();
-    let mut blocked = Vec::new();
+    let mut blocked = forwarded_views(view, graph, facts);
     let mut dominators = None;
     for (number, list) in frees.iter().enumerate() {
         let edge = &graph.edges[number];
@@ -105,11 +105,24 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
             let outgoing = &graph.nodes[edge.from as usize].outgoing;
             let everywhere = |edges: &[u32]| edges.iter().all(|&other| frees[other as usize].contains(free));
             let is_first = |edges: &[u32]| edges.first() == Some(&(number as u32));
-            if edge.to != NONE && free.when == When::Owned && scope(edge.to) && everywhere(incoming) {
+            // Whether all edges to a node free it, so that the node frees it. This takes precedence over the node before,
+            // for every edge out of which the decision must be the same.
+            let at_target = |edge: &Edge| {
+                edge.to != NONE
+                    && free.when == When::Owned
+                    && scope(edge.to)
+                    && everywhere(&graph.nodes[edge.to as usize].incoming)
+            };
+            let at_source = || {
+                from_end
+                    && everywhere(outgoing)
+                    && !outgoing.iter().any(|&other| at_target(&graph.edges[other as usize]))
+            };
+            if at_target(edge) {
                 if is_first(incoming) {
                     plan.starts.push((edge.to, free.clone()));
                 }
-            } else if from_end && everywhere(outgoing) {
+            } else if at_source() {
                 if is_first(outgoing) {
                     plan.ends.push((edge.from, free.clone()));
                 }
@@ -146,6 +159,33 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
         }
     }
     if blocked.is_empty() { Ok(plan) } else { Err(blocked) }
+}
+
+/// Returns the owners of buffers of which an edge forwards a view that cannot be freed. They must stay live.
+fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
+    let mut found = Vec::new();
+    let mut dominators = None;
+    for (number, edge) in graph.edges.iter().enumerate() {
+        if edge.to == NONE || !edge.passes.iter().any(|pass| pass.shifted) {
+            continue;
+        }
+        let outcomes = facts.outcomes(graph, number as u32);
+        for (pass, outcome) in edge.passes.iter().zip(outcomes).filter(|(pass, _)| pass.shifted) {
+            let owners = match outcome.contribution {
+                Contribution::Compare(owners) => owners,
+                _ => outcome.moved.to_vec(),
+            };
+            let dominators = dominators.get_or_insert_with(|| Dominators::compute(graph));
+            for owner in owners {
+                let home = graph.carriers[owner as usize].node;
+                let exists = home != edge.to
+                    && dominators.dominates(home, edge.to)
+                    && encloses(view, graph.nodes[home as usize].block, graph.nodes[edge.to as usize].block);
+                found.push((if exists { owner } else { pass.source }, if exists { edge.to } else { NONE }));
+            }
+        }
+    }
+    found
 }
 
 /// Returns whether a select that ends the range of the carrier takes its ownership.

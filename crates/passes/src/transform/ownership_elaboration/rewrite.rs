@@ -21,6 +21,8 @@ pub(super) struct Rewrite<'a> {
     pub rewriter: Rewriter<'a>,
     pub graph: &'a Graph,
     pub facts: &'a Facts,
+    /// By carrier: the op that frees it.
+    pub releases: &'a [&'static str],
     /// By carrier: the `i1` that tells whether it owns its buffer.
     pub flags: Vec<Option<Value>>,
     /// The new results of ops that were created again with more results.
@@ -457,7 +459,7 @@ impl Rewrite<'_> {
             let [condition, left, right] = [0, 1, 2].map(|number| self.rewriter.operand(op, number));
             self.rewriter.after(op);
             let other = build::select(&mut self.rewriter, location, condition, right, left);
-            self.dealloc(location, other, None);
+            self.dealloc_carrier(location, index as u32, other, None);
         }
     }
 
@@ -586,15 +588,8 @@ impl Rewrite<'_> {
     }
 
     fn dealloc_carrier(&mut self, location: Location, carrier: u32, value: Value, condition: Option<Value>) {
-        let custom = match self.graph.carriers[carrier as usize].kind {
-            Kind::Allocated => {
-                let allocation = self.rewriter.defining_op(value).and_then(|op| self.view().op_def(op)?.allocation);
-                allocation.and_then(|allocation| allocation.dealloc)
-            }
-            _ => None,
-        };
-        match custom {
-            Some(name) if name != memref::DEALLOC.name => self.conditionally(location, condition, |rewrite| {
+        match self.releases[carrier as usize] {
+            name if name != memref::DEALLOC.name => self.conditionally(location, condition, |rewrite| {
                 let spec = OpSpec::new(rewrite.ctx.op_name(name), location).operands(&[value]);
                 rewrite.rewriter.create(&spec);
             }),
