@@ -25,6 +25,7 @@ mod engine;
 mod evaluations;
 pub mod fuzzgen;
 pub mod scalar;
+pub mod static_check;
 
 pub use engine::fault::{Fault, FaultKind, Faulted};
 pub use engine::host::{Argument, CallError, Output, View};

@@ -1,0 +1,251 @@
+//! The check of a function: its arguments, its exits, and its summary.
+
+use super::checker::{Checker, Exit, Finding};
+use super::condition::{ALWAYS, Condition, NEVER};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
+use super::summary::{Program, Returned, Summary, When};
+use freehold_core::ir::{Location, Value, View};
+
+/// The work that is allowed for a function, and for each of its ops.
+const BASE_WORK: u64 = 1_000_000;
+const WORK_OF_OP: u64 = 2_000;
+
+/// Checks a function. Returns what was found, and what a call of it does.
+pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Summary) {
+    let function = &program.functions[index];
+    let Some(body) = function.body else { return (Vec::new(), function.summary.clone()) };
+    let view = View::new(program.ctx, body);
+    let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
+    let mut checker = Checker::new(view, program, function.scope, limit);
+    let summary = checker.function(index);
+    let mut findings = checker.findings;
+    if checker.tables.conditions.exhausted() {
+        let message = "the conditions under which buffers are live are too large".to_string();
+        findings = vec![Finding { certain: false, location: function.location, message, notes: Vec::new() }];
+    }
+    (findings, summary)
+}
+
+impl Checker<'_> {
+    fn function(&mut self, index: usize) -> Summary {
+        let program = self.program;
+        let function = &program.functions[index];
+        let known = function.summary.clone();
+        let Some(&region) = self.view.roots().first() else { return known };
+        let Some(entry) = self.view.first_block(region) else { return known };
+        let arguments: Vec<Value> = self.view.arguments(entry).to_vec();
+        let mut state = State { path: ALWAYS, ..State::default() };
+        let mut values = Vec::new();
+        let mut objects = Vec::new();
+        for &argument in &arguments {
+            let object = self.is_buffer(argument).then(|| {
+                let origin = if function.is_fixed { Origin::Borrowed } else { Origin::Argument };
+                let object = self.tables.object(origin, self.view.value_location(argument));
+                if !function.is_fixed {
+                    state.set_live(object, ALWAYS);
+                }
+                object
+            });
+            objects.push(object);
+            let datum = match object {
+                Some(object) => self.whole(object),
+                None => self.get(argument),
+            };
+            values.push(datum);
+        }
+        let flags: Vec<Option<Condition>> = values
+            .iter()
+            .map(|datum| match datum {
+                Datum::Flag(flag) => Some(*flag),
+                _ => None,
+            })
+            .collect();
+        let mut returns = Vec::new();
+        for exit in self.region(region, state, values) {
+            match exit.op {
+                Some(op) if self.name(op) == "func.return" => returns.push(exit),
+                Some(op) => {
+                    let message = format!("'{}' ends the function in a way that is not known", self.name(op));
+                    self.cannot_tell(self.at(op), message);
+                }
+                None => self.cannot_tell(function.location, "the function has no end"),
+            }
+        }
+        if function.is_fixed {
+            for exit in returns {
+                self.check_return(exit);
+            }
+            return known;
+        }
+        self.summarize(returns, &objects, &flags, function.location, known)
+    }
+
+    /// Checks a return by the convention: results are live, new and distinct, and nothing else is live.
+    fn check_return(&mut self, exit: Exit) {
+        let Some(op) = exit.op else { return };
+        let at = self.at(op);
+        let mut state = exit.edge.state;
+        for datum in exit.edge.values {
+            let Datum::Buffer(members, _) = datum else { continue };
+            let members = self.tables.resolve(&state, &members);
+            for (under, object) in members {
+                let what = match self.tables.data(object).origin {
+                    Origin::Allocated | Origin::Carried => {
+                        self.hand_over(&mut state, under, object, at);
+                        continue;
+                    }
+                    Origin::Argument | Origin::Borrowed => "an argument is returned, which the caller does not own",
+                    Origin::Global(_) => "a global is returned, which the caller does not own",
+                    Origin::Stack => "a stack buffer is returned",
+                    Origin::Unknown => {
+                        if self.tables.conditions.meet(under, state.path) {
+                            self.cannot_tell(at, "a buffer of unknown origin is returned");
+                        }
+                        continue;
+                    }
+                };
+                self.fault(&state, under, at, Some(object), || what.to_string());
+            }
+        }
+        let live = state.live.entries();
+        self.leaks(&state, &live, at, "before the function returns");
+    }
+
+    fn hand_over(&mut self, state: &mut State, under: Condition, object: ObjectId, at: Location) {
+        let live = state.live(object);
+        let bad = self.tables.conditions.without(under, live);
+        self.fault(state, bad, at, Some(object), || {
+            "a buffer is returned that is freed, or returned twice".to_string()
+        });
+        let left = self.tables.conditions.without(live, under);
+        state.set_live(object, left);
+    }
+
+    /// Infers what a call of a private function does from the states at its returns.
+    fn summarize(
+        &mut self,
+        returns: Vec<Exit>,
+        arguments: &[Option<ObjectId>],
+        flags: &[Option<Condition>],
+        location: Location,
+        known: Summary,
+    ) -> Summary {
+        let at = returns.first().and_then(|exit| exit.op).map_or(location, |op| self.at(op));
+        let edges: Vec<Edge> = returns.into_iter().map(|exit| exit.edge).collect();
+        let Some(mut edge) = self.tables.join(edges, at) else { return Summary { returns: false, ..known } };
+        let path = edge.state.path;
+        let mut results: Vec<Option<(Condition, Members)>> = Vec::new();
+        let mut result_flags = Vec::new();
+        let mut global = vec![false; edge.values.len()];
+        let values = std::mem::take(&mut edge.values);
+        for (index, datum) in values.into_iter().enumerate() {
+            result_flags.push(match datum {
+                Datum::Flag(flag) => Some(flag),
+                _ => None,
+            });
+            let Datum::Buffer(members, _) = datum else {
+                results.push(None);
+                continue;
+            };
+            let (mut owned, mut others) = (NEVER, Members::new());
+            for (under, object) in self.tables.resolve(&edge.state, &members) {
+                match self.tables.data(object).origin {
+                    Origin::Allocated | Origin::Carried => {
+                        self.hand_over(&mut edge.state, under, object, at);
+                        owned = self.tables.conditions.or(owned, under);
+                    }
+                    Origin::Argument | Origin::Borrowed => others.push((under, object)),
+                    Origin::Global(_) => global[index] = true,
+                    Origin::Stack => {
+                        self.fault(&edge.state, under, at, Some(object), || "a stack buffer is returned".to_string());
+                    }
+                    Origin::Unknown => {
+                        if self.tables.conditions.meet(under, path) {
+                            self.cannot_tell(at, "a buffer of unknown origin is returned");
+                        }
+                    }
+                }
+            }
+            results.push(Some((owned, others)));
+        }
+        let live = edge.state.live.entries();
+        self.leaks(&edge.state, &live, at, "before the function returns");
+        let mut taken = Vec::new();
+        for object in arguments {
+            let Some(object) = *object else {
+                taken.push(When::Never);
+                continue;
+            };
+            let live = edge.state.live(object);
+            let gone = self.tables.conditions.not(live);
+            let mut found = self.when(path, gone, flags, &[]);
+            if found.is_none() {
+                // What is not freed may be returned in place of a new buffer.
+                let mut left = live;
+                for (owned, others) in results.iter_mut().flatten() {
+                    let Some(position) = others.iter().position(|member| member.1 == object) else { continue };
+                    let (under, _) = others.remove(position);
+                    *owned = self.tables.conditions.or(*owned, under);
+                    left = self.tables.conditions.without(left, under);
+                }
+                let gone = self.tables.conditions.not(left);
+                found = self.when(path, gone, flags, &[]);
+            }
+            taken.push(found.unwrap_or_else(|| {
+                let at = self.tables.data(object).location;
+                self.cannot_tell(at, "the function frees this argument in some cases, which no flag tells apart");
+                When::Never
+            }));
+        }
+        let mut returned = Vec::new();
+        for (index, result) in results.into_iter().enumerate() {
+            let Some((owned, others)) = result else {
+                returned.push(Returned { owned: When::Always, arguments: Vec::new(), global: false });
+                continue;
+            };
+            let owned = self.when(path, owned, flags, &result_flags).unwrap_or_else(|| {
+                self.cannot_tell(at, "a result is a new buffer in some cases, which no flag tells apart");
+                When::Always
+            });
+            let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
+            returned.push(Returned { owned, arguments: sources.collect(), global: global[index] });
+        }
+        Summary { taken, returned, is_helper: known.is_helper, returns: true }
+    }
+
+    /// Expresses a condition by the flags of a function.
+    fn when(
+        &mut self,
+        path: Condition,
+        condition: Condition,
+        arguments: &[Option<Condition>],
+        results: &[Option<Condition>],
+    ) -> Option<When> {
+        let conditions = &mut self.tables.conditions;
+        if conditions.equal_where(path, condition, NEVER) {
+            return Some(When::Never);
+        }
+        if conditions.equal_where(path, condition, ALWAYS) {
+            return Some(When::Always);
+        }
+        for (index, flag) in results.iter().enumerate() {
+            let Some(flag) = *flag else { continue };
+            for positive in [true, false] {
+                let literal = if positive { flag } else { conditions.not(flag) };
+                if conditions.equal_where(path, condition, literal) {
+                    return Some(When::Result(index, positive));
+                }
+            }
+        }
+        for (index, flag) in arguments.iter().enumerate() {
+            let Some(flag) = *flag else { continue };
+            for positive in [true, false] {
+                let literal = if positive { flag } else { conditions.not(flag) };
+                if conditions.equal_where(path, condition, literal) {
+                    return Some(When::Argument(index, positive));
+                }
+            }
+        }
+        None
+    }
+}

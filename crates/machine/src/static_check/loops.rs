@@ -1,0 +1,608 @@
+//! Loops: an invariant of the state at the head of a cycle.
+//!
+//! The head is entered by one edge from outside and one that returns (each the join of several). A value that both edges
+//! agree on stays as it is. Otherwise the head has *variables*: atoms that are true on an edge under a condition that is
+//! known for each edge. A carried `i1` is a variable; so is the question which object a carried buffer denotes, and
+//! whether an object is live, unless an earlier variable has the same answer on both edges. An object that was allocated
+//! in the turn and is carried into the next becomes the *carried object* of the block argument. Pairs of variables are
+//! related by clauses that hold on both edges.
+//!
+//! The body is run with the invariant until the edge that returns agrees with it.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::checker::Checker;
+use super::condition::{ALWAYS, Atom, Condition, NEVER};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, Part};
+use freehold_core::ir::Location;
+
+/// What a variable at the head stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Meaning {
+    /// A carried `i1`, by the number of the argument.
+    Flag(usize),
+    /// A carried buffer is this object.
+    Denotes(usize, ObjectId),
+    /// This object is live.
+    Live(ObjectId),
+}
+
+/// A variable: its atom, and its value on each edge.
+struct Variable {
+    meaning: Meaning,
+    atom: Atom,
+    init: Condition,
+    back: Condition,
+}
+
+/// A variable or its negation.
+type Literal = (usize, bool);
+
+/// How an argument is represented at the head.
+#[derive(Clone, PartialEq, Debug)]
+enum Form {
+    /// It has the value that it has outside.
+    Same,
+    /// It is this variable.
+    Flag(usize),
+    /// Nothing is known.
+    Lost,
+    /// It is the first object whose literal is true; the last has none.
+    Buffer(Vec<(ObjectId, Option<Literal>)>, Part),
+}
+
+/// When an object is live: a condition of outside, and literals.
+#[derive(Clone, PartialEq, Debug)]
+struct LiveForm {
+    base: Condition,
+    literals: SmallVec<[Literal; 2]>,
+}
+
+struct Head {
+    at: Location,
+    base: u32,
+    init: Edge,
+    forms: Vec<Form>,
+    carried: Vec<Option<ObjectId>>,
+    live: FxHashMap<ObjectId, LiveForm>,
+    lost: Vec<u32>,
+    variables: Vec<Variable>,
+    known: FxHashMap<Meaning, usize>,
+    clauses: Vec<(Literal, Literal)>,
+    rounds: usize,
+}
+
+/// After this number of rounds, the checker gives up on a loop.
+const MOST_ROUNDS: usize = 16;
+/// The maximum number of variables that are related by clauses.
+const MOST_RELATED: usize = 16;
+/// The maximum number of objects that a carried buffer denotes.
+const MOST_MEMBERS: usize = 24;
+
+impl Checker<'_> {
+    /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
+    /// Returns the invariant.
+    pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+        let outer_base = std::mem::replace(&mut self.tables.base, self.tables.objects.len() as u32);
+        let count = init.values.len();
+        let mut head = Head {
+            at,
+            base: self.tables.base,
+            init,
+            forms: vec![Form::Same; count],
+            carried: vec![None; count],
+            live: FxHashMap::default(),
+            lost: Vec::new(),
+            variables: Vec::new(),
+            known: FxHashMap::default(),
+            clauses: Vec::new(),
+            rounds: 0,
+        };
+        let found = self.findings.len();
+        let entered = loop {
+            self.tables.base = head.base;
+            let edge = self.enter_head(&head);
+            let back = body(self, edge.clone());
+            self.tables.base = head.base;
+            let Some(back) = self.tables.join(back, at) else { break edge };
+            if !self.update_head(&mut head, back) || self.tables.conditions.exhausted() {
+                break edge;
+            }
+            head.rounds += 1;
+            if head.rounds > MOST_ROUNDS {
+                self.cannot_tell(at, "the checker finds no invariant of this loop");
+                break edge;
+            }
+            self.findings.truncate(found);
+        };
+        self.tables.base = outer_base;
+        entered
+    }
+
+    fn literal_at(&mut self, head: &Head, (variable, positive): Literal) -> Condition {
+        let literal = self.tables.conditions.literal(head.variables[variable].atom);
+        if positive { literal } else { self.tables.conditions.not(literal) }
+    }
+
+    fn literal_on(&mut self, head: &Head, (variable, positive): Literal, back: bool) -> Condition {
+        let variable = &head.variables[variable];
+        let value = if back { variable.back } else { variable.init };
+        if positive { value } else { self.tables.conditions.not(value) }
+    }
+
+    /// Returns state and arguments at the head.
+    fn enter_head(&mut self, head: &Head) -> Edge {
+        let mut state = head.init.state.clone();
+        for &(first, second) in &head.clauses {
+            let (first, second) = (self.literal_at(head, first), self.literal_at(head, second));
+            let clause = self.tables.conditions.or(first, second);
+            state.path = self.tables.conditions.and(state.path, clause);
+        }
+        let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
+        objects.sort_by_key(|entry| *entry.0);
+        for (&object, form) in objects {
+            let mut live = form.base;
+            for &literal in &form.literals {
+                let literal = self.literal_at(head, literal);
+                live = self.tables.conditions.and(live, literal);
+            }
+            state.set_live(object, live);
+        }
+        for &object in &head.lost {
+            state.contents.set(object, None);
+        }
+        let mut values = Vec::new();
+        for (index, form) in head.forms.iter().enumerate() {
+            values.push(match form {
+                Form::Same => head.init.values[index].clone(),
+                Form::Flag(variable) => Datum::Flag(self.literal_at(head, (*variable, true))),
+                Form::Lost => self.tables.opaque(),
+                Form::Buffer(targets, part) => {
+                    let (mut members, mut rest) = (Members::new(), ALWAYS);
+                    for &(object, literal) in targets {
+                        let own = match literal {
+                            Some(literal) => {
+                                let literal = self.literal_at(head, literal);
+                                let own = self.tables.conditions.and(rest, literal);
+                                rest = self.tables.conditions.without(rest, literal);
+                                own
+                            }
+                            None => rest,
+                        };
+                        members.push((own, object));
+                    }
+                    members.retain(|member| member.0 != NEVER);
+                    Datum::Buffer(Rc::new(members), *part)
+                }
+            });
+        }
+        Edge { state, values }
+    }
+
+    /// Returns the variable with this meaning and these values on the edges.
+    fn variable(&mut self, head: &mut Head, meaning: Meaning, init: Condition, back: Condition) -> usize {
+        let index = match head.known.get(&meaning) {
+            Some(&index) => index,
+            None => {
+                let atom = self.tables.conditions.atom(false, head.at);
+                head.variables.push(Variable { meaning, atom, init, back });
+                head.known.insert(meaning, head.variables.len() - 1);
+                head.variables.len() - 1
+            }
+        };
+        head.variables[index].init = init;
+        head.variables[index].back = back;
+        index
+    }
+
+    /// Compares the edge that returns with the invariant, and weakens the invariant. Returns whether it changed; if it
+    /// did not, reports what the turn leaks.
+    fn update_head(&mut self, head: &mut Head, back: Edge) -> bool {
+        let mut changed = false;
+        let (init_path, back_path) = (head.init.state.path, back.state.path);
+        // The values of the variables on the edge, by what they mean.
+        for index in 0..head.forms.len() {
+            if head.forms[index] == Form::Same && !self.agrees(head, &back, index) {
+                changed = true;
+                head.forms[index] = match (&head.init.values[index], &back.values[index]) {
+                    (Datum::Flag(_), Datum::Flag(_)) => Form::Flag(usize::MAX),
+                    (Datum::Buffer(..), Datum::Buffer(..)) => Form::Buffer(Vec::new(), Part::Whole),
+                    _ => Form::Lost,
+                };
+            }
+            if let Form::Flag(variable) = &mut head.forms[index] {
+                let before = *variable;
+                let (Datum::Flag(init), Datum::Flag(returned)) = (&head.init.values[index], &back.values[index]) else {
+                    head.forms[index] = Form::Lost;
+                    changed = true;
+                    continue;
+                };
+                let variable = self.variable(head, Meaning::Flag(index), *init, *returned);
+                changed |= before != variable;
+                head.forms[index] = Form::Flag(variable);
+            }
+        }
+        // Which carried object each object of the turn becomes.
+        let mut becomes: FxHashMap<ObjectId, Members> = FxHashMap::default();
+        let mut targets_of: Vec<Option<(Vec<ObjectId>, Members, Members, Part)>> = vec![None; head.forms.len()];
+        for index in 0..head.forms.len() {
+            let Form::Buffer(old, old_part) = &head.forms[index] else { continue };
+            let (old, old_part) = (old.clone(), *old_part);
+            let (Datum::Buffer(init, part), Datum::Buffer(returned, back_part)) =
+                (&head.init.values[index], &back.values[index])
+            else {
+                head.forms[index] = Form::Lost;
+                changed = true;
+                continue;
+            };
+            let part = old_part.max(*part).max(*back_part);
+            let init = self.tables.resolve(&head.init.state, init);
+            let returned = self.tables.resolve(&back.state, returned);
+            let mut mapped = Members::new();
+            let mut add = |checker: &mut Self, under: Condition, object: ObjectId| match mapped
+                .iter_mut()
+                .find(|member| member.1 == object)
+            {
+                Some(member) => member.0 = checker.tables.conditions.or(member.0, under),
+                None => mapped.push((under, object)),
+            };
+            for (under, object) in returned {
+                if !self.tables.conditions.meet(under, back_path) {
+                    continue;
+                }
+                if object.0 < head.base || !self.tables.data(object).is_tracked() {
+                    add(self, under, object);
+                    continue;
+                }
+                let mut rest = under;
+                let known = becomes.get(&object).cloned().unwrap_or_default();
+                for (assigned, carried) in known {
+                    let both = self.tables.conditions.and(rest, assigned);
+                    if self.tables.conditions.meet(both, back_path) {
+                        add(self, both, carried);
+                    }
+                    rest = self.tables.conditions.without(rest, assigned);
+                }
+                if self.tables.conditions.meet(rest, back_path) {
+                    let carried =
+                        *head.carried[index].get_or_insert_with(|| self.tables.object(Origin::Carried, head.at));
+                    becomes.entry(object).or_default().push((rest, carried));
+                    add(self, rest, carried);
+                }
+            }
+            let mut order: Vec<ObjectId> = Vec::new();
+            let of_turn = mapped.iter().map(|member| member.1).filter(|object| object.0 >= head.base);
+            let others = mapped.iter().chain(init.iter()).map(|member| member.1);
+            for object in old.iter().map(|target| target.0).chain(of_turn).chain(others) {
+                if !order.contains(&object) {
+                    order.push(object);
+                }
+            }
+            // Carried objects first: a flag is more often true for them.
+            order.sort_by_key(|object| object.0 < head.base);
+            if order.len() > MOST_MEMBERS {
+                self.cannot_tell(head.at, "a loop carries one of too many buffers");
+                return false;
+            }
+            targets_of[index] = Some((order, init, mapped, part));
+        }
+        // Questions which object an argument denotes.
+        for index in 0..head.forms.len() {
+            let Some((order, init, mapped, part)) = targets_of[index].take() else { continue };
+            let Form::Buffer(old, _) = head.forms[index].clone() else { continue };
+            let mut targets = Vec::new();
+            let (mut rest_init, mut rest_back) = (init_path, back_path);
+            for object in order {
+                let under = |members: &Members| members.iter().find(|member| member.1 == object).map_or(NEVER, |m| m.0);
+                let (own_init, own_back) = (under(&init), under(&mapped));
+                let on_init = self.tables.conditions.and(rest_init, own_init);
+                let on_back = self.tables.conditions.and(rest_back, own_back);
+                if on_init == NEVER && on_back == NEVER {
+                    continue;
+                }
+                if on_init == rest_init && on_back == rest_back {
+                    targets.push((object, None));
+                    break;
+                }
+                let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
+                let meaning = Meaning::Denotes(index, object);
+                if head.known.contains_key(&meaning) {
+                    self.variable(head, meaning, own_init, own_back);
+                }
+                let literal =
+                    self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), Some(meaning));
+                let Some(literal) = literal else { continue };
+                let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
+                rest_init = self.tables.conditions.without(rest_init, on_init);
+                rest_back = self.tables.conditions.without(rest_back, on_back);
+                targets.push((object, Some(literal)));
+            }
+            // The last needs no literal.
+            if let Some(last) = targets.last_mut() {
+                last.1 = None;
+            }
+            let form = Form::Buffer(targets, part);
+            if form != head.forms[index] {
+                head.forms[index] = form;
+                changed = true;
+            }
+        }
+        changed |= self.update_live(head, &back, &becomes);
+        changed |= self.update_contents(head, &back);
+        self.update_clauses(head, (init_path, back_path), &mut changed);
+        if !changed {
+            self.leaks_of_turn(head, &back, &becomes);
+        }
+        changed
+    }
+
+    /// Whether the edge that returns has the value of outside.
+    fn agrees(&mut self, head: &Head, back: &Edge, index: usize) -> bool {
+        let path = back.state.path;
+        match (&head.init.values[index], &back.values[index]) {
+            (own, their) if own == their && !matches!(own, Datum::Buffer(..)) => true,
+            (Datum::Flag(own), Datum::Flag(their)) => self.tables.conditions.equal_where(path, *own, *their),
+            (Datum::Buffer(own, part), Datum::Buffer(their, other)) if part == other => {
+                let own = self.tables.resolve(&head.init.state, own);
+                let their = self.tables.resolve(&back.state, their);
+                let mut objects: Vec<ObjectId> = own.iter().chain(&their).map(|member| member.1).collect();
+                objects.sort();
+                objects.dedup();
+                objects.into_iter().all(|object| {
+                    let under = |members: &Members| members.iter().find(|m| m.1 == object).map_or(NEVER, |m| m.0);
+                    self.tables.conditions.equal_where(path, under(&own), under(&their))
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns a literal with these values on the edges, each where its first condition holds: the one of before, that of
+    /// an existing variable, or of a new one with `meaning`.
+    fn literal_for(
+        &mut self,
+        head: &mut Head,
+        before: Option<Literal>,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+        meaning: Option<Meaning>,
+    ) -> Option<Literal> {
+        let fits = |checker: &mut Self, head: &Head, literal: Literal| {
+            let (on_init, on_back) =
+                (checker.literal_on(head, literal, false), checker.literal_on(head, literal, true));
+            checker.tables.conditions.equal_where(init.0, on_init, init.1)
+                && checker.tables.conditions.equal_where(back.0, on_back, back.1)
+        };
+        if let Some(before) = before
+            && fits(self, head, before)
+        {
+            return Some(before);
+        }
+        // In early rounds a variable may fit by chance; later, only one of this meaning is tried.
+        if head.rounds < MOST_ROUNDS / 2 {
+            for index in 0..head.variables.len() {
+                if !self.is_current(head, index) {
+                    continue;
+                }
+                for positive in [true, false] {
+                    if fits(self, head, (index, positive)) {
+                        return Some((index, positive));
+                    }
+                }
+            }
+        }
+        meaning.map(|meaning| (self.variable(head, meaning, init.1, back.1), true))
+    }
+
+    /// Whether the values of a variable are those of the current edges: it is in use.
+    fn is_current(&self, head: &Head, index: usize) -> bool {
+        match head.variables[index].meaning {
+            Meaning::Flag(argument) => head.forms[argument] == Form::Flag(index),
+            Meaning::Denotes(argument, object) => match &head.forms[argument] {
+                Form::Buffer(targets, _) => targets.contains(&(object, Some((index, true)))),
+                _ => false,
+            },
+            Meaning::Live(object) => head.live.get(&object).is_some_and(|form| form.literals.contains(&(index, true))),
+        }
+    }
+
+    fn update_live(&mut self, head: &mut Head, back: &Edge, becomes: &FxHashMap<ObjectId, Members>) -> bool {
+        let mut changed = false;
+        let (init_path, back_path) = (head.init.state.path, back.state.path);
+        let mut objects: Vec<ObjectId> = head.live.keys().copied().collect();
+        head.init.state.live.differences(&back.state.live, &mut |key, _, _| {
+            if key < head.base && !head.live.contains_key(&ObjectId(key)) {
+                objects.push(ObjectId(key));
+            }
+        });
+        objects.retain(|object| object.0 < head.base);
+        objects.sort();
+        let mut wanted: Vec<(ObjectId, Condition, Condition)> = Vec::new();
+        for object in objects {
+            let (init, returned) = (head.init.state.live(object), back.state.live(object));
+            if !head.live.contains_key(&object) && self.tables.conditions.equal_where(back_path, init, returned) {
+                continue;
+            }
+            wanted.push((object, init, returned));
+        }
+        for carried in head.carried.clone().into_iter().flatten() {
+            let mut live = NEVER;
+            let mut sources: Vec<(ObjectId, Condition)> = Vec::new();
+            for (&object, members) in becomes {
+                sources.extend(members.iter().filter(|member| member.1 == carried).map(|member| (object, member.0)));
+            }
+            sources.sort();
+            for (object, under) in sources {
+                let own = back.state.live(object);
+                let own = self.tables.conditions.and(own, under);
+                live = self.tables.conditions.or(live, own);
+            }
+            wanted.push((carried, NEVER, live));
+        }
+        for (object, init, returned) in wanted {
+            let before = head.live.get(&object).cloned();
+            let form = self.live_form(head, object, before.as_ref(), (init_path, init), (back_path, returned));
+            if before.as_ref() != Some(&form) {
+                head.live.insert(object, form);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Returns when an object is live at the head, given when it is on the edges.
+    fn live_form(
+        &mut self,
+        head: &mut Head,
+        object: ObjectId,
+        before: Option<&LiveForm>,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+    ) -> LiveForm {
+        let meaning = Meaning::Live(object);
+        if head.known.contains_key(&meaning) {
+            self.variable(head, meaning, init.1, back.1);
+        }
+        if let Some(before) = before
+            && self.form_fits(head, before, init, back)
+        {
+            return before.clone();
+        }
+        let mut bases = vec![ALWAYS, NEVER];
+        if init.1 != ALWAYS && init.1 != NEVER {
+            bases.push(init.1);
+        }
+        for &base in &bases {
+            let form = LiveForm { base, literals: SmallVec::new() };
+            if self.form_fits(head, &form, init, back) {
+                return form;
+            }
+        }
+        if head.rounds < MOST_ROUNDS / 2 {
+            let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
+            bases.retain(|&base| base != NEVER);
+            for &base in &bases {
+                for &index in &current {
+                    for positive in [true, false] {
+                        let form = LiveForm { base, literals: SmallVec::from_slice(&[(index, positive)]) };
+                        if self.form_fits(head, &form, init, back) {
+                            return form;
+                        }
+                    }
+                }
+            }
+            if current.len() <= MOST_RELATED {
+                for (number, &first) in current.iter().enumerate() {
+                    for &second in &current[number + 1..] {
+                        for signs in 0..4 {
+                            let literals = [(first, signs & 1 == 0), (second, signs & 2 == 0)];
+                            let form = LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&literals) };
+                            if self.form_fits(head, &form, init, back) {
+                                return form;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let own = self.variable(head, meaning, init.1, back.1);
+        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[(own, true)]) }
+    }
+
+    fn form_fits(
+        &mut self,
+        head: &Head,
+        form: &LiveForm,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+    ) -> bool {
+        for (is_back, (path, wanted)) in [(false, init), (true, back)] {
+            let mut value = form.base;
+            for &literal in &form.literals {
+                let literal = self.literal_on(head, literal, is_back);
+                value = self.tables.conditions.and(value, literal);
+            }
+            if !self.tables.conditions.equal_where(path, value, wanted) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Forgets the contents of buffers that the turn changes.
+    fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
+        let mut lost = Vec::new();
+        head.init.state.contents.differences(&back.state.contents, &mut |key, own, _| {
+            if own.is_some() && !head.lost.contains(&key) {
+                lost.push(key);
+            }
+        });
+        let changed = !lost.is_empty();
+        head.lost.extend(lost);
+        changed
+    }
+
+    /// Relates pairs of variables by what holds on both edges.
+    fn update_clauses(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
+        let candidates = if *changed {
+            let current: Vec<usize> =
+                (0..head.variables.len()).filter(|&index| self.is_current(head, index)).take(MOST_RELATED).collect();
+            let mut all = Vec::new();
+            for (number, &first) in current.iter().enumerate() {
+                for &second in &current[number..] {
+                    for signs in 0..4 {
+                        let pair = ((first, signs & 1 == 0), (second, signs & 2 == 0));
+                        if first != second || pair.0 == pair.1 {
+                            all.push(pair);
+                        }
+                    }
+                }
+            }
+            all
+        } else {
+            head.clauses.clone()
+        };
+        let mut kept = Vec::new();
+        for (first, second) in candidates {
+            let holds = [(false, paths.0), (true, paths.1)].into_iter().all(|(back, path)| {
+                let (one, other) = (self.literal_on(head, first, back), self.literal_on(head, second, back));
+                let either = self.tables.conditions.or(one, other);
+                let neither = self.tables.conditions.not(either);
+                !self.tables.conditions.meet(path, neither)
+            });
+            if holds {
+                kept.push((first, second));
+            }
+        }
+        if kept.len() < head.clauses.len() && !*changed {
+            *changed = true;
+        }
+        head.clauses = kept;
+    }
+
+    /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.
+    fn leaks_of_turn(&mut self, head: &Head, back: &Edge, becomes: &FxHashMap<ObjectId, Members>) {
+        let mut leaked = Vec::new();
+        let mut own = Vec::new();
+        back.state.live.differences(&head.init.state.live, &mut |key, live, _| {
+            if let Some(&live) = live
+                && key >= head.base
+            {
+                own.push((key, live));
+            }
+        });
+        for (key, live) in own {
+            let mut left = live;
+            for (under, _) in becomes.get(&ObjectId(key)).cloned().unwrap_or_default() {
+                left = self.tables.conditions.without(left, under);
+            }
+            if left != NEVER {
+                leaked.push((key, left));
+            }
+        }
+        self.leaks(&back.state, &leaked, head.at, "before the next turn of the loop");
+    }
+}

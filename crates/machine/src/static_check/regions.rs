@@ -1,0 +1,164 @@
+//! Structured control flow: `scf` and `affine` ops with regions.
+
+use super::checker::{Checker, Exit};
+use super::condition::{Condition, NEVER};
+use super::ops::Step;
+use super::state::{Datum, Edge, State};
+use freehold_core::ir::{Op, Region, Value};
+
+impl Checker<'_> {
+    /// Joins edges, and sets the results of the op to their values.
+    fn leave(&mut self, op: Op, edges: Vec<Edge>) -> Step {
+        let Some(edge) = self.tables.join(edges, self.at(op)) else { return Step::Stop };
+        let results: Vec<Value> = self.view.results(op).to_vec();
+        for (result, datum) in results.into_iter().zip(edge.values) {
+            self.set(result, datum);
+        }
+        Step::Next(edge.state)
+    }
+
+    fn run(&mut self, region: Region, state: &State, path: Condition, edges: &mut Vec<Edge>) {
+        if path != NEVER {
+            let exits = self.region(region, State { path, ..state.clone() }, Vec::new());
+            edges.extend(exits.into_iter().map(|exit| exit.edge));
+        }
+    }
+
+    /// `scf.if`, `affine.if`.
+    pub fn if_else(&mut self, op: Op, state: State) -> Step {
+        let condition = match self.name(op) {
+            "scf.if" => self.flag(self.view.operand(op, 0)),
+            _ => {
+                let atom = self.tables.conditions.atom(true, self.at(op));
+                self.tables.conditions.literal(atom)
+            }
+        };
+        let then = self.tables.conditions.and(state.path, condition);
+        let otherwise = self.tables.conditions.without(state.path, condition);
+        let regions = self.regions(op);
+        let mut edges = Vec::new();
+        self.run(regions[0], &state, then, &mut edges);
+        match regions.get(1).copied().filter(|&region| self.view.first_block(region).is_some()) {
+            Some(region) => self.run(region, &state, otherwise, &mut edges),
+            None => edges.push(Edge { state: State { path: otherwise, ..state }, values: Vec::new() }),
+        }
+        self.leave(op, edges)
+    }
+
+    /// `scf.index_switch`.
+    pub fn index_switch(&mut self, op: Op, state: State) -> Step {
+        let cases = self.attribute(op, "cases").map(|attr| attr.integers(self.view.ctx)).unwrap_or_default();
+        let conditions = self.cases(self.view.operand(op, 0), &cases, self.at(op));
+        let regions = self.regions(op);
+        let (mut edges, mut rest) = (Vec::new(), state.path);
+        for (condition, &region) in conditions.into_iter().zip(&regions[1..]) {
+            let own = self.tables.conditions.and(rest, condition);
+            rest = self.tables.conditions.without(rest, condition);
+            self.run(region, &state, own, &mut edges);
+        }
+        self.run(regions[0], &state, rest, &mut edges);
+        self.leave(op, edges)
+    }
+
+    /// `scf.execute_region` and `memref.alloca_scope`.
+    pub fn run_once(&mut self, op: Op, state: State) -> Step {
+        let path = state.path;
+        let mut edges = Vec::new();
+        self.run(self.regions(op)[0], &state, path, &mut edges);
+        self.leave(op, edges)
+    }
+
+    /// `scf.for`, `affine.for`.
+    pub fn for_loop(&mut self, op: Op, state: State) -> Step {
+        let region = self.regions(op)[0];
+        let results = self.view.results(op).len();
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        let inits = self.get_all(&operands[operands.len() - results..]);
+        let at = self.at(op);
+        let runs = self.surely_runs(op);
+        let mut last = Vec::new();
+        let done = self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
+            let mut values = vec![checker.tables.opaque()];
+            values.extend(edge.values);
+            let exits = checker.region(region, edge.state, values);
+            last = edges_of(exits);
+            last.clone()
+        });
+        if runs { self.leave(op, last) } else { self.leave(op, vec![done]) }
+    }
+
+    /// Whether a loop has constant bounds and at least one turn.
+    fn surely_runs(&mut self, op: Op) -> bool {
+        if self.name(op) != "scf.for" {
+            return false;
+        }
+        let (lower, upper) = (self.get(self.view.operand(op, 0)), self.get(self.view.operand(op, 1)));
+        let signed = self.attribute(op, "unsignedCmp").is_none();
+        matches!((lower, upper), (Datum::Integer(lower), Datum::Integer(upper)) if signed && lower < upper)
+    }
+
+    /// `scf.while`.
+    pub fn while_loop(&mut self, op: Op, state: State) -> Step {
+        let regions = self.regions(op);
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        let inits = self.get_all(&operands);
+        let at = self.at(op);
+        let mut ends: Vec<Edge> = Vec::new();
+        self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
+            ends = Vec::new();
+            let mut back = Vec::new();
+            for exit in checker.region(regions[0], edge.state, edge.values) {
+                let Some(terminator) = exit.op else { continue };
+                let condition = checker.flag(checker.view.operand(terminator, 0));
+                let mut edge = exit.edge;
+                edge.values.remove(0);
+                let path = edge.state.path;
+                let go_on = checker.tables.conditions.and(path, condition);
+                let done = checker.tables.conditions.without(path, condition);
+                if done != NEVER {
+                    let mut end = edge.clone();
+                    end.state.path = done;
+                    ends.push(end);
+                }
+                if go_on != NEVER {
+                    edge.state.path = go_on;
+                    let exits = checker.region(regions[1], edge.state, edge.values);
+                    back.extend(edges_of(exits));
+                }
+            }
+            back
+        });
+        self.leave(op, ends)
+    }
+
+    /// `scf.forall`, `scf.parallel`, `affine.parallel`: loops that carry no buffers.
+    pub fn parallel(&mut self, op: Op, mut state: State) -> Step {
+        let at = self.at(op);
+        for index in 0..self.view.operand_count(op) {
+            let operand = self.view.operand(op, index);
+            if self.is_buffer(operand) {
+                self.cannot_tell(at, "a parallel loop takes a buffer as an operand");
+            }
+        }
+        let region = self.regions(op)[0];
+        let init = Edge { state, values: Vec::new() };
+        let done = self.repeat(init, at, &mut |checker, edge| {
+            let mut back = Vec::new();
+            for exit in checker.region(region, edge.state, Vec::new()) {
+                let mut state = exit.edge.state;
+                if let Some(terminator) = exit.op {
+                    // The terminator may combine what the turns return.
+                    state = checker.regions_as_loops(terminator, state);
+                }
+                back.push(Edge { state, values: Vec::new() });
+            }
+            back
+        });
+        state = done.state;
+        Step::Next(state)
+    }
+}
+
+fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
+    exits.into_iter().map(|exit| exit.edge).collect()
+}
