@@ -78,6 +78,9 @@ impl Checker<'_> {
             let mut rest = self.tables.conditions.not(owned);
             let mut others: Vec<Members> =
                 returned.arguments.iter().filter_map(|&index| given.get(index)).map(|given| given.0.clone()).collect();
+            for &earlier in &returned.results {
+                others.push(self.members(&state, results[earlier]).0);
+            }
             if rest != NEVER && (returned.global || others.is_empty()) {
                 let object = self.tables.object(Origin::Unknown, at);
                 others.push(Members::from_elem((ALWAYS, object), 1));
@@ -96,7 +99,11 @@ impl Checker<'_> {
                 }
             }
             members.retain(|member| member.0 != NEVER);
-            let part = if returned.owned == When::Always { Part::Whole } else { Part::Shifted };
+            let part = match (returned.shifted, returned.owned) {
+                (true, _) => Part::Shifted,
+                (false, When::Always) => Part::Whole,
+                (false, _) => Part::Start,
+            };
             self.set(result, Datum::Buffer(Rc::new(members), part));
         }
         Step::Next(state)

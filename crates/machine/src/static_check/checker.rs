@@ -240,24 +240,26 @@ impl<'a> Checker<'a> {
     /// Returns the condition that two objects have the same address: never while both are live.
     fn may_coincide(&mut self, state: &State, object: ObjectId, other: ObjectId, at: Location) -> Condition {
         let (object, other) = if object <= other { (object, other) } else { (other, object) };
-        let both = [object, other].map(|one| self.tables.data(one).origin);
-        let may = match both {
-            [Origin::Global(_), Origin::Global(_)] => return NEVER,
+        let is_fixed = |origin| matches!(origin, Origin::Borrowed | Origin::Global(_) | Origin::Stack);
+        let [one, two] = [object, other].map(|one| self.tables.data(one));
+        let may = match [one.origin, two.origin] {
+            [Origin::Global(_), Origin::Global(_)] | [Origin::Stack, Origin::Stack] => return NEVER,
+            [Origin::Unknown, _] | [_, Origin::Unknown] => ALWAYS,
             // Of these, several may be one buffer.
             [
-                Origin::Argument | Origin::Borrowed | Origin::Global(_) | Origin::Unknown,
-                Origin::Argument | Origin::Borrowed | Origin::Global(_) | Origin::Unknown,
+                Origin::Argument | Origin::Borrowed | Origin::Global(_),
+                Origin::Argument | Origin::Borrowed | Origin::Global(_),
             ] => ALWAYS,
-            [Origin::Unknown, _] | [_, Origin::Unknown] => ALWAYS,
+            // What is allocated while the other exists has another address.
+            [first, second] if is_fixed(first) || is_fixed(second) => return NEVER,
+            _ if object.0.max(other.0) < one.freed_at.min(two.freed_at) => return NEVER,
             _ => {
-                // The address of a buffer that is freed may be that of another.
+                // The address of a buffer that is freed may be that of a later one.
                 let mut may = NEVER;
                 for one in [object, other] {
-                    if self.tables.data(one).is_tracked() {
-                        let live = state.live(one);
-                        let dead = self.tables.conditions.not(live);
-                        may = self.tables.conditions.or(may, dead);
-                    }
+                    let live = state.live(one);
+                    let dead = self.tables.conditions.not(live);
+                    may = self.tables.conditions.or(may, dead);
                 }
                 may
             }
@@ -379,7 +381,7 @@ impl<'a> Checker<'a> {
                         let left = self.tables.conditions.without(live, here);
                         let left = if self.tables.conditions.meet(left, state.path) { left } else { NEVER };
                         state.set_live(object, left);
-                        self.tables.objects[object.0 as usize].freed = Some(at);
+                        self.tables.note_free(object, at);
                     }
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 use super::checker::{Checker, Exit, Finding};
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State};
 use super::summary::{Program, Returned, Summary, When};
 use freehold_core::ir::{Location, Value, View};
 
@@ -137,22 +137,38 @@ impl Checker<'_> {
         let mut results: Vec<Option<(Condition, Members)>> = Vec::new();
         let mut result_flags = Vec::new();
         let mut global = vec![false; edge.values.len()];
+        let mut shifted = global.clone();
+        // Which result an object is returned as first.
+        let mut first: Vec<(ObjectId, usize, Condition)> = Vec::new();
+        let mut same: Vec<Vec<usize>> = vec![Vec::new(); edge.values.len()];
         let values = std::mem::take(&mut edge.values);
         for (index, datum) in values.into_iter().enumerate() {
             result_flags.push(match datum {
                 Datum::Flag(flag) => Some(flag),
                 _ => None,
             });
-            let Datum::Buffer(members, _) = datum else {
+            let Datum::Buffer(members, part) = datum else {
                 results.push(None);
                 continue;
             };
+            shifted[index] = part == Part::Shifted;
             let (mut owned, mut others) = (NEVER, Members::new());
             for (under, object) in self.tables.resolve(&edge.state, &members) {
                 match self.tables.data(object).origin {
                     Origin::Allocated | Origin::Carried => {
-                        self.hand_over(&mut edge.state, under, object, at);
-                        owned = self.tables.conditions.or(owned, under);
+                        let mut rest = under;
+                        for (_, earlier, before) in first.iter().filter(|entry| entry.0 == object) {
+                            let both = self.tables.conditions.and(rest, *before);
+                            if self.tables.conditions.meet(both, path) && !same[index].contains(earlier) {
+                                same[index].push(*earlier);
+                            }
+                            rest = self.tables.conditions.without(rest, *before);
+                        }
+                        if self.tables.conditions.meet(rest, path) {
+                            self.hand_over(&mut edge.state, rest, object, at);
+                            owned = self.tables.conditions.or(owned, rest);
+                            first.push((object, index, rest));
+                        }
                     }
                     Origin::Argument | Origin::Borrowed => others.push((under, object)),
                     Origin::Global(_) => global[index] = true,
@@ -200,7 +216,7 @@ impl Checker<'_> {
         let mut returned = Vec::new();
         for (index, result) in results.into_iter().enumerate() {
             let Some((owned, others)) = result else {
-                returned.push(Returned { owned: When::Always, arguments: Vec::new(), global: false });
+                returned.push(Returned::new_buffer());
                 continue;
             };
             let owned = self.when(path, owned, flags, &result_flags).unwrap_or_else(|| {
@@ -208,7 +224,14 @@ impl Checker<'_> {
                 When::Always
             });
             let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
-            returned.push(Returned { owned, arguments: sources.collect(), global: global[index] });
+            let results = std::mem::take(&mut same[index]);
+            returned.push(Returned {
+                owned,
+                arguments: sources.collect(),
+                results,
+                global: global[index],
+                shifted: shifted[index],
+            });
         }
         Summary { taken, returned, is_helper: known.is_helper, returns: true }
     }

@@ -38,8 +38,14 @@ struct Variable {
     back: Condition,
 }
 
-/// A variable or its negation.
-type Literal = (usize, bool);
+/// A condition that has a value at the head and on each edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Literal {
+    /// A variable, or its negation.
+    Variable(usize, bool),
+    /// A condition on atoms of outside, which no turn changes.
+    Outside(Condition),
+}
 
 /// How an argument is represented at the head.
 #[derive(Clone, PartialEq, Debug)]
@@ -122,12 +128,20 @@ impl Checker<'_> {
         entered
     }
 
-    fn literal_at(&mut self, head: &Head, (variable, positive): Literal) -> Condition {
+    fn literal_at(&mut self, head: &Head, literal: Literal) -> Condition {
+        let (variable, positive) = match literal {
+            Literal::Variable(variable, positive) => (variable, positive),
+            Literal::Outside(condition) => return condition,
+        };
         let literal = self.tables.conditions.literal(head.variables[variable].atom);
         if positive { literal } else { self.tables.conditions.not(literal) }
     }
 
-    fn literal_on(&mut self, head: &Head, (variable, positive): Literal, back: bool) -> Condition {
+    fn literal_on(&mut self, head: &Head, literal: Literal, back: bool) -> Condition {
+        let (variable, positive) = match literal {
+            Literal::Variable(variable, positive) => (variable, positive),
+            Literal::Outside(condition) => return condition,
+        };
         let variable = &head.variables[variable];
         let value = if back { variable.back } else { variable.init };
         if positive { value } else { self.tables.conditions.not(value) }
@@ -158,7 +172,7 @@ impl Checker<'_> {
         for (index, form) in head.forms.iter().enumerate() {
             values.push(match form {
                 Form::Same => head.init.values[index].clone(),
-                Form::Flag(variable) => Datum::Flag(self.literal_at(head, (*variable, true))),
+                Form::Flag(variable) => Datum::Flag(self.literal_at(head, Literal::Variable(*variable, true))),
                 Form::Lost => self.tables.opaque(),
                 Form::Buffer(targets, part) => {
                     let (mut members, mut rest) = (Members::new(), ALWAYS);
@@ -381,6 +395,10 @@ impl Checker<'_> {
         {
             return Some(before);
         }
+        let outside = Literal::Outside(self.tables.conditions.simplified(init.1, init.0));
+        if fits(self, head, outside) {
+            return Some(outside);
+        }
         // In early rounds a variable may fit by chance; later, only one of this meaning is tried.
         if head.rounds < MOST_ROUNDS / 2 {
             for index in 0..head.variables.len() {
@@ -388,13 +406,13 @@ impl Checker<'_> {
                     continue;
                 }
                 for positive in [true, false] {
-                    if fits(self, head, (index, positive)) {
-                        return Some((index, positive));
+                    if fits(self, head, Literal::Variable(index, positive)) {
+                        return Some(Literal::Variable(index, positive));
                     }
                 }
             }
         }
-        meaning.map(|meaning| (self.variable(head, meaning, init.1, back.1), true))
+        meaning.map(|meaning| Literal::Variable(self.variable(head, meaning, init.1, back.1), true))
     }
 
     /// Whether the values of a variable are those of the current edges: it is in use.
@@ -402,10 +420,12 @@ impl Checker<'_> {
         match head.variables[index].meaning {
             Meaning::Flag(argument) => head.forms[argument] == Form::Flag(index),
             Meaning::Denotes(argument, object) => match &head.forms[argument] {
-                Form::Buffer(targets, _) => targets.contains(&(object, Some((index, true)))),
+                Form::Buffer(targets, _) => targets.contains(&(object, Some(Literal::Variable(index, true)))),
                 _ => false,
             },
-            Meaning::Live(object) => head.live.get(&object).is_some_and(|form| form.literals.contains(&(index, true))),
+            Meaning::Live(object) => {
+                head.live.get(&object).is_some_and(|form| form.literals.contains(&Literal::Variable(index, true)))
+            }
         }
     }
 
@@ -487,7 +507,8 @@ impl Checker<'_> {
             for &base in &bases {
                 for &index in &current {
                     for positive in [true, false] {
-                        let form = LiveForm { base, literals: SmallVec::from_slice(&[(index, positive)]) };
+                        let form =
+                            LiveForm { base, literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]) };
                         if self.form_fits(head, &form, init, back) {
                             return form;
                         }
@@ -498,7 +519,8 @@ impl Checker<'_> {
                 for (number, &first) in current.iter().enumerate() {
                     for &second in &current[number + 1..] {
                         for signs in 0..4 {
-                            let literals = [(first, signs & 1 == 0), (second, signs & 2 == 0)];
+                            let literals =
+                                [Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0)];
                             let form = LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&literals) };
                             if self.form_fits(head, &form, init, back) {
                                 return form;
@@ -509,7 +531,7 @@ impl Checker<'_> {
             }
         }
         let own = self.variable(head, meaning, init.1, back.1);
-        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[(own, true)]) }
+        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]) }
     }
 
     fn form_fits(
@@ -551,10 +573,19 @@ impl Checker<'_> {
             let current: Vec<usize> =
                 (0..head.variables.len()).filter(|&index| self.is_current(head, index)).take(MOST_RELATED).collect();
             let mut all = Vec::new();
+            for &index in &current {
+                let init = head.variables[index].init;
+                if init != ALWAYS && init != NEVER {
+                    let not = self.tables.conditions.not(init);
+                    all.push((Literal::Variable(index, false), Literal::Outside(init)));
+                    all.push((Literal::Variable(index, true), Literal::Outside(not)));
+                }
+            }
             for (number, &first) in current.iter().enumerate() {
                 for &second in &current[number..] {
                     for signs in 0..4 {
-                        let pair = ((first, signs & 1 == 0), (second, signs & 2 == 0));
+                        let pair =
+                            (Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0));
                         if first != second || pair.0 == pair.1 {
                             all.push(pair);
                         }

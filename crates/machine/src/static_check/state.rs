@@ -46,6 +46,8 @@ pub struct Object {
     pub location: Location,
     /// The op that freed it last, in the order of the analysis.
     pub freed: Option<Location>,
+    /// The number of objects when it was first freed, in the order of the analysis.
+    pub freed_at: u32,
 }
 
 impl Object {
@@ -174,13 +176,21 @@ impl Tables {
 
     /// Returns a new object.
     pub fn object(&mut self, origin: Origin, location: Location) -> ObjectId {
-        self.objects.push(Object { origin, location, freed: None });
+        self.objects.push(Object { origin, location, freed: None, freed_at: u32::MAX });
         ObjectId((self.objects.len() - 1) as u32)
     }
 
     /// Returns an object's data.
     pub fn data(&self, object: ObjectId) -> Object {
         self.objects[object.0 as usize]
+    }
+
+    /// Notes that an object is freed.
+    pub fn note_free(&mut self, object: ObjectId, at: Location) {
+        let now = self.objects.len() as u32;
+        let data = &mut self.objects[object.0 as usize];
+        data.freed = Some(at);
+        data.freed_at = data.freed_at.min(now);
     }
 
     /// Returns a value of which nothing is known.

@@ -29,8 +29,20 @@ pub struct Returned {
     pub owned: When,
     /// The arguments of which it may be one otherwise.
     pub arguments: Vec<usize>,
+    /// The earlier results that it may be the same buffer as.
+    pub results: Vec<usize>,
     /// Whether it may also be a global.
     pub global: bool,
+    /// Whether it may be a view with another pointer than its buffer.
+    pub shifted: bool,
+}
+
+impl Returned {
+    /// A result that is a new buffer.
+    pub fn new_buffer() -> Returned {
+        let (arguments, results) = (Vec::new(), Vec::new());
+        Returned { owned: When::Always, arguments, results, global: false, shifted: false }
+    }
 }
 
 /// What a call does.
@@ -49,7 +61,7 @@ pub struct Summary {
 impl Summary {
     /// The summary of a function that follows the convention.
     pub fn convention(inputs: usize, results: usize) -> Summary {
-        let returned = Returned { owned: When::Always, arguments: Vec::new(), global: false };
+        let returned = Returned::new_buffer();
         Summary { taken: vec![When::Never; inputs], returned: vec![returned; results], is_helper: false, returns: true }
     }
 }
