@@ -45,7 +45,7 @@ impl Checker<'_> {
             self.lose_contents(&mut state, operand);
         }
         for (index, when) in summary.taken.iter().enumerate() {
-            let when = self.condition(*when, &operands, &results);
+            let when = self.condition(*when, &operands, &results, op);
             if when == NEVER {
                 continue;
             }
@@ -68,7 +68,12 @@ impl Checker<'_> {
         }
         for (index, &result) in results.iter().enumerate() {
             let Some(returned) = summary.returned.get(index).filter(|_| self.is_buffer(result)) else { continue };
-            let owned = self.condition(returned.owned, &operands, &results);
+            let earlier: Vec<usize> =
+                returned.results.iter().copied().filter(|&at| self.is_buffer(results[at])).collect();
+            let owned = match returned.owned {
+                When::Sometimes if earlier.is_empty() && returned.arguments.is_empty() && !returned.global => ALWAYS,
+                when => self.condition(when, &operands, &results, op),
+            };
             let mut members = Members::new();
             if owned != NEVER {
                 let object = self.tables.object(Origin::Allocated, at);
@@ -78,7 +83,7 @@ impl Checker<'_> {
             let mut rest = self.tables.conditions.not(owned);
             let mut others: Vec<Members> =
                 returned.arguments.iter().filter_map(|&index| given.get(index)).map(|given| given.0.clone()).collect();
-            for &earlier in &returned.results {
+            for earlier in earlier {
                 others.push(self.members(&state, results[earlier]).0);
             }
             if rest != NEVER && (returned.global || others.is_empty()) {
@@ -110,10 +115,11 @@ impl Checker<'_> {
     }
 
     /// Returns when something of a summary holds at a call.
-    fn condition(&mut self, when: When, operands: &[Value], results: &[Value]) -> Condition {
+    fn condition(&mut self, when: When, operands: &[Value], results: &[Value], op: Op) -> Condition {
         let (value, positive) = match when {
             When::Never => return NEVER,
             When::Always => return ALWAYS,
+            When::Sometimes => return self.tables.choice(self.at(op)),
             When::Argument(index, positive) => (operands[index], positive),
             When::Result(index, positive) => (results[index], positive),
         };

@@ -71,27 +71,43 @@ impl Checker<'_> {
                 None => self.cannot_tell(function.location, "the function has no end"),
             }
         }
-        if function.is_fixed {
-            for exit in returns {
-                self.check_return(exit);
-            }
-            return known;
+        if !function.is_fixed {
+            return self.summarize(returns, &objects, &flags, function.location, known);
         }
-        self.summarize(returns, &objects, &flags, function.location, known)
+        for exit in &returns {
+            self.check_return(exit);
+        }
+        // What the callers learn beyond the convention: which results are the same buffer.
+        let found = self.findings.len();
+        let summary = self.summarize(returns, &objects, &flags, function.location, known.clone());
+        self.findings.truncate(found);
+        let is_sound = |index: usize| {
+            let returned: Option<&Returned> = summary.returned.get(index);
+            returned.is_some_and(|returned| returned.arguments.is_empty() && !returned.global)
+        };
+        let returned = known.returned.iter().enumerate().map(|(index, convention)| {
+            if is_sound(index) { summary.returned[index].clone() } else { convention.clone() }
+        });
+        Summary { returned: returned.collect(), returns: summary.returns, ..known.clone() }
     }
 
-    /// Checks a return by the convention: results are live, new and distinct, and nothing else is live.
-    fn check_return(&mut self, exit: Exit) {
+    /// Checks a return by the convention: results are live and owned, and nothing else is live.
+    fn check_return(&mut self, exit: &Exit) {
         let Some(op) = exit.op else { return };
         let at = self.at(op);
-        let mut state = exit.edge.state;
-        for datum in exit.edge.values {
+        let mut state = exit.edge.state.clone();
+        let mut handed: Vec<(ObjectId, Condition)> = Vec::new();
+        for datum in &exit.edge.values {
             let Datum::Buffer(members, _) = datum else { continue };
-            let members = self.tables.resolve(&state, &members);
-            for (under, object) in members {
+            for (under, object) in self.tables.resolve(&state, members) {
                 let what = match self.tables.data(object).origin {
                     Origin::Allocated | Origin::Carried => {
-                        self.hand_over(&mut state, under, object, at);
+                        let mut rest = under;
+                        for (_, before) in handed.iter().filter(|entry| entry.0 == object) {
+                            rest = self.tables.conditions.without(rest, *before);
+                        }
+                        self.hand_over(&mut state, rest, object, at);
+                        handed.push((object, rest));
                         continue;
                     }
                     Origin::Argument | Origin::Borrowed => "an argument is returned, which the caller does not own",
@@ -114,9 +130,7 @@ impl Checker<'_> {
     fn hand_over(&mut self, state: &mut State, under: Condition, object: ObjectId, at: Location) {
         let live = state.live(object);
         let bad = self.tables.conditions.without(under, live);
-        self.fault(state, bad, at, Some(object), || {
-            "a buffer is returned that is freed, or returned twice".to_string()
-        });
+        self.fault(state, bad, at, Some(object), || "a buffer is returned that is freed".to_string());
         let left = self.tables.conditions.without(live, under);
         state.set_live(object, left);
     }
@@ -219,10 +233,7 @@ impl Checker<'_> {
                 returned.push(Returned::new_buffer());
                 continue;
             };
-            let owned = self.when(path, owned, flags, &result_flags).unwrap_or_else(|| {
-                self.cannot_tell(at, "a result is a new buffer in some cases, which no flag tells apart");
-                When::Always
-            });
+            let owned = self.when(path, owned, flags, &result_flags).unwrap_or(When::Sometimes);
             let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
             let results = std::mem::take(&mut same[index]);
             returned.push(Returned {

@@ -4,7 +4,7 @@ use super::checker::{Checker, Exit};
 use super::condition::{Condition, NEVER};
 use super::ops::Step;
 use super::state::{Datum, Edge, State};
-use freehold_core::ir::{Op, Region, Value};
+use freehold_core::ir::{AffineExprData, Op, Region, Value};
 
 impl Checker<'_> {
     /// Joins edges, and sets the results of the op to their values.
@@ -89,12 +89,26 @@ impl Checker<'_> {
 
     /// Whether a loop has constant bounds and at least one turn.
     fn surely_runs(&mut self, op: Op) -> bool {
-        if self.name(op) != "scf.for" {
-            return false;
+        if self.name(op) == "affine.for" {
+            let [lower, upper] = ["lowerBoundMap", "upperBoundMap"].map(|name| self.constant_map(op, name));
+            return matches!((lower, upper), (Some(lower), Some(upper)) if lower < upper);
         }
         let (lower, upper) = (self.get(self.view.operand(op, 0)), self.get(self.view.operand(op, 1)));
         let signed = self.attribute(op, "unsignedCmp").is_none();
         matches!((lower, upper), (Datum::Integer(lower), Datum::Integer(upper)) if signed && lower < upper)
+    }
+
+    /// Returns the constant that is the only result of a map.
+    fn constant_map(&self, op: Op, name: &str) -> Option<i64> {
+        let ctx = self.view.ctx;
+        let map = self.attribute(op, name)?.as_map(ctx)?;
+        match ctx.affine_map_data(map).results.as_ref() {
+            [only] => match ctx.affine_expr_data(*only) {
+                AffineExprData::Constant(value) => Some(*value),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// `scf.while`.

@@ -1,7 +1,7 @@
 //! What a call of each function does: which arguments it takes over, and which results are new buffers.
 //!
 //! Public functions, declarations, and functions whose address is taken follow the convention: arguments are borrowed,
-//! results are new buffers that the caller owns. What the other functions do is computed from their bodies, callees
+//! and results are new buffers that the caller owns; several may be the same buffer. What the other functions do is computed from their bodies, callees
 //! first. In a cycle of calls a summary is assumed, and the functions are checked until they have what is assumed.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,6 +20,8 @@ pub enum When {
     Argument(usize, bool),
     /// If this result is true, or if it is false.
     Result(usize, bool),
+    /// In some cases that no flag tells apart.
+    Sometimes,
 }
 
 /// What a result is.
