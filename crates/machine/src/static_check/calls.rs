@@ -67,6 +67,16 @@ impl Checker<'_> {
             return Step::Stop;
         }
         for (index, &result) in results.iter().enumerate() {
+            if self.is_flag(result) {
+                // A flag that the callee computes is not known to take both values.
+                let flag = match summary.flags.get(index).copied().flatten() {
+                    Some(when) => self.condition(when, &operands, &results, op),
+                    None => self.tables.choice(at),
+                };
+                self.set(result, Datum::Flag(flag));
+            }
+        }
+        for (index, &result) in results.iter().enumerate() {
             let Some(returned) = summary.returned.get(index).filter(|_| self.is_buffer(result)) else { continue };
             let earlier: Vec<usize> =
                 returned.results.iter().copied().filter(|&at| self.is_buffer(results[at])).collect();

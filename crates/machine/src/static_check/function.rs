@@ -88,7 +88,12 @@ impl Checker<'_> {
         let returned = known.returned.iter().enumerate().map(|(index, convention)| {
             if is_sound(index) { summary.returned[index].clone() } else { convention.clone() }
         });
-        Summary { returned: returned.collect(), returns: summary.returns, ..known.clone() }
+        Summary {
+            returned: returned.collect(),
+            flags: summary.flags.clone(),
+            returns: summary.returns,
+            ..known.clone()
+        }
     }
 
     /// Checks a return by the convention: results are live and owned, and nothing else is live.
@@ -244,7 +249,9 @@ impl Checker<'_> {
                 shifted: shifted[index],
             });
         }
-        Summary { taken, returned, is_helper: known.is_helper, returns: true }
+        let known_flags =
+            result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
+        Summary { taken, returned, flags: known_flags, is_helper: known.is_helper, returns: true }
     }
 
     /// Expresses a condition by the flags of a function.

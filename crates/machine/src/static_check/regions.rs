@@ -75,7 +75,16 @@ impl Checker<'_> {
         let operands: Vec<Value> = self.view.operands(op).collect();
         let inits = self.get_all(&operands[operands.len() - results..]);
         let at = self.at(op);
-        let runs = self.surely_runs(op);
+        let turns = self.turns(op);
+        if turns == Some(0) {
+            return self.leave(op, vec![Edge { state, values: inits }]);
+        }
+        if turns == Some(1) {
+            let mut values = vec![self.tables.opaque()];
+            values.extend(inits);
+            let exits = self.region(region, state, values);
+            return self.leave(op, edges_of(exits));
+        }
         let mut last = Vec::new();
         let done = self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
             let mut values = vec![checker.tables.opaque()];
@@ -84,18 +93,28 @@ impl Checker<'_> {
             last = edges_of(exits);
             last.clone()
         });
-        if runs { self.leave(op, last) } else { self.leave(op, vec![done]) }
+        if turns.is_some() { self.leave(op, last) } else { self.leave(op, vec![done]) }
     }
 
-    /// Whether a loop has constant bounds and at least one turn.
-    fn surely_runs(&mut self, op: Op) -> bool {
-        if self.name(op) == "affine.for" {
-            let [lower, upper] = ["lowerBoundMap", "upperBoundMap"].map(|name| self.constant_map(op, name));
-            return matches!((lower, upper), (Some(lower), Some(upper)) if lower < upper);
+    /// Returns the number of turns of a loop with constant bounds.
+    fn turns(&mut self, op: Op) -> Option<u64> {
+        let (lower, upper, step) = if self.name(op) == "affine.for" {
+            let step = self.attribute(op, "step")?.as_i64(self.view.ctx)?;
+            (self.constant_map(op, "lowerBoundMap")?, self.constant_map(op, "upperBoundMap")?, step)
+        } else {
+            if self.attribute(op, "unsignedCmp").is_some() {
+                return None;
+            }
+            let bounds = [0, 1, 2].map(|index| self.get(self.view.operand(op, index)));
+            let [Datum::Integer(lower), Datum::Integer(upper), Datum::Integer(step)] = bounds else { return None };
+            (lower, upper, step)
+        };
+        let length = i128::from(upper) - i128::from(lower);
+        let step = i128::from(step);
+        if length <= 0 {
+            return Some(0);
         }
-        let (lower, upper) = (self.get(self.view.operand(op, 0)), self.get(self.view.operand(op, 1)));
-        let signed = self.attribute(op, "unsignedCmp").is_none();
-        matches!((lower, upper), (Datum::Integer(lower), Datum::Integer(upper)) if signed && lower < upper)
+        if step <= 0 { None } else { u64::try_from((length + step - 1) / step).ok() }
     }
 
     /// Returns the constant that is the only result of a map.

@@ -54,6 +54,8 @@ pub struct Summary {
     pub taken: Vec<When>,
     /// What each result is.
     pub returned: Vec<Returned>,
+    /// What each result is if it is an `i1` that is constant, or an argument: when it is true.
+    pub flags: Vec<Option<When>>,
     /// Whether the function is the helper of `--lower-deallocations`.
     pub is_helper: bool,
     /// Whether a call ever returns.
@@ -61,10 +63,19 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of a function that follows the convention.
+    /// The summary of a function that follows the convention. Several results may be the same buffer.
     pub fn convention(inputs: usize, results: usize) -> Summary {
-        let returned = Returned::new_buffer();
-        Summary { taken: vec![When::Never; inputs], returned: vec![returned; results], is_helper: false, returns: true }
+        let returned = |index| match index {
+            0 => Returned::new_buffer(),
+            _ => Returned { owned: When::Sometimes, results: (0..index).collect(), ..Returned::new_buffer() },
+        };
+        Summary {
+            taken: vec![When::Never; inputs],
+            returned: (0..results).map(returned).collect(),
+            flags: vec![None; results],
+            is_helper: false,
+            returns: true,
+        }
     }
 }
 
