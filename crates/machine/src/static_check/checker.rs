@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
 use super::summary::Program;
 use freehold_core::ir::{Attr, Block, Location, Op, Region, Value, View};
 
@@ -45,15 +45,7 @@ pub struct Checker<'a> {
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
-}
-
-/// An operand of a comparison, by identity.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Term {
-    /// A constant.
-    Integer(i64),
-    /// A value with this number.
-    Opaque(u32),
+    shifts: FxHashMap<(ObjectId, Part, Part), Condition>,
 }
 
 /// The maximum number of findings that are kept.
@@ -73,6 +65,7 @@ impl<'a> Checker<'a> {
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
             compared: FxHashMap::default(),
+            shifts: FxHashMap::default(),
         }
     }
 
@@ -221,12 +214,7 @@ impl<'a> Checker<'a> {
                     continue;
                 }
                 let equal = if object == other {
-                    let exact = first_part != Part::Shifted && second_part != Part::Shifted;
-                    if exact && self.tables.data(object).origin != Origin::Unknown {
-                        ALWAYS
-                    } else {
-                        self.tables.choice(at)
-                    }
+                    self.same_place(object, first_part, second_part, at)
                 } else {
                     self.may_coincide(state, object, other, at)
                 };
@@ -235,6 +223,31 @@ impl<'a> Checker<'a> {
             }
         }
         same
+    }
+
+    /// Returns the condition that two parts of an object have the same address.
+    fn same_place(&mut self, object: ObjectId, first: Part, second: Part, at: Location) -> Condition {
+        if self.tables.data(object).origin == Origin::Unknown {
+            return self.tables.choice(at);
+        }
+        let shift = |part| match part {
+            Part::Whole | Part::Start => Some(Term::Integer(0)),
+            Part::By(term) => Some(term),
+            Part::Shifted => None,
+        };
+        match (shift(first), shift(second)) {
+            (Some(first), Some(second)) if first == second => return ALWAYS,
+            (Some(Term::Integer(_)), Some(Term::Integer(_))) => return NEVER,
+            (None, None) => return self.tables.choice(at),
+            _ => {}
+        }
+        if let Some(&known) = self.shifts.get(&(object, first, second)) {
+            return known;
+        }
+        let choice = self.tables.choice(at);
+        self.shifts.insert((object, first, second), choice);
+        self.shifts.insert((object, second, first), choice);
+        choice
     }
 
     /// Returns the condition that two objects have the same address: never while both are live.

@@ -2,7 +2,7 @@
 
 use super::checker::{Checker, Exit, Finding};
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
 use super::summary::{Program, Returned, Summary, When};
 use freehold_core::ir::{Location, Value, View};
 
@@ -170,7 +170,7 @@ impl Checker<'_> {
                 results.push(None);
                 continue;
             };
-            shifted[index] = part == Part::Shifted;
+            shifted[index] = !part.is_start();
             let (mut owned, mut others) = (NEVER, Members::new());
             for (under, object) in self.tables.resolve(&edge.state, &members) {
                 match self.tables.data(object).origin {

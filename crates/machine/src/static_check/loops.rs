@@ -252,7 +252,7 @@ impl Checker<'_> {
                 changed = true;
                 continue;
             };
-            let part = old_part.max(*part).max(*back_part);
+            let part = if old.is_empty() { part.or(*back_part) } else { old_part.or(*part).or(*back_part) };
             let init = self.tables.resolve(&head.init.state, init);
             let returned = self.tables.resolve(&back.state, returned);
             let mut mapped = Members::new();

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::checker::{Checker, Term};
+use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::state::{Datum, Origin, Part, State};
+use super::state::{Datum, Origin, Part, State, Term};
 use freehold_core::ir::{AttrData, Location, Op, Value};
 
 /// What follows an op.
@@ -51,7 +51,7 @@ fn effect(name: &str) -> Option<Effect> {
         | "memref.expand_shape"
         | "memref.transpose"
         | "memref.reshape" => Effect::View(Part::Start),
-        "memref.view" => Effect::View(Part::Shifted),
+        "memref.view" => Effect::Run(shifted_view),
         "memref.extract_strided_metadata" => Effect::Metadata,
         "memref.extract_aligned_pointer_as_index" => Effect::Pointer,
         "memref.dim" | "memref.rank" | "memref.prefetch" | "memref.global" | "func.constant" => Effect::Harmless,
@@ -171,7 +171,7 @@ impl Checker<'_> {
     fn view_of(&mut self, op: Op, result: Value, part: Part) {
         let operand = self.view.operand(op, 0);
         if let Datum::Buffer(members, own) = self.get(operand) {
-            self.set(result, Datum::Buffer(members, own.max(part)));
+            self.set(result, Datum::Buffer(members, own.then(part)));
         }
     }
 
@@ -245,6 +245,18 @@ impl Checker<'_> {
         }
         conditions
     }
+}
+
+/// `memref.view`: the second operand is the number of bytes between the pointers.
+fn shifted_view(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
+    let part = match checker.get(checker.view.operand(op, 1)) {
+        Datum::Integer(0) => Part::Start,
+        Datum::Integer(bytes) => Part::By(Term::Integer(bytes)),
+        Datum::Opaque(number) => Part::By(Term::Opaque(number)),
+        _ => Part::Shifted,
+    };
+    checker.view_of(op, checker.view.result(op, 0), part);
+    Step::Next(state)
 }
 
 fn constant(checker: &mut Checker<'_>, op: Op, state: State) -> Step {

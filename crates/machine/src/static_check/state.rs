@@ -60,15 +60,53 @@ impl Object {
 /// The objects that a buffer value denotes, each under a condition.
 pub type Members = SmallVec<[(Condition, ObjectId); 1]>;
 
+/// A number, by identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Term {
+    /// A constant.
+    Integer(i64),
+    /// An opaque value.
+    Opaque(u32),
+}
+
 /// What is known about how a view relates to its buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// It has the indices and the pointer of the buffer.
     Whole,
     /// It has the pointer of the buffer.
     Start,
+    /// Its pointer is that of the buffer plus this number of bytes.
+    By(Term),
     /// Its pointer may be another one.
     Shifted,
+}
+
+impl Part {
+    /// Whether the pointer is that of the buffer.
+    pub fn is_start(self) -> bool {
+        matches!(self, Part::Whole | Part::Start)
+    }
+
+    /// Returns what is known of a value that is one of two.
+    pub fn or(self, other: Part) -> Part {
+        match (self, other) {
+            _ if self == other => self,
+            _ if self.is_start() && other.is_start() => Part::Start,
+            _ => Part::Shifted,
+        }
+    }
+
+    /// Returns the part that `view`, a part of this part, is of the buffer.
+    pub fn then(self, view: Part) -> Part {
+        match (self, view) {
+            (part, Part::Whole) => part,
+            (Part::Whole, view) => view,
+            (part, Part::Start) => part,
+            (Part::Start, view) => view,
+            _ => Part::Shifted,
+        }
+    }
 }
 
 /// An abstract value.
@@ -344,10 +382,10 @@ impl Tables {
         match (own, their) {
             (Datum::Flag(own), Datum::Flag(their)) => Datum::Flag(self.conditions.choose(guard, own, their)),
             (Datum::Buffer(own, part), Datum::Buffer(their, other)) => {
-                Datum::Buffer(Rc::new(self.choose_members(guard, &own, &their)), part.max(other))
+                Datum::Buffer(Rc::new(self.choose_members(guard, &own, &their)), part.or(other))
             }
             (Datum::Pointer(own, part), Datum::Pointer(their, other)) => {
-                Datum::Pointer(Rc::new(self.choose_members(guard, &own, &their)), part.max(other))
+                Datum::Pointer(Rc::new(self.choose_members(guard, &own, &their)), part.or(other))
             }
             _ => self.opaque(),
         }
