@@ -42,6 +42,8 @@ pub struct Checker<'a> {
     pub tables: Tables,
     /// What was found.
     pub findings: Vec<Finding>,
+    /// Whether the first turns of a loop are tried.
+    pub probing: bool,
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
@@ -62,6 +64,7 @@ impl<'a> Checker<'a> {
             scope,
             tables: Tables::new(limit),
             findings: Vec::new(),
+            probing: false,
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
             compared: FxHashMap::default(),

@@ -229,7 +229,7 @@ impl Checker<'_> {
             taken.push(found.unwrap_or_else(|| {
                 let at = self.tables.data(object).location;
                 self.cannot_tell(at, "the function frees this argument in some cases, which no flag tells apart");
-                When::Never
+                When::Sometimes
             }));
         }
         let mut returned = Vec::new();

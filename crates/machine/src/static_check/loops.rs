@@ -14,7 +14,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::checker::Checker;
+use super::checker::{Checker, Finding};
 use super::condition::{ALWAYS, Atom, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
@@ -83,6 +83,8 @@ struct Head {
 
 /// After this number of rounds, the checker gives up on a loop.
 const MOST_ROUNDS: usize = 16;
+/// The number of first turns that are tried for faults.
+const PROBED_TURNS: usize = 3;
 /// The maximum number of variables that are related by clauses.
 const MOST_RELATED: usize = 16;
 /// The maximum number of objects that a carried buffer denotes.
@@ -108,6 +110,8 @@ impl Checker<'_> {
             rounds: 0,
         };
         let found = self.findings.len();
+        // What is certainly wrong in the first turn is wrong, whatever the invariant is.
+        let mut certain = Vec::new();
         let entered = loop {
             self.tables.base = head.base;
             let edge = self.enter_head(&head);
@@ -122,10 +126,44 @@ impl Checker<'_> {
                 self.cannot_tell(at, "the checker finds no invariant of this loop");
                 break edge;
             }
-            self.findings.truncate(found);
+            let turn = self.findings.split_off(found);
+            if head.rounds == 1 {
+                certain.extend(turn.into_iter().filter(|finding| finding.certain));
+            }
         };
+        if self.findings.len() > found && certain.is_empty() && !self.findings[found..].iter().any(|one| one.certain) {
+            certain = self.probe(&head, &entered, body);
+        }
+        self.findings.extend(certain);
         self.tables.base = outer_base;
         entered
+    }
+
+    /// Runs the first turns of a loop with the very states that they have, to find what is certainly wrong in them.
+    fn probe(
+        &mut self,
+        head: &Head,
+        entered: &Edge,
+        body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>,
+    ) -> Vec<Finding> {
+        if self.probing || !self.tables.conditions.has_room() {
+            return Vec::new();
+        }
+        self.probing = true;
+        let known = std::mem::take(&mut self.findings);
+        let mut edge = Some(head.init.clone());
+        for _ in 0..PROBED_TURNS {
+            let Some(start) = edge else { break };
+            let back = body(self, start);
+            edge = self.tables.join(back, head.at);
+        }
+        let probed = std::mem::take(&mut self.findings);
+        // The body is run again for what it leaves behind.
+        self.tables.base = head.base;
+        body(self, entered.clone());
+        self.findings = known;
+        self.probing = false;
+        probed.into_iter().filter(|finding| finding.certain).collect()
     }
 
     fn literal_at(&mut self, head: &Head, literal: Literal) -> Condition {

@@ -60,6 +60,13 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
     let mut program = Program::new(ctx, body);
     let mut found: Vec<Option<Vec<Finding>>> = vec![None; program.functions.len()];
     for group in program.groups() {
+        let is_cycle = group.len() > 1 || program.calls(&program.functions[group[0]]).contains(&group[0]);
+        if is_cycle {
+            // First, a call in the cycle is taken not to return, so that the other paths say what a call does.
+            for &index in &group {
+                program.functions[index].summary.returns = false;
+            }
+        }
         for round in 0..MOST_ROUNDS {
             let checked: Vec<(Vec<Finding>, Summary)> =
                 group.iter().map(|&index| function::check_function(&program, index)).collect();
@@ -71,7 +78,6 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
                     program.functions[index].summary = summary;
                 }
             }
-            let is_cycle = group.len() > 1 || program.calls(&program.functions[group[0]]).contains(&group[0]);
             if stable || !is_cycle {
                 break;
             }
