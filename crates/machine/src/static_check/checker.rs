@@ -51,7 +51,7 @@ pub struct Checker<'a> {
 }
 
 /// The maximum number of findings that are kept.
-const MOST_FINDINGS: usize = 32;
+const MOST_FINDINGS: usize = 16;
 /// The maximum number of branches that are listed in the notes of a finding.
 const MOST_BRANCHES: usize = 12;
 

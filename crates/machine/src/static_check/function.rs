@@ -7,8 +7,8 @@ use super::summary::{Program, Returned, Summary, When};
 use freehold_core::ir::{Location, Value, View};
 
 /// The work that is allowed for a function, and for each of its ops.
-const BASE_WORK: u64 = 1_000_000;
-const WORK_OF_OP: u64 = 2_000;
+const BASE_WORK: u64 = 500_000;
+const WORK_OF_OP: u64 = 200;
 
 /// Checks a function. Returns what was found, and what a call of it does.
 pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Summary) {
@@ -18,7 +18,11 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Sum
     let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
     let mut checker = Checker::new(view, program, function.scope, limit);
     let summary = checker.function(index);
-    let mut findings = checker.findings;
+    let mut findings = std::mem::take(&mut checker.findings);
+    if let Some(location) = checker.tables.lost {
+        let message = "a value is one of too many buffers".to_string();
+        findings.push(Finding { certain: false, location, message, notes: Vec::new() });
+    }
     if checker.tables.conditions.exhausted() {
         let message = "the conditions under which buffers are live are too large".to_string();
         findings = vec![Finding { certain: false, location: function.location, message, notes: Vec::new() }];

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 use super::checker::{Checker, Finding};
 use super::condition::{ALWAYS, Atom, Condition, NEVER};
-use super::state::{Datum, Edge, Members, ObjectId, Origin, Part};
+use super::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
 
 /// What a variable at the head stands for.
@@ -87,8 +87,6 @@ const MOST_ROUNDS: usize = 16;
 const PROBED_TURNS: usize = 3;
 /// The maximum number of variables that are related by clauses.
 const MOST_RELATED: usize = 16;
-/// The maximum number of objects that a carried buffer denotes.
-const MOST_MEMBERS: usize = 24;
 
 impl Checker<'_> {
     /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
@@ -262,7 +260,12 @@ impl Checker<'_> {
                 head.forms[index] = match (&head.init.values[index], &back.values[index]) {
                     (Datum::Flag(_), Datum::Flag(_)) => Form::Flag(usize::MAX),
                     (Datum::Buffer(..), Datum::Buffer(..)) => Form::Buffer(Vec::new(), Part::Whole),
-                    _ => Form::Lost,
+                    (init, _) => {
+                        if matches!(init, Datum::Buffer(..)) {
+                            self.tables.lost.get_or_insert(head.at);
+                        }
+                        Form::Lost
+                    }
                 };
             }
             if let Form::Flag(variable) = &mut head.forms[index] {
@@ -286,6 +289,7 @@ impl Checker<'_> {
             let (Datum::Buffer(init, part), Datum::Buffer(returned, back_part)) =
                 (&head.init.values[index], &back.values[index])
             else {
+                self.tables.lost.get_or_insert(head.at);
                 head.forms[index] = Form::Lost;
                 changed = true;
                 continue;
@@ -336,8 +340,10 @@ impl Checker<'_> {
             // Carried objects first: a flag is more often true for them.
             order.sort_by_key(|object| object.0 < head.base);
             if order.len() > MOST_MEMBERS {
-                self.cannot_tell(head.at, "a loop carries one of too many buffers");
-                return false;
+                self.tables.lost.get_or_insert(head.at);
+                head.forms[index] = Form::Lost;
+                changed = true;
+                continue;
             }
             targets_of[index] = Some((order, init, mapped, part));
         }

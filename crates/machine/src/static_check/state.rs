@@ -194,9 +194,13 @@ pub struct Tables {
     pub globals: FxHashMap<Name, ObjectId>,
     /// The objects before this one are older than the current turn of the innermost loop.
     pub base: u32,
+    /// Where a value was given up because it may be one of too many buffers.
+    pub lost: Option<Location>,
     opaque: u32,
 }
 
+/// The maximum number of objects that a value denotes.
+pub const MOST_MEMBERS: usize = 24;
 /// A join of more predecessors than this uses choices instead of path conditions.
 const LARGE: usize = 48;
 
@@ -208,6 +212,7 @@ impl Tables {
             objects: Vec::new(),
             globals: FxHashMap::default(),
             base: 0,
+            lost: None,
             opaque: 0,
         }
     }
@@ -371,7 +376,14 @@ impl Tables {
             }
         }
         members.retain(|member| member.0 != NEVER);
-        members
+        if members.len() <= MOST_MEMBERS {
+            return members;
+        }
+        // What follows is not checked; the answer is that the checker cannot tell.
+        let at = self.data(members[0].1).location;
+        self.lost.get_or_insert(at);
+        let object = self.object(Origin::Unknown, at);
+        Members::from_elem((ALWAYS, object), 1)
     }
 
     /// Returns the value that is `own` where `guard` holds, and `their` elsewhere.
