@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
@@ -48,6 +48,9 @@ pub struct Checker<'a> {
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
     shifts: FxHashMap<(ObjectId, Part, Part), Condition>,
+    sets: FxHashMap<(Attr, Vec<Term>), Condition>,
+    /// The opaque numbers that are computed from addresses or flags: what they are is not known to be arbitrary.
+    derived: FxHashSet<u32>,
 }
 
 /// The maximum number of findings that are kept.
@@ -69,6 +72,8 @@ impl<'a> Checker<'a> {
             same: FxHashMap::default(),
             compared: FxHashMap::default(),
             shifts: FxHashMap::default(),
+            sets: FxHashMap::default(),
+            derived: FxHashSet::default(),
         }
     }
 
@@ -194,7 +199,9 @@ impl<'a> Checker<'a> {
         if let Some(&known) = self.compared.get(&(predicate, first, second)) {
             return known;
         }
-        let atom = self.tables.conditions.atom(true, at);
+        let is_derived = |term| matches!(term, Term::Opaque(number) if self.derived.contains(&number));
+        let exact = !is_derived(first) && !is_derived(second);
+        let atom = self.tables.conditions.atom(exact, at);
         let condition = self.tables.conditions.literal(atom);
         self.compared.insert((predicate, first, second), condition);
         condition
@@ -226,6 +233,42 @@ impl<'a> Checker<'a> {
             }
         }
         same
+    }
+
+    /// Returns the condition of an integer set on numbers, the same for the same numbers.
+    pub fn in_set(&mut self, set: Attr, numbers: Vec<Term>, at: Location) -> Condition {
+        if let Some(&known) = self.sets.get(&(set, numbers.clone())) {
+            return known;
+        }
+        let atom = self.tables.conditions.atom(true, at);
+        let condition = self.tables.conditions.literal(atom);
+        self.sets.insert((set, numbers), condition);
+        condition
+    }
+
+    /// Notes that the results of an op depend on flags or addresses, in a way that is not known.
+    pub fn derive(&mut self, op: Op) {
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        let depends = operands.iter().any(|operand| match &self.values[operand.index()] {
+            Some(Datum::Pointer(..)) => true,
+            Some(Datum::Flag(flag)) => *flag != ALWAYS && *flag != NEVER,
+            Some(Datum::Opaque(number)) => self.derived.contains(number),
+            _ => false,
+        });
+        if !depends {
+            return;
+        }
+        let results: Vec<Value> = self.view.results(op).to_vec();
+        for result in results {
+            if self.is_flag(result) {
+                let choice = self.tables.choice(self.at(op));
+                self.set(result, Datum::Flag(choice));
+            } else if !self.is_buffer(result)
+                && let Datum::Opaque(number) = self.get(result)
+            {
+                self.derived.insert(number);
+            }
+        }
     }
 
     /// Returns the condition that two parts of an object have the same address.

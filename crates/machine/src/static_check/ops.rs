@@ -63,6 +63,7 @@ fn effect(name: &str) -> Option<Effect> {
         "memref.alloca_scope" | "scf.execute_region" => Effect::Run(run_once),
         "arith.constant" => Effect::Run(constant),
         "arith.andi" | "arith.ori" | "arith.xori" => Effect::Run(logic),
+        "arith.index_cast" | "arith.index_castui" => Effect::Run(cast),
         "arith.cmpi" => Effect::Run(compare),
         "arith.cmpf" => Effect::Run(compare),
         "arith.select" => Effect::Run(select),
@@ -198,6 +199,9 @@ impl Checker<'_> {
             let message = format!("'{}' returns a buffer; whose it is is not known", self.name(op));
             self.cannot_tell(at, message);
         }
+        if !takes_buffers {
+            self.derive(op);
+        }
         if takes_buffers {
             self.access_all(&state, op);
             for index in 0..self.view.operand_count(op) {
@@ -245,6 +249,15 @@ impl Checker<'_> {
         }
         conditions
     }
+}
+
+/// A cast of an address is the address.
+fn cast(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
+    match checker.get(checker.view.operand(op, 0)) {
+        datum @ Datum::Pointer(..) => checker.set(checker.view.result(op, 0), datum),
+        _ => checker.derive(op),
+    }
+    Step::Next(state)
 }
 
 /// `memref.view`: the second operand is the number of bytes between the pointers.

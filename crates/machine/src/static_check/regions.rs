@@ -3,7 +3,7 @@
 use super::checker::{Checker, Exit};
 use super::condition::{Condition, NEVER};
 use super::ops::Step;
-use super::state::{Datum, Edge, State};
+use super::state::{Datum, Edge, ObjectId, Origin, State, Term};
 use freehold_core::ir::{AffineExprData, Op, Region, Value};
 
 impl Checker<'_> {
@@ -28,10 +28,7 @@ impl Checker<'_> {
     pub fn if_else(&mut self, op: Op, state: State) -> Step {
         let condition = match self.name(op) {
             "scf.if" => self.flag(self.view.operand(op, 0)),
-            _ => {
-                let atom = self.tables.conditions.atom(true, self.at(op));
-                self.tables.conditions.literal(atom)
-            }
+            _ => self.affine_condition(op),
         };
         let then = self.tables.conditions.and(state.path, condition);
         let otherwise = self.tables.conditions.without(state.path, condition);
@@ -43,6 +40,23 @@ impl Checker<'_> {
             None => edges.push(Edge { state: State { path: otherwise, ..state }, values: Vec::new() }),
         }
         self.leave(op, edges)
+    }
+
+    /// Returns the condition of an `affine.if`.
+    fn affine_condition(&mut self, op: Op) -> Condition {
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        let mut numbers = Vec::new();
+        for datum in self.get_all(&operands) {
+            numbers.push(match datum {
+                Datum::Integer(number) => Term::Integer(number),
+                Datum::Opaque(number) => Term::Opaque(number),
+                _ => return self.tables.choice(self.at(op)),
+            });
+        }
+        match self.attribute(op, "condition") {
+            Some(set) => self.in_set(set, numbers, self.at(op)),
+            None => self.tables.choice(self.at(op)),
+        }
     }
 
     /// `scf.index_switch`.
@@ -64,7 +78,19 @@ impl Checker<'_> {
     pub fn run_once(&mut self, op: Op, state: State) -> Step {
         let path = state.path;
         let mut edges = Vec::new();
+        let first = self.tables.objects.len() as u32;
         self.run(self.regions(op)[0], &state, path, &mut edges);
+        if self.name(op) == "memref.alloca_scope" {
+            let values = edges.iter().flat_map(|edge| &edge.values);
+            let mut members = values.filter_map(|datum| match datum {
+                Datum::Buffer(members, _) => Some(members),
+                _ => None,
+            });
+            let is_left = |object: ObjectId| object.0 >= first && self.tables.data(object).origin == Origin::Stack;
+            if members.any(|members| members.iter().any(|member| is_left(member.1))) {
+                self.cannot_tell(self.at(op), "a stack buffer leaves its scope");
+            }
+        }
         self.leave(op, edges)
     }
 

@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::helper::is_helper;
-use freehold_core::ir::{AttrData, Body, Context, Location, Name, Op, View};
+use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 
 /// A condition on the flags that a call passes and returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,25 +110,37 @@ impl<'a> Program<'a> {
     pub fn new(ctx: &'a Context, body: &'a Body) -> Program<'a> {
         let mut program = Program { ctx, functions: Vec::new(), scopes: Vec::new() };
         let mut work = vec![body];
+        let mut named = FxHashSet::default();
         while let Some(module) = work.pop() {
-            program.module(module, &mut work);
+            program.module(module, &mut work, &mut named);
+        }
+        for scope in &program.scopes {
+            for (name, &index) in scope {
+                program.functions[index].is_fixed |= named.contains(name);
+            }
+        }
+        for function in &mut program.functions {
+            if let Some(body) = function.body
+                && !function.is_fixed
+            {
+                function.summary.is_helper = is_helper(View::new(ctx, body));
+            }
         }
         program
     }
 
-    fn module(&mut self, module: &'a Body, work: &mut Vec<&'a Body>) {
+    fn module(&mut self, module: &'a Body, work: &mut Vec<&'a Body>, named: &mut FxHashSet<Name>) {
         let ctx = self.ctx;
         let scope = self.scopes.len();
         self.scopes.push(FxHashMap::default());
+        symbols_in(ctx, module, named);
         let Some(block) = module.root_block() else { return };
-        let mut named = FxHashSet::default();
-        let first = self.functions.len();
         for op in module.ops(block) {
             let nested = module.nested(op);
             let is_function = module.is_named(ctx, op, "func.func");
             if let Some(nested) = nested {
                 match is_function {
-                    true => symbols_in(ctx, nested, &mut named),
+                    true => symbols_in(ctx, nested, named),
                     false => work.push(nested),
                 }
             }
@@ -137,19 +149,6 @@ impl<'a> Program<'a> {
                 self.scopes[scope].insert(ctx.name(name), self.functions.len());
                 let function = declare(ctx, module, op, name, scope, nested);
                 self.functions.push(function);
-            }
-        }
-        for (&name, &index) in &self.scopes[scope] {
-            if index >= first && named.contains(&name) {
-                self.functions[index].is_fixed = true;
-            }
-        }
-        for function in &mut self.functions[first..] {
-            if let Some(body) = function.body
-                && !function.is_fixed
-                && is_helper(View::new(ctx, body))
-            {
-                function.summary.is_helper = true;
             }
         }
     }
@@ -230,9 +229,16 @@ fn symbols_in(ctx: &Context, body: &Body, named: &mut FxHashSet<Name>) {
         if body.is_named(ctx, op, "func.call") || body.is_named(ctx, op, "memref.get_global") {
             continue;
         }
-        for &(_, attr) in body.attributes(op).entries(ctx) {
-            if let AttrData::SymbolRef { root, .. } = attr.data(ctx) {
-                named.insert(*root);
+        let mut work: Vec<Attr> = body.attributes(op).entries(ctx).iter().map(|entry| entry.1).collect();
+        while let Some(attr) = work.pop() {
+            match attr.data(ctx) {
+                AttrData::SymbolRef { root, nested } => {
+                    named.insert(*root);
+                    named.extend(nested.iter().copied());
+                }
+                AttrData::Array(elements) => work.extend(elements.iter().copied()),
+                AttrData::Dictionary(entries) => work.extend(entries.iter().map(|entry| entry.1)),
+                _ => {}
             }
         }
     }
