@@ -42,7 +42,7 @@ impl Checker<'_> {
         let results: Vec<Value> = self.view.results(op).to_vec();
         let given: Vec<(Members, Part)> = operands.iter().map(|&operand| self.members(&state, operand)).collect();
         for &operand in &operands {
-            self.lose_contents(&mut state, operand);
+            self.lose_contents_to_callee(&mut state, operand);
         }
         for (index, when) in summary.taken.iter().enumerate() {
             let when = self.condition(*when, &operands, &results, op);

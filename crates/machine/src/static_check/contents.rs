@@ -67,6 +67,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Forgets what is stored in a buffer that is passed to a callee.
+    pub fn lose_contents_to_callee(&mut self, state: &mut State, value: Value) {
+        let tracked = if self.is_buffer(value) { self.tracked(state, value) } else { None };
+        self.lose_contents(state, value);
+        if let Some((object, _)) = tracked {
+            state.contents.set(object.0, Some(Rc::new(Contents { lost: true, ..Contents::default() })));
+        }
+    }
+
     /// Forgets what is stored in a buffer that an unknown op may write.
     pub fn lose_contents(&mut self, state: &mut State, value: Value) {
         if !self.is_buffer(value) || !self.holds_facts(value) {
@@ -96,10 +105,15 @@ impl Checker<'_> {
             self.set(result, datum.clone());
             return Step::Next(state);
         }
+        let at = self.at(op);
         if !self.is_buffer(result) {
+            // A flag that a callee stored is not known to take both values.
+            if self.is_flag(result) && contents.is_some_and(|(contents, _)| contents.lost) {
+                let choice = self.tables.choice(at);
+                self.set(result, Datum::Flag(choice));
+            }
             return Step::Next(state);
         }
-        let at = self.at(op);
         match contents {
             Some((contents, _)) if !contents.lost => {
                 let mut objects = contents.some.clone();
