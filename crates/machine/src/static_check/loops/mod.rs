@@ -9,14 +9,16 @@
 //!
 //! The body is run with the invariant until the edge that returns agrees with it.
 
+mod live;
+
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::checker::{Checker, Finding};
-use super::condition::{ALWAYS, Atom, Condition, NEVER};
-use super::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
+use crate::static_check::checker::{Checker, Finding};
+use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
+use crate::static_check::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
 
 /// What a variable at the head stands for.
@@ -66,6 +68,9 @@ struct LiveForm {
     base: Condition,
     literals: SmallVec<[Literal; 2]>,
 }
+
+/// The carried objects that the objects of a turn become, each under a condition.
+type Becomes = FxHashMap<ObjectId, Members>;
 
 struct Head {
     at: Location,
@@ -252,7 +257,6 @@ impl Checker<'_> {
     /// did not, reports what the turn leaks.
     fn update_head(&mut self, head: &mut Head, back: Edge) -> bool {
         let mut changed = false;
-        let (init_path, back_path) = (head.init.state.path, back.state.path);
         // The values of the variables on the edge, by what they mean.
         for index in 0..head.forms.len() {
             if head.forms[index] == Form::Same && !self.agrees(head, &back, index) {
@@ -280,121 +284,134 @@ impl Checker<'_> {
                 head.forms[index] = Form::Flag(variable);
             }
         }
-        // Which carried object each object of the turn becomes.
-        let mut becomes: FxHashMap<ObjectId, Members> = FxHashMap::default();
-        let mut targets_of: Vec<Option<(Vec<ObjectId>, Members, Members, Part)>> = vec![None; head.forms.len()];
+        let mut becomes = Becomes::default();
         for index in 0..head.forms.len() {
-            let Form::Buffer(old, old_part) = &head.forms[index] else { continue };
-            let (old, old_part) = (old.clone(), *old_part);
-            let (Datum::Buffer(init, part), Datum::Buffer(returned, back_part)) =
-                (&head.init.values[index], &back.values[index])
-            else {
-                self.tables.lost.get_or_insert(head.at);
-                head.forms[index] = Form::Lost;
-                changed = true;
-                continue;
-            };
-            let part = if old.is_empty() { part.or(*back_part) } else { old_part.or(*part).or(*back_part) };
-            let init = self.tables.resolve(&head.init.state, init);
-            let returned = self.tables.resolve(&back.state, returned);
-            let mut mapped = Members::new();
-            let mut add = |checker: &mut Self, under: Condition, object: ObjectId| match mapped
-                .iter_mut()
-                .find(|member| member.1 == object)
-            {
-                Some(member) => member.0 = checker.tables.conditions.or(member.0, under),
-                None => mapped.push((under, object)),
-            };
-            for (under, object) in returned {
-                if !self.tables.conditions.meet(under, back_path) {
-                    continue;
-                }
-                if object.0 < head.base || !self.tables.data(object).is_tracked() {
-                    add(self, under, object);
-                    continue;
-                }
-                let mut rest = under;
-                let known = becomes.get(&object).cloned().unwrap_or_default();
-                for (assigned, carried) in known {
-                    let both = self.tables.conditions.and(rest, assigned);
-                    if self.tables.conditions.meet(both, back_path) {
-                        add(self, both, carried);
-                    }
-                    rest = self.tables.conditions.without(rest, assigned);
-                }
-                if self.tables.conditions.meet(rest, back_path) {
-                    let carried =
-                        *head.carried[index].get_or_insert_with(|| self.tables.object(Origin::Carried, head.at));
-                    becomes.entry(object).or_default().push((rest, carried));
-                    add(self, rest, carried);
-                }
-            }
-            let mut order: Vec<ObjectId> = Vec::new();
-            let of_turn = mapped.iter().map(|member| member.1).filter(|object| object.0 >= head.base);
-            let others = mapped.iter().chain(init.iter()).map(|member| member.1);
-            for object in old.iter().map(|target| target.0).chain(of_turn).chain(others) {
-                if !order.contains(&object) {
-                    order.push(object);
-                }
-            }
-            // Carried objects first: a flag is more often true for them.
-            order.sort_by_key(|object| object.0 < head.base);
-            if order.len() > MOST_MEMBERS {
-                self.tables.lost.get_or_insert(head.at);
-                head.forms[index] = Form::Lost;
-                changed = true;
-                continue;
-            }
-            targets_of[index] = Some((order, init, mapped, part));
-        }
-        // Questions which object an argument denotes.
-        for index in 0..head.forms.len() {
-            let Some((order, init, mapped, part)) = targets_of[index].take() else { continue };
-            let Form::Buffer(old, _) = head.forms[index].clone() else { continue };
-            let mut targets = Vec::new();
-            let (mut rest_init, mut rest_back) = (init_path, back_path);
-            for object in order {
-                let under = |members: &Members| members.iter().find(|member| member.1 == object).map_or(NEVER, |m| m.0);
-                let (own_init, own_back) = (under(&init), under(&mapped));
-                let on_init = self.tables.conditions.and(rest_init, own_init);
-                let on_back = self.tables.conditions.and(rest_back, own_back);
-                if on_init == NEVER && on_back == NEVER {
-                    continue;
-                }
-                if on_init == rest_init && on_back == rest_back {
-                    targets.push((object, None));
-                    break;
-                }
-                let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
-                let meaning = Meaning::Denotes(index, object);
-                if head.known.contains_key(&meaning) {
-                    self.variable(head, meaning, own_init, own_back);
-                }
-                let literal =
-                    self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), Some(meaning));
-                let Some(literal) = literal else { continue };
-                let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
-                rest_init = self.tables.conditions.without(rest_init, on_init);
-                rest_back = self.tables.conditions.without(rest_back, on_back);
-                targets.push((object, Some(literal)));
-            }
-            // The last needs no literal.
-            if let Some(last) = targets.last_mut() {
-                last.1 = None;
-            }
-            let form = Form::Buffer(targets, part);
-            if form != head.forms[index] {
-                head.forms[index] = form;
-                changed = true;
-            }
+            changed |= self.update_buffer(head, &back, index, &mut becomes);
         }
         changed |= self.update_live(head, &back, &becomes);
         changed |= self.update_contents(head, &back);
-        self.update_clauses(head, (init_path, back_path), &mut changed);
+        let paths = (head.init.state.path, back.state.path);
+        self.update_clauses(head, paths, &mut changed);
         if !changed {
             self.leaks_of_turn(head, &back, &becomes);
         }
         changed
+    }
+
+    /// Updates the form of an argument that is a buffer. Returns whether it changed.
+    fn update_buffer(&mut self, head: &mut Head, back: &Edge, index: usize, becomes: &mut Becomes) -> bool {
+        let Form::Buffer(old, old_part) = head.forms[index].clone() else { return false };
+        let (Datum::Buffer(init, part), Datum::Buffer(returned, back_part)) =
+            (&head.init.values[index], &back.values[index])
+        else {
+            return self.give_up(head, index);
+        };
+        let part = if old.is_empty() { part.or(*back_part) } else { old_part.or(*part).or(*back_part) };
+        let init = self.tables.resolve(&head.init.state, init);
+        let mapped = self.carry(head, back, index, returned, becomes);
+        let mut order: Vec<ObjectId> = Vec::new();
+        let of_turn = mapped.iter().map(|member| member.1).filter(|object| object.0 >= head.base);
+        let others = mapped.iter().chain(init.iter()).map(|member| member.1);
+        for object in old.iter().map(|target| target.0).chain(of_turn).chain(others) {
+            if !order.contains(&object) {
+                order.push(object);
+            }
+        }
+        // Carried objects first: a flag is more often true for them.
+        order.sort_by_key(|object| object.0 < head.base);
+        if order.len() > MOST_MEMBERS {
+            return self.give_up(head, index);
+        }
+        let mut targets = Vec::new();
+        let (mut rest_init, mut rest_back) = (head.init.state.path, back.state.path);
+        for object in order {
+            let under = |members: &Members| members.iter().find(|member| member.1 == object).map_or(NEVER, |m| m.0);
+            let (own_init, own_back) = (under(&init), under(&mapped));
+            let on_init = self.tables.conditions.and(rest_init, own_init);
+            let on_back = self.tables.conditions.and(rest_back, own_back);
+            if on_init == NEVER && on_back == NEVER {
+                continue;
+            }
+            if on_init == rest_init && on_back == rest_back {
+                targets.push((object, None));
+                break;
+            }
+            let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
+            let meaning = Meaning::Denotes(index, object);
+            if head.known.contains_key(&meaning) {
+                self.variable(head, meaning, own_init, own_back);
+            }
+            let literal = self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), Some(meaning));
+            let Some(literal) = literal else { continue };
+            let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
+            rest_init = self.tables.conditions.without(rest_init, on_init);
+            rest_back = self.tables.conditions.without(rest_back, on_back);
+            targets.push((object, Some(literal)));
+        }
+        // The last needs no literal.
+        if let Some(last) = targets.last_mut() {
+            last.1 = None;
+        }
+        let form = Form::Buffer(targets, part);
+        if form != head.forms[index] {
+            head.forms[index] = form;
+            return true;
+        }
+        false
+    }
+
+    /// Gives up an argument: nothing is known of it.
+    fn give_up(&mut self, head: &mut Head, index: usize) -> bool {
+        self.tables.lost.get_or_insert(head.at);
+        head.forms[index] = Form::Lost;
+        true
+    }
+
+    /// Returns the objects that a returned buffer denotes at the head: those of the turn become carried ones.
+    fn carry(
+        &mut self,
+        head: &mut Head,
+        back: &Edge,
+        index: usize,
+        returned: &Members,
+        becomes: &mut Becomes,
+    ) -> Members {
+        let path = back.state.path;
+        let mut mapped = Members::new();
+        let mut add = |checker: &mut Self, under: Condition, object: ObjectId| match mapped
+            .iter_mut()
+            .find(|member| member.1 == object)
+        {
+            Some(member) => member.0 = checker.tables.conditions.or(member.0, under),
+            None => mapped.push((under, object)),
+        };
+        for (under, object) in self.tables.resolve(&back.state, returned) {
+            if !self.tables.conditions.meet(under, path) {
+                continue;
+            }
+            if object.0 < head.base || !self.tables.data(object).is_tracked() {
+                add(self, under, object);
+                continue;
+            }
+            let mut rest = under;
+            for (assigned, carried) in becomes.get(&object).cloned().unwrap_or_default() {
+                let both = self.tables.conditions.and(rest, assigned);
+                if self.tables.conditions.meet(both, path) {
+                    add(self, both, carried);
+                }
+                rest = self.tables.conditions.without(rest, assigned);
+            }
+            if self.tables.conditions.meet(rest, path) {
+                let carried = match head.carried[index] {
+                    Some(carried) => carried,
+                    None => self.tables.object(Origin::Carried, head.at),
+                };
+                head.carried[index] = Some(carried);
+                becomes.entry(object).or_default().push((rest, carried));
+                add(self, rest, carried);
+            }
+        }
+        mapped
     }
 
     /// Whether the edge that returns has the value of outside.
@@ -473,144 +490,6 @@ impl Checker<'_> {
         }
     }
 
-    fn update_live(&mut self, head: &mut Head, back: &Edge, becomes: &FxHashMap<ObjectId, Members>) -> bool {
-        let mut changed = false;
-        let (init_path, back_path) = (head.init.state.path, back.state.path);
-        let mut objects: Vec<ObjectId> = head.live.keys().copied().collect();
-        head.init.state.live.differences(&back.state.live, &mut |key, _, _| {
-            if key < head.base && !head.live.contains_key(&ObjectId(key)) {
-                objects.push(ObjectId(key));
-            }
-        });
-        objects.retain(|object| object.0 < head.base);
-        objects.sort();
-        let mut wanted: Vec<(ObjectId, Condition, Condition)> = Vec::new();
-        for object in objects {
-            let (init, returned) = (head.init.state.live(object), back.state.live(object));
-            if !head.live.contains_key(&object) && self.tables.conditions.equal_where(back_path, init, returned) {
-                continue;
-            }
-            wanted.push((object, init, returned));
-        }
-        for carried in head.carried.clone().into_iter().flatten() {
-            let mut live = NEVER;
-            let mut sources: Vec<(ObjectId, Condition)> = Vec::new();
-            for (&object, members) in becomes {
-                sources.extend(members.iter().filter(|member| member.1 == carried).map(|member| (object, member.0)));
-            }
-            sources.sort();
-            for (object, under) in sources {
-                let own = back.state.live(object);
-                let own = self.tables.conditions.and(own, under);
-                live = self.tables.conditions.or(live, own);
-            }
-            wanted.push((carried, NEVER, live));
-        }
-        for (object, init, returned) in wanted {
-            let before = head.live.get(&object).cloned();
-            let form = self.live_form(head, object, before.as_ref(), (init_path, init), (back_path, returned));
-            if before.as_ref() != Some(&form) {
-                head.live.insert(object, form);
-                changed = true;
-            }
-        }
-        changed
-    }
-
-    /// Returns when an object is live at the head, given when it is on the edges.
-    fn live_form(
-        &mut self,
-        head: &mut Head,
-        object: ObjectId,
-        before: Option<&LiveForm>,
-        init: (Condition, Condition),
-        back: (Condition, Condition),
-    ) -> LiveForm {
-        let meaning = Meaning::Live(object);
-        if head.known.contains_key(&meaning) {
-            self.variable(head, meaning, init.1, back.1);
-        }
-        if let Some(before) = before
-            && self.form_fits(head, before, init, back)
-        {
-            return before.clone();
-        }
-        let mut bases = vec![ALWAYS, NEVER];
-        if init.1 != ALWAYS && init.1 != NEVER {
-            bases.push(init.1);
-        }
-        for &base in &bases {
-            let form = LiveForm { base, literals: SmallVec::new() };
-            if self.form_fits(head, &form, init, back) {
-                return form;
-            }
-        }
-        if head.rounds < MOST_ROUNDS / 2 {
-            let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
-            bases.retain(|&base| base != NEVER);
-            for &base in &bases {
-                for &index in &current {
-                    for positive in [true, false] {
-                        let form =
-                            LiveForm { base, literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]) };
-                        if self.form_fits(head, &form, init, back) {
-                            return form;
-                        }
-                    }
-                }
-            }
-            if current.len() <= MOST_RELATED {
-                for (number, &first) in current.iter().enumerate() {
-                    for &second in &current[number + 1..] {
-                        for signs in 0..4 {
-                            let literals =
-                                [Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0)];
-                            let form = LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&literals) };
-                            if self.form_fits(head, &form, init, back) {
-                                return form;
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        let own = self.variable(head, meaning, init.1, back.1);
-        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]) }
-    }
-
-    fn form_fits(
-        &mut self,
-        head: &Head,
-        form: &LiveForm,
-        init: (Condition, Condition),
-        back: (Condition, Condition),
-    ) -> bool {
-        for (is_back, (path, wanted)) in [(false, init), (true, back)] {
-            let mut value = form.base;
-            for &literal in &form.literals {
-                let literal = self.literal_on(head, literal, is_back);
-                value = self.tables.conditions.and(value, literal);
-            }
-            if !self.tables.conditions.equal_where(path, value, wanted) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Forgets the contents of buffers that the turn changes.
-    fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
-        let mut lost = Vec::new();
-        head.init.state.contents.differences(&back.state.contents, &mut |key, own, _| {
-            if own.is_some() && !head.lost.contains(&key) {
-                lost.push(key);
-            }
-        });
-        let changed = !lost.is_empty();
-        head.lost.extend(lost);
-        changed
-    }
-
     /// Relates pairs of variables by what holds on both edges.
     fn update_clauses(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
         let candidates = if *changed {
@@ -656,28 +535,5 @@ impl Checker<'_> {
             *changed = true;
         }
         head.clauses = kept;
-    }
-
-    /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.
-    fn leaks_of_turn(&mut self, head: &Head, back: &Edge, becomes: &FxHashMap<ObjectId, Members>) {
-        let mut leaked = Vec::new();
-        let mut own = Vec::new();
-        back.state.live.differences(&head.init.state.live, &mut |key, live, _| {
-            if let Some(&live) = live
-                && key >= head.base
-            {
-                own.push((key, live));
-            }
-        });
-        for (key, live) in own {
-            let mut left = live;
-            for (under, _) in becomes.get(&ObjectId(key)).cloned().unwrap_or_default() {
-                left = self.tables.conditions.without(left, under);
-            }
-            if left != NEVER {
-                leaked.push((key, left));
-            }
-        }
-        self.leaks(&back.state, &leaked, head.at, "before the next turn of the loop");
     }
 }

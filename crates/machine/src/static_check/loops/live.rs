@@ -1,0 +1,172 @@
+//! When objects are live at the head of a loop, and what a turn leaks.
+
+use smallvec::SmallVec;
+
+use super::{Becomes, Head, Literal, LiveForm, MOST_RELATED, MOST_ROUNDS, Meaning};
+use crate::static_check::checker::Checker;
+use crate::static_check::condition::{ALWAYS, Condition, NEVER};
+use crate::static_check::state::{Edge, ObjectId};
+
+impl Checker<'_> {
+    /// Updates when the objects are live that the turn changes, and the carried ones.
+    pub(super) fn update_live(&mut self, head: &mut Head, back: &Edge, becomes: &Becomes) -> bool {
+        let mut changed = false;
+        let (init_path, back_path) = (head.init.state.path, back.state.path);
+        let mut objects: Vec<ObjectId> = head.live.keys().copied().collect();
+        head.init.state.live.differences(&back.state.live, &mut |key, _, _| {
+            if key < head.base && !head.live.contains_key(&ObjectId(key)) {
+                objects.push(ObjectId(key));
+            }
+        });
+        objects.retain(|object| object.0 < head.base);
+        objects.sort();
+        let mut wanted: Vec<(ObjectId, Condition, Condition)> = Vec::new();
+        for object in objects {
+            let (init, returned) = (head.init.state.live(object), back.state.live(object));
+            if !head.live.contains_key(&object) && self.tables.conditions.equal_where(back_path, init, returned) {
+                continue;
+            }
+            wanted.push((object, init, returned));
+        }
+        for carried in head.carried.clone().into_iter().flatten() {
+            let mut live = NEVER;
+            let mut sources: Vec<(ObjectId, Condition)> = Vec::new();
+            for (&object, members) in becomes {
+                sources.extend(members.iter().filter(|member| member.1 == carried).map(|member| (object, member.0)));
+            }
+            sources.sort();
+            for (object, under) in sources {
+                let own = back.state.live(object);
+                let own = self.tables.conditions.and(own, under);
+                live = self.tables.conditions.or(live, own);
+            }
+            wanted.push((carried, NEVER, live));
+        }
+        for (object, init, returned) in wanted {
+            let before = head.live.get(&object).cloned();
+            let form = self.live_form(head, object, before.as_ref(), (init_path, init), (back_path, returned));
+            if before.as_ref() != Some(&form) {
+                head.live.insert(object, form);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Returns when an object is live at the head, given when it is on the edges.
+    fn live_form(
+        &mut self,
+        head: &mut Head,
+        object: ObjectId,
+        before: Option<&LiveForm>,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+    ) -> LiveForm {
+        let meaning = Meaning::Live(object);
+        if head.known.contains_key(&meaning) {
+            self.variable(head, meaning, init.1, back.1);
+        }
+        if let Some(before) = before
+            && self.form_fits(head, before, init, back)
+        {
+            return before.clone();
+        }
+        let mut bases = vec![ALWAYS, NEVER];
+        if init.1 != ALWAYS && init.1 != NEVER {
+            bases.push(init.1);
+        }
+        for &base in &bases {
+            let form = LiveForm { base, literals: SmallVec::new() };
+            if self.form_fits(head, &form, init, back) {
+                return form;
+            }
+        }
+        if head.rounds < MOST_ROUNDS / 2 {
+            let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
+            bases.retain(|&base| base != NEVER);
+            for &base in &bases {
+                for &index in &current {
+                    for positive in [true, false] {
+                        let form =
+                            LiveForm { base, literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]) };
+                        if self.form_fits(head, &form, init, back) {
+                            return form;
+                        }
+                    }
+                }
+            }
+            if current.len() <= MOST_RELATED {
+                for (number, &first) in current.iter().enumerate() {
+                    for &second in &current[number + 1..] {
+                        for signs in 0..4 {
+                            let literals =
+                                [Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0)];
+                            let form = LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&literals) };
+                            if self.form_fits(head, &form, init, back) {
+                                return form;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let own = self.variable(head, meaning, init.1, back.1);
+        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]) }
+    }
+
+    fn form_fits(
+        &mut self,
+        head: &Head,
+        form: &LiveForm,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+    ) -> bool {
+        for (is_back, (path, wanted)) in [(false, init), (true, back)] {
+            let mut value = form.base;
+            for &literal in &form.literals {
+                let literal = self.literal_on(head, literal, is_back);
+                value = self.tables.conditions.and(value, literal);
+            }
+            if !self.tables.conditions.equal_where(path, value, wanted) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Forgets the contents of buffers that the turn changes.
+    pub(super) fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
+        let mut lost = Vec::new();
+        head.init.state.contents.differences(&back.state.contents, &mut |key, own, _| {
+            if own.is_some() && !head.lost.contains(&key) {
+                lost.push(key);
+            }
+        });
+        let changed = !lost.is_empty();
+        head.lost.extend(lost);
+        changed
+    }
+
+    /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.
+    pub(super) fn leaks_of_turn(&mut self, head: &Head, back: &Edge, becomes: &Becomes) {
+        let mut leaked = Vec::new();
+        let mut own = Vec::new();
+        back.state.live.differences(&head.init.state.live, &mut |key, live, _| {
+            if let Some(&live) = live
+                && key >= head.base
+            {
+                own.push((key, live));
+            }
+        });
+        for (key, live) in own {
+            let mut left = live;
+            for (under, _) in becomes.get(&ObjectId(key)).cloned().unwrap_or_default() {
+                left = self.tables.conditions.without(left, under);
+            }
+            if left != NEVER {
+                leaked.push((key, left));
+            }
+        }
+        self.leaks(&back.state, &leaked, head.at, "before the next turn of the loop");
+    }
+}
