@@ -646,3 +646,25 @@ func.func @f(%c: i1) {
 ^never:
   ub.unreachable
 }
+// ---- a flag says that a buffer is none: yes
+func.func @f(%c: i1) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %none = ub.poison : memref<2xf32>
+  %r:2 = scf.if %c -> (memref<2xf32>, i1) {
+    %a = memref.alloc() : memref<2xf32>
+    scf.yield %a, %true : memref<2xf32>, i1
+  } else {
+    scf.yield %none, %false : memref<2xf32>, i1
+  }
+  scf.if %r#1 {
+    memref.dealloc %r#0 : memref<2xf32>
+  }
+  return
+}
+// ---- frees what is no buffer: no
+func.func @f() {
+  %none = ub.poison : memref<2xf32>
+  memref.dealloc %none : memref<2xf32>
+  return
+}

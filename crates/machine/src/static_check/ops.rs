@@ -55,6 +55,7 @@ fn effect(name: &str) -> Option<Effect> {
         "memref.extract_strided_metadata" => Effect::Metadata,
         "memref.extract_aligned_pointer_as_index" => Effect::Pointer,
         "memref.dim" | "memref.rank" | "memref.prefetch" | "memref.global" | "func.constant" => Effect::Harmless,
+        "ub.poison" => Effect::Run(poison),
         "memref.distinct_objects" => Effect::Run(distinct),
         "memref.get_global" | "ml_program.global" => Effect::Run(global),
         "memref.load" => Effect::Run(load),
@@ -249,6 +250,20 @@ impl Checker<'_> {
         }
         conditions
     }
+}
+
+/// `ub.poison`: a buffer that is never live, or a flag of which nothing is known.
+fn poison(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
+    let result = checker.view.result(op, 0);
+    if checker.is_buffer(result) {
+        let object = checker.tables.object(Origin::Allocated, checker.at(op));
+        let datum = checker.whole(object);
+        checker.set(result, datum);
+    } else if checker.is_flag(result) {
+        let choice = checker.tables.choice(checker.at(op));
+        checker.set(result, Datum::Flag(choice));
+    }
+    Step::Next(state)
 }
 
 /// A cast of an address is the address.
