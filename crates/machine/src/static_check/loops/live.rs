@@ -76,7 +76,7 @@ impl Checker<'_> {
             bases.push(init.1);
         }
         for &base in &bases {
-            let form = LiveForm { base, literals: SmallVec::new() };
+            let form = LiveForm { base, literals: SmallVec::new(), any: false };
             if self.form_fits(head, &form, init, back) {
                 return form;
             }
@@ -87,31 +87,73 @@ impl Checker<'_> {
             for &base in &bases {
                 for &index in &current {
                     for positive in [true, false] {
-                        let form =
-                            LiveForm { base, literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]) };
+                        let form = LiveForm {
+                            base,
+                            literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]),
+                            any: false,
+                        };
                         if self.form_fits(head, &form, init, back) {
                             return form;
                         }
                     }
                 }
             }
-            if current.len() <= MOST_RELATED {
-                for (number, &first) in current.iter().enumerate() {
-                    for &second in &current[number + 1..] {
-                        for signs in 0..4 {
-                            let literals =
-                                [Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0)];
-                            let form = LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&literals) };
-                            if self.form_fits(head, &form, init, back) {
-                                return form;
-                            }
-                        }
-                    }
+            for any in [true, false] {
+                if let Some(form) = self.combined(head, &current, any, init, back) {
+                    return form;
                 }
             }
         }
         let own = self.variable(head, meaning, init.1, back.1);
-        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]) }
+        LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]), any: false }
+    }
+
+    /// Returns the disjunction of the literals that imply that an object is live, or the conjunction of those that are
+    /// implied, if it says exactly when the object is live.
+    fn combined(
+        &mut self,
+        head: &Head,
+        current: &[usize],
+        any: bool,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+    ) -> Option<LiveForm> {
+        let mut form = LiveForm { base: ALWAYS, literals: SmallVec::new(), any };
+        for &index in current.iter().take(MOST_RELATED) {
+            for positive in [true, false] {
+                let literal = Literal::Variable(index, positive);
+                let implied = [(false, init), (true, back)].into_iter().all(|(is_back, (path, live))| {
+                    let value = self.literal_on(head, literal, is_back);
+                    let (strong, weak) = if any { (value, live) } else { (live, value) };
+                    let beyond = self.tables.conditions.without(strong, weak);
+                    !self.tables.conditions.meet(path, beyond)
+                });
+                if implied {
+                    form.literals.push(literal);
+                }
+            }
+        }
+        if form.literals.is_empty() || !self.form_fits(head, &form, init, back) {
+            return None;
+        }
+        // Literals that add nothing are left out.
+        for position in (0..form.literals.len()).rev() {
+            let mut fewer = form.clone();
+            fewer.literals.remove(position);
+            if !fewer.literals.is_empty() && self.form_fits(head, &fewer, init, back) {
+                form = fewer;
+            }
+        }
+        Some(form)
+    }
+
+    /// Returns the condition that a form stands for, given the values of its literals.
+    pub(super) fn live_value(&mut self, form: &LiveForm, values: &[Condition]) -> Condition {
+        if !form.any {
+            return values.iter().fold(form.base, |all, &value| self.tables.conditions.and(all, value));
+        }
+        let any = values.iter().fold(NEVER, |any, &value| self.tables.conditions.or(any, value));
+        self.tables.conditions.and(form.base, any)
     }
 
     fn form_fits(
@@ -122,11 +164,11 @@ impl Checker<'_> {
         back: (Condition, Condition),
     ) -> bool {
         for (is_back, (path, wanted)) in [(false, init), (true, back)] {
-            let mut value = form.base;
+            let mut values = SmallVec::<[Condition; 2]>::new();
             for &literal in &form.literals {
-                let literal = self.literal_on(head, literal, is_back);
-                value = self.tables.conditions.and(value, literal);
+                values.push(self.literal_on(head, literal, is_back));
             }
+            let value = self.live_value(form, &values);
             if !self.tables.conditions.equal_where(path, value, wanted) {
                 return false;
             }

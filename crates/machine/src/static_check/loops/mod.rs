@@ -62,11 +62,12 @@ enum Form {
     Buffer(Vec<(ObjectId, Option<Literal>)>, Part),
 }
 
-/// When an object is live: a condition of outside, and literals.
+/// When an object is live: under a condition of outside, and all literals, or any of them.
 #[derive(Clone, PartialEq, Debug)]
 struct LiveForm {
     base: Condition,
     literals: SmallVec<[Literal; 2]>,
+    any: bool,
 }
 
 /// The carried objects that the objects of a turn become, each under a condition.
@@ -199,11 +200,11 @@ impl Checker<'_> {
         let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
         objects.sort_by_key(|entry| *entry.0);
         for (&object, form) in objects {
-            let mut live = form.base;
+            let mut values = SmallVec::<[Condition; 2]>::new();
             for &literal in &form.literals {
-                let literal = self.literal_at(head, literal);
-                live = self.tables.conditions.and(live, literal);
+                values.push(self.literal_at(head, literal));
             }
+            let live = self.live_value(form, &values);
             state.set_live(object, live);
         }
         for &object in &head.lost {
