@@ -668,3 +668,33 @@ func.func @f() {
   memref.dealloc %none : memref<2xf32>
   return
 }
+// ---- a flag passes through a loop in a loop: yes
+func.func @f(%arg0: memref<2xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %1:2 = scf.for %i = %c0 to %c6 step %c1 iter_args(%arg3 = %arg0, %arg4 = %false) -> (memref<2xf32>, i1) {
+    %2 = scf.while (%arg6 = %arg3, %arg7 = %arg4) : (memref<2xf32>, i1) -> memref<2xf32> {
+      %a = memref.alloc() : memref<2xf32>
+      memref.copy %arg6, %a : memref<2xf32> to memref<2xf32>
+      scf.if %arg7 {
+        memref.dealloc %arg6 : memref<2xf32>
+      }
+      %go = "test.flag"() : () -> i1
+      scf.condition(%go) %a : memref<2xf32>
+    } do {
+    ^bb0(%k: memref<2xf32>):
+      %b = memref.alloc() : memref<2xf32>
+      memref.copy %k, %b : memref<2xf32> to memref<2xf32>
+      memref.dealloc %k : memref<2xf32>
+      scf.yield %b, %true : memref<2xf32>, i1
+    }
+    scf.yield %2, %true : memref<2xf32>, i1
+  }
+  scf.if %1#1 {
+    memref.dealloc %1#0 : memref<2xf32>
+  }
+  return
+}

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Becomes, Head, Literal, LiveForm, MOST_RELATED, MOST_ROUNDS, Meaning};
+use super::{Becomes, Form, Head, Literal, LiveForm, MOST_RELATED, MOST_ROUNDS, Meaning};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Condition, NEVER};
 use crate::static_check::state::{Edge, ObjectId};
@@ -83,15 +83,19 @@ impl Checker<'_> {
         }
         if head.rounds < MOST_ROUNDS / 2 {
             let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
+            // First, where an argument denotes the object: then the argument is live whenever it is this object.
+            for literals in self.denoting(head, object) {
+                let form = LiveForm { base: ALWAYS, literals, any: false };
+                if self.form_fits(head, &form, init, back) {
+                    return form;
+                }
+            }
             bases.retain(|&base| base != NEVER);
             for &base in &bases {
                 for &index in &current {
                     for positive in [true, false] {
-                        let form = LiveForm {
-                            base,
-                            literals: SmallVec::from_slice(&[Literal::Variable(index, positive)]),
-                            any: false,
-                        };
+                        let literals = SmallVec::from_slice(&[Literal::Variable(index, positive)]);
+                        let form = LiveForm { base, literals, any: false };
                         if self.form_fits(head, &form, init, back) {
                             return form;
                         }
@@ -106,6 +110,28 @@ impl Checker<'_> {
         }
         let own = self.variable(head, meaning, init.1, back.1);
         LiveForm { base: ALWAYS, literals: SmallVec::from_slice(&[Literal::Variable(own, true)]), any: false }
+    }
+
+    /// Returns, for each argument that may denote an object, the literals that say that it does.
+    fn denoting(&mut self, head: &Head, object: ObjectId) -> Vec<SmallVec<[Literal; 2]>> {
+        let mut found = Vec::new();
+        for form in &head.forms {
+            let Form::Buffer(targets, _) = form else { continue };
+            let mut literals = SmallVec::new();
+            for &(target, literal) in targets {
+                if target == object {
+                    literals.extend(literal);
+                    found.push(literals);
+                    break;
+                }
+                literals.push(match literal {
+                    Some(Literal::Variable(index, positive)) => Literal::Variable(index, !positive),
+                    Some(Literal::Outside(condition)) => Literal::Outside(self.tables.conditions.not(condition)),
+                    None => break,
+                });
+            }
+        }
+        found
     }
 
     /// Returns the disjunction of the literals that imply that an object is live, or the conjunction of those that are

@@ -325,29 +325,56 @@ impl Checker<'_> {
         }
         let mut targets = Vec::new();
         let (mut rest_init, mut rest_back) = (head.init.state.path, back.state.path);
-        for object in order {
-            let under = |members: &Members| members.iter().find(|member| member.1 == object).map_or(NEVER, |m| m.0);
-            let (own_init, own_back) = (under(&init), under(&mapped));
-            let on_init = self.tables.conditions.and(rest_init, own_init);
-            let on_back = self.tables.conditions.and(rest_back, own_back);
-            if on_init == NEVER && on_back == NEVER {
-                continue;
-            }
-            if on_init == rest_init && on_back == rest_back {
-                targets.push((object, None));
-                break;
-            }
-            let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
+        let under = |members: &Members, object| {
+            members.iter().find(|member| member.1 == object).map_or(NEVER, |member| member.0)
+        };
+        for &object in &order {
             let meaning = Meaning::Denotes(index, object);
             if head.known.contains_key(&meaning) {
-                self.variable(head, meaning, own_init, own_back);
+                self.variable(head, meaning, under(&init, object), under(&mapped, object));
             }
-            let literal = self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), Some(meaning));
-            let Some(literal) = literal else { continue };
+        }
+        let mut remaining = order;
+        while !remaining.is_empty() {
+            // First, an object that an existing variable tells from the rest; else, the next one.
+            let mut chosen = None;
+            let mut position = 0;
+            while position < remaining.len() {
+                let object = remaining[position];
+                let (own_init, own_back) = (under(&init, object), under(&mapped, object));
+                let on_init = self.tables.conditions.and(rest_init, own_init);
+                let on_back = self.tables.conditions.and(rest_back, own_back);
+                if on_init == NEVER && on_back == NEVER {
+                    remaining.remove(position);
+                    continue;
+                }
+                if on_init == rest_init && on_back == rest_back {
+                    chosen = Some((position, None));
+                    break;
+                }
+                let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
+                let literal = self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), None);
+                if literal.is_some() {
+                    chosen = Some((position, literal));
+                    break;
+                }
+                position += 1;
+            }
+            let (position, literal) = match chosen {
+                Some(chosen) => chosen,
+                None if remaining.is_empty() => break,
+                None => {
+                    let object = remaining[0];
+                    let (own_init, own_back) = (under(&init, object), under(&mapped, object));
+                    let meaning = Some(Meaning::Denotes(index, object));
+                    (0, self.literal_for(head, None, (rest_init, own_init), (rest_back, own_back), meaning))
+                }
+            };
+            targets.push((remaining.remove(position), literal));
+            let Some(literal) = literal else { break };
             let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
             rest_init = self.tables.conditions.without(rest_init, on_init);
             rest_back = self.tables.conditions.without(rest_back, on_back);
-            targets.push((object, Some(literal)));
         }
         // The last needs no literal.
         if let Some(last) = targets.last_mut() {
@@ -436,8 +463,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns a literal with these values on the edges, each where its first condition holds: the one of before, that of
-    /// an existing variable, or of a new one with `meaning`.
+    /// Returns a literal with these values on the edges, each where its first condition holds: the one of before, or that
+    /// of an existing variable; if there is a `meaning`, also a condition of outside, or a new variable.
     fn literal_for(
         &mut self,
         head: &mut Head,
@@ -457,9 +484,11 @@ impl Checker<'_> {
         {
             return Some(before);
         }
-        let outside = Literal::Outside(self.tables.conditions.simplified(init.1, init.0));
-        if fits(self, head, outside) {
-            return Some(outside);
+        if meaning.is_some() {
+            let outside = Literal::Outside(self.tables.conditions.simplified(init.1, init.0));
+            if fits(self, head, outside) {
+                return Some(outside);
+            }
         }
         // In early rounds a variable may fit by chance; later, only one of this meaning is tried.
         if head.rounds < MOST_ROUNDS / 2 {
