@@ -118,6 +118,11 @@ pub fn check() -> Command {
                 "Whether the checked program must free all its allocations and return only buffers that\n\
              it owns; default: on",
             ),
+            switch(
+                "static",
+                "Run nothing: prove for each function of the file that it frees each buffer once and after\n\
+             its last use, on every path. Prints yes, no or 'cannot tell' for each function",
+            ),
             switch("no-aliasing", "Never pass the same buffer for two arguments"),
             switch("no-shrink", "Do not reduce failing programs"),
             value(
@@ -146,7 +151,9 @@ pub fn check() -> Command {
         ])
         .after_help(
             "Exit codes: 0 no failure; 1 invalid input or arguments; 2 a program fails; 3 no runs were compared,\n\
-         because on every input the reference program has a fault, or runs out of fuel or memory.",
+         because on every input the reference program has a fault, or runs out of fuel or memory.\n\
+         With --static: 0 yes for all functions; 1 invalid input or arguments; 2 no for a function; 3 cannot tell, or\n\
+         there is no function.",
         )
 }
 

@@ -31,6 +31,11 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     // The compiler gets the evaluations of ops as an argument.
     ("crates/machine/src/engine", &["crate::evaluations", "crate::differential", "crate::fuzzgen"]),
     ("crates/machine/src/evaluations", &["crate::differential", "crate::fuzzgen"]),
+    // The static check runs nothing.
+    (
+        "crates/machine/src/static_check",
+        &["crate::engine", "crate::evaluations", "crate::scalar", "crate::differential", "crate::fuzzgen"],
+    ),
     // Random programs are text.
     ("crates/machine/src/fuzzgen", &["freehold_core::ir"]),
 ];

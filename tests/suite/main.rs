@@ -21,5 +21,6 @@ mod machine_faults;
 mod machine_results;
 mod op_defs;
 mod source;
+mod static_check;
 mod usage;
 mod verifier;

@@ -17,6 +17,7 @@
 //!   knows no op, and gets the evaluations as an argument;
 //! - the machine does not import `analysis`, `rewrite` or `transform`, and does not call folds or `RegionBranch`, so
 //!   that it shares no code with the passes that it checks (`tests/suite/architecture.rs` verifies this);
+//! - [`static_check`] runs nothing, and imports no other module;
 //! - a program that compiles runs without a panic; its errors are reported as a [`Fault`];
 //! - the same program with the same arguments has the same results, faults and counts.
 
@@ -25,6 +26,7 @@ mod engine;
 mod evaluations;
 pub mod fuzzgen;
 pub mod scalar;
+pub mod static_check;
 
 pub use engine::fault::{Fault, FaultKind, Faulted};
 pub use engine::host::{Argument, CallError, Output, View};

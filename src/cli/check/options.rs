@@ -34,6 +34,8 @@ pub(super) struct Options {
     pub(super) threads: Option<usize>,
     pub(super) irdl_files: Vec<String>,
     pub(super) allow_unregistered: bool,
+    /// Whether to prove a property of a file instead of running it.
+    pub(super) is_static: bool,
 }
 
 /// Parses the arguments.
@@ -66,6 +68,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         threads: limited("threads", 1, 1024).map(|threads| threads as usize),
         irdl_files: list(&matches, "irdl-file"),
         allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
+        is_static: matches.get_flag("static"),
     };
     let (fuel, memory) = (number(&matches, "fuel"), number(&matches, "memory"));
     let size = limited("size", 1, 10_000).map(|size| size as usize);
@@ -80,6 +83,12 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     }
     let files = options.files.len();
     let (message, hint) = match (options.generate.is_some(), files) {
+        (true, _) if options.is_static => {
+            ("--static takes a file".into(), "omit --generate, or omit --static to run generated programs")
+        }
+        (false, 2) if options.is_static => {
+            ("--static takes one input file".into(), "omit --static to compare two programs")
+        }
         (true, 0) | (false, 1) => ("".into(), ""),
         (false, 2) if options.passes.is_empty() => ("".into(), ""),
         (false, 0) => ("no input file".into(), "pass a file, or generate programs with --generate"),

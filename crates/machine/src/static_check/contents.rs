@@ -1,0 +1,221 @@
+//! What is stored in buffers: flags and addresses in local arrays, and buffers in buffers.
+//!
+//! Elements are tracked if they are buffers, or numbers that were stored at constant indices in a buffer that the
+//! function allocates and that has at most one dimension.
+
+use std::rc::Rc;
+
+use super::checker::Checker;
+use super::condition::ALWAYS;
+use super::ops::Step;
+use super::state::{Contents, Datum, Members, ObjectId, Origin, Part, State};
+use freehold_core::ir::{Op, Value};
+
+impl Checker<'_> {
+    fn holds_buffers(&self, value: Value) -> bool {
+        self.view.ty(value).element(self.view.ctx).is_some_and(|element| element.is_memref(self.view.ctx))
+    }
+
+    /// Whether the elements of a buffer may matter: flags, addresses, buffers.
+    fn holds_facts(&self, value: Value) -> bool {
+        let ctx = self.view.ctx;
+        self.view
+            .ty(value)
+            .element(ctx)
+            .is_some_and(|element| element.is_memref(ctx) || element.is_index(ctx) || element.is_signless(ctx, 1))
+    }
+
+    /// Begins to track the elements of a new buffer.
+    pub fn begin_contents(&mut self, state: &mut State, object: ObjectId, value: Value) {
+        let ty = self.view.ty(value);
+        if self.holds_facts(value) && ty.rank(self.view.ctx).is_some_and(|rank| rank <= 1) {
+            let lost = matches!(self.name_of_maker(value), "bufferization.clone" | "memref.realloc");
+            let length = match ty.shape(self.view.ctx) {
+                Some([length]) => u32::try_from(*length).ok(),
+                _ => Some(1),
+            };
+            state.contents.set(object.0, Some(Rc::new(Contents { lost, length, ..Contents::default() })));
+        }
+    }
+
+    fn name_of_maker(&self, value: Value) -> &'static str {
+        match self.view.defining_op(value).map(|op| self.name(op)) {
+            Some("bufferization.clone") => "bufferization.clone",
+            Some("memref.realloc") => "memref.realloc",
+            _ => "",
+        }
+    }
+
+    /// Returns the object that a buffer surely is, if its elements are tracked.
+    fn tracked(&mut self, state: &State, value: Value) -> Option<(ObjectId, Part)> {
+        let (members, part) = self.members(state, value);
+        match members.as_slice() {
+            [(_, object)] if state.contents.get(object.0).is_some() => Some((*object, part)),
+            _ => None,
+        }
+    }
+
+    /// Returns the constant index of an access, of at most one dimension.
+    fn constant_index(&mut self, indices: &[Value]) -> Option<u32> {
+        match indices {
+            [] => Some(0),
+            [index] => match self.get(*index) {
+                Datum::Integer(index) => u32::try_from(index).ok(),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Forgets what is stored in a buffer that is passed to a callee.
+    pub fn lose_contents_to_callee(&mut self, state: &mut State, value: Value) {
+        let tracked = if self.is_buffer(value) { self.tracked(state, value) } else { None };
+        self.lose_contents(state, value);
+        if let Some((object, _)) = tracked {
+            state.contents.set(object.0, Some(Rc::new(Contents { lost: true, ..Contents::default() })));
+        }
+    }
+
+    /// Forgets what is stored in a buffer that an unknown op may write.
+    pub fn lose_contents(&mut self, state: &mut State, value: Value) {
+        if !self.is_buffer(value) || !self.holds_facts(value) {
+            return;
+        }
+        let (members, _) = self.members(state, value);
+        for (_, object) in members {
+            state.contents.set(object.0, None);
+        }
+    }
+
+    /// `memref.load`.
+    pub fn load(&mut self, op: Op, state: State) -> Step {
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        let result = self.view.result(op, 0);
+        self.access(&state, operands[0], op);
+        if !self.holds_facts(operands[0]) {
+            return Step::Next(state);
+        }
+        let found = self.tracked(&state, operands[0]);
+        let contents =
+            found.and_then(|(object, part)| state.contents.get(object.0).cloned().map(|contents| (contents, part)));
+        let index = self.constant_index(&operands[1..]);
+        if let (Some((contents, Part::Whole)), Some(index)) = (&contents, index)
+            && let Some(datum) = contents.cells.get(index)
+        {
+            self.set(result, datum.clone());
+            return Step::Next(state);
+        }
+        let at = self.at(op);
+        if !self.is_buffer(result) {
+            // A flag that a callee stored is not known to take both values.
+            if self.is_flag(result) && contents.is_some_and(|(contents, _)| contents.lost) {
+                let choice = self.tables.choice(at);
+                self.set(result, Datum::Flag(choice));
+            }
+            return Step::Next(state);
+        }
+        match contents {
+            Some((contents, _)) if !contents.lost => {
+                let mut objects = contents.some.clone();
+                for (_, datum) in contents.cells.entries() {
+                    if let Datum::Buffer(members, _) = datum {
+                        let members = self.tables.resolve(&state, &members);
+                        for (_, object) in members {
+                            if !objects.contains(&object) {
+                                objects.push(object);
+                            }
+                        }
+                    }
+                }
+                let (mut members, mut rest) = (Members::new(), ALWAYS);
+                let last = objects.len().saturating_sub(1);
+                for (number, object) in objects.into_iter().enumerate() {
+                    let choice = if number == last { ALWAYS } else { self.tables.choice(at) };
+                    let own = self.tables.conditions.and(rest, choice);
+                    rest = self.tables.conditions.without(rest, choice);
+                    members.push((own, object));
+                }
+                if members.is_empty() {
+                    self.cannot_tell(at, "a buffer is loaded that was not stored");
+                } else {
+                    self.set(result, Datum::Buffer(Rc::new(members), Part::Shifted));
+                }
+            }
+            _ => self.cannot_tell(at, "a buffer is loaded from a buffer; whose it is is not known"),
+        }
+        Step::Next(state)
+    }
+
+    /// `memref.store`.
+    pub fn store(&mut self, op: Op, mut state: State) -> Step {
+        let operands: Vec<Value> = self.view.operands(op).collect();
+        self.access(&state, operands[1], op);
+        if !self.holds_facts(operands[1]) {
+            return Step::Next(state);
+        }
+        let stores_buffer = self.is_buffer(operands[0]);
+        let index = self.constant_index(&operands[2..]);
+        match self.tracked(&state, operands[1]) {
+            Some((object, part)) => {
+                let mut contents = state.contents.get(object.0).map(|known| (**known).clone()).unwrap_or_default();
+                let datum = self.get(operands[0]);
+                match index {
+                    Some(index) if part == Part::Whole => contents.cells.set(index, Some(datum)),
+                    _ => {
+                        // Any element may be the one that is stored.
+                        let cells = contents.cells.entries();
+                        let stored = cells.into_iter().map(|cell| cell.1).chain([datum]);
+                        for datum in stored.collect::<Vec<_>>() {
+                            if let Datum::Buffer(members, _) = datum {
+                                for (_, object) in self.tables.resolve(&state, &members) {
+                                    if !contents.some.contains(&object) {
+                                        contents.some.push(object);
+                                    }
+                                }
+                            }
+                        }
+                        contents.cells = super::persistent::Map::default();
+                    }
+                }
+                state.contents.set(object.0, Some(Rc::new(contents)));
+            }
+            None => {
+                let (members, _) = self.members(&state, operands[1]);
+                for (_, object) in members {
+                    state.contents.set(object.0, None);
+                    let is_local = matches!(self.tables.data(object).origin, Origin::Allocated | Origin::Stack);
+                    if stores_buffer && !is_local {
+                        self.cannot_tell(self.at(op), "a buffer is stored in a buffer that the function does not own");
+                    }
+                }
+            }
+        }
+        Step::Next(state)
+    }
+
+    /// `memref.copy`: also of what is stored.
+    pub fn copy(&mut self, op: Op, mut state: State) -> Step {
+        self.access_all(&state, op);
+        let (from, to) = (self.view.operand(op, 0), self.view.operand(op, 1));
+        if self.holds_facts(to) {
+            let source = self.tracked(&state, from);
+            let target = self.tracked(&state, to);
+            let copied = match (source, target) {
+                (Some((source, Part::Whole)), Some((_, Part::Whole))) => state.contents.get(source.0).cloned(),
+                _ => None,
+            };
+            self.lose_contents(&mut state, to);
+            if let (Some(contents), Some((target, _))) = (copied, target) {
+                state.contents.set(target.0, Some(contents));
+            } else if self.holds_buffers(to) {
+                let (members, _) = self.members(&state, to);
+                for (_, object) in members {
+                    if !matches!(self.tables.data(object).origin, Origin::Allocated | Origin::Stack) {
+                        self.cannot_tell(self.at(op), "buffers are stored in a buffer that the function does not own");
+                    }
+                }
+            }
+        }
+        Step::Next(state)
+    }
+}

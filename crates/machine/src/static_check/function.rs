@@ -1,0 +1,296 @@
+//! The check of a function: its arguments, its exits, and its summary.
+
+use super::checker::{Checker, Exit, Finding};
+use super::condition::{ALWAYS, Condition, NEVER};
+use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
+use super::summary::{Program, Returned, Summary, When};
+use freehold_core::ir::{Location, Value, View};
+
+/// The work that is allowed for a function, and for each of its ops.
+const BASE_WORK: u64 = 500_000;
+const WORK_OF_OP: u64 = 200;
+
+/// Checks a function. Returns what was found, and what a call of it does.
+pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Summary) {
+    let function = &program.functions[index];
+    let Some(body) = function.body else { return (Vec::new(), function.summary.clone()) };
+    let view = View::new(program.ctx, body);
+    let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
+    let mut checker = Checker::new(view, program, function.scope, limit);
+    let summary = checker.function(index);
+    let mut findings = std::mem::take(&mut checker.findings);
+    if let Some(location) = checker.tables.lost {
+        let message = "a value is one of too many buffers".to_string();
+        findings.push(Finding { certain: false, location, message, notes: Vec::new() });
+    }
+    if checker.tables.conditions.exhausted() {
+        let message = "the conditions under which buffers are live are too large".to_string();
+        findings = vec![Finding { certain: false, location: function.location, message, notes: Vec::new() }];
+    }
+    (findings, summary)
+}
+
+impl Checker<'_> {
+    fn function(&mut self, index: usize) -> Summary {
+        let program = self.program;
+        let function = &program.functions[index];
+        let known = function.summary.clone();
+        let Some(&region) = self.view.roots().first() else { return known };
+        let Some(entry) = self.view.first_block(region) else { return known };
+        let arguments: Vec<Value> = self.view.arguments(entry).to_vec();
+        let mut state = State { path: ALWAYS, ..State::default() };
+        let mut values = Vec::new();
+        let mut objects = Vec::new();
+        for &argument in &arguments {
+            let object = self.is_buffer(argument).then(|| {
+                let origin = if function.is_fixed { Origin::Borrowed } else { Origin::Argument };
+                let object = self.tables.object(origin, self.view.value_location(argument));
+                if !function.is_fixed {
+                    state.set_live(object, ALWAYS);
+                }
+                object
+            });
+            objects.push(object);
+            let datum = match object {
+                Some(object) => self.whole(object),
+                None => self.get(argument),
+            };
+            values.push(datum);
+        }
+        let flags: Vec<Option<Condition>> = values
+            .iter()
+            .map(|datum| match datum {
+                Datum::Flag(flag) => Some(*flag),
+                _ => None,
+            })
+            .collect();
+        let mut returns = Vec::new();
+        for exit in self.region(region, state, values) {
+            match exit.op {
+                Some(op) if self.name(op) == "func.return" => returns.push(exit),
+                Some(op) => {
+                    let message = format!("'{}' ends the function in a way that is not known", self.name(op));
+                    self.cannot_tell(self.at(op), message);
+                }
+                None => self.cannot_tell(function.location, "the function has no end"),
+            }
+        }
+        if !function.is_fixed {
+            return self.summarize(returns, &objects, &flags, function.location, known);
+        }
+        for exit in &returns {
+            self.check_return(exit);
+        }
+        // What the callers learn beyond the convention: which results are the same buffer.
+        let found = self.findings.len();
+        let summary = self.summarize(returns, &objects, &flags, function.location, known.clone());
+        self.findings.truncate(found);
+        let is_sound = |index: usize| {
+            let returned: Option<&Returned> = summary.returned.get(index);
+            returned.is_some_and(|returned| returned.arguments.is_empty() && !returned.global)
+        };
+        let returned = known.returned.iter().enumerate().map(|(index, convention)| {
+            if is_sound(index) { summary.returned[index].clone() } else { convention.clone() }
+        });
+        Summary {
+            returned: returned.collect(),
+            flags: summary.flags.clone(),
+            returns: summary.returns,
+            ..known.clone()
+        }
+    }
+
+    /// Checks a return by the convention: results are live and owned, and nothing else is live.
+    fn check_return(&mut self, exit: &Exit) {
+        let Some(op) = exit.op else { return };
+        let at = self.at(op);
+        let mut state = exit.edge.state.clone();
+        let mut handed: Vec<(ObjectId, Condition)> = Vec::new();
+        for datum in &exit.edge.values {
+            let Datum::Buffer(members, _) = datum else { continue };
+            for (under, object) in self.tables.resolve(&state, members) {
+                let what = match self.tables.data(object).origin {
+                    Origin::Allocated | Origin::Carried => {
+                        let mut rest = under;
+                        for (_, before) in handed.iter().filter(|entry| entry.0 == object) {
+                            rest = self.tables.conditions.without(rest, *before);
+                        }
+                        self.hand_over(&mut state, rest, object, at);
+                        handed.push((object, rest));
+                        continue;
+                    }
+                    Origin::Argument | Origin::Borrowed => "an argument is returned, which the caller does not own",
+                    Origin::Global(_) => "a global is returned, which the caller does not own",
+                    Origin::Stack => "a stack buffer is returned",
+                    Origin::Unknown => {
+                        if self.tables.conditions.meet(under, state.path) {
+                            self.cannot_tell(at, "a buffer of unknown origin is returned");
+                        }
+                        continue;
+                    }
+                };
+                self.fault(&state, under, at, Some(object), || what.to_string());
+            }
+        }
+        let live = state.live.entries();
+        self.leaks(&state, &live, at, "before the function returns");
+    }
+
+    fn hand_over(&mut self, state: &mut State, under: Condition, object: ObjectId, at: Location) {
+        let live = state.live(object);
+        let bad = self.tables.conditions.without(under, live);
+        self.fault(state, bad, at, Some(object), || "a buffer is returned that is freed".to_string());
+        let left = self.tables.conditions.without(live, under);
+        state.set_live(object, left);
+    }
+
+    /// Infers what a call of a private function does from the states at its returns.
+    fn summarize(
+        &mut self,
+        returns: Vec<Exit>,
+        arguments: &[Option<ObjectId>],
+        flags: &[Option<Condition>],
+        location: Location,
+        known: Summary,
+    ) -> Summary {
+        let at = returns.first().and_then(|exit| exit.op).map_or(location, |op| self.at(op));
+        let edges: Vec<Edge> = returns.into_iter().map(|exit| exit.edge).collect();
+        let Some(mut edge) = self.tables.join(edges, at) else { return Summary { returns: false, ..known } };
+        let path = edge.state.path;
+        let mut results: Vec<Option<(Condition, Members)>> = Vec::new();
+        let mut result_flags = Vec::new();
+        let mut global = vec![false; edge.values.len()];
+        let mut shifted = global.clone();
+        // Which result an object is returned as first.
+        let mut first: Vec<(ObjectId, usize, Condition)> = Vec::new();
+        let mut same: Vec<Vec<usize>> = vec![Vec::new(); edge.values.len()];
+        let values = std::mem::take(&mut edge.values);
+        for (index, datum) in values.into_iter().enumerate() {
+            result_flags.push(match datum {
+                Datum::Flag(flag) => Some(flag),
+                _ => None,
+            });
+            let Datum::Buffer(members, part) = datum else {
+                results.push(None);
+                continue;
+            };
+            shifted[index] = !part.is_start();
+            let (mut owned, mut others) = (NEVER, Members::new());
+            for (under, object) in self.tables.resolve(&edge.state, &members) {
+                match self.tables.data(object).origin {
+                    Origin::Allocated | Origin::Carried => {
+                        let mut rest = under;
+                        for (_, earlier, before) in first.iter().filter(|entry| entry.0 == object) {
+                            let both = self.tables.conditions.and(rest, *before);
+                            if self.tables.conditions.meet(both, path) && !same[index].contains(earlier) {
+                                same[index].push(*earlier);
+                            }
+                            rest = self.tables.conditions.without(rest, *before);
+                        }
+                        if self.tables.conditions.meet(rest, path) {
+                            self.hand_over(&mut edge.state, rest, object, at);
+                            owned = self.tables.conditions.or(owned, rest);
+                            first.push((object, index, rest));
+                        }
+                    }
+                    Origin::Argument | Origin::Borrowed => others.push((under, object)),
+                    Origin::Global(_) => global[index] = true,
+                    Origin::Stack => {
+                        self.fault(&edge.state, under, at, Some(object), || "a stack buffer is returned".to_string());
+                    }
+                    Origin::Unknown => {
+                        if self.tables.conditions.meet(under, path) {
+                            self.cannot_tell(at, "a buffer of unknown origin is returned");
+                        }
+                    }
+                }
+            }
+            results.push(Some((owned, others)));
+        }
+        let live = edge.state.live.entries();
+        self.leaks(&edge.state, &live, at, "before the function returns");
+        let mut taken = Vec::new();
+        for object in arguments {
+            let Some(object) = *object else {
+                taken.push(When::Never);
+                continue;
+            };
+            let live = edge.state.live(object);
+            let gone = self.tables.conditions.not(live);
+            let mut found = self.when(path, gone, flags, &[]);
+            if found.is_none() {
+                // What is not freed may be returned in place of a new buffer.
+                let mut left = live;
+                for (owned, others) in results.iter_mut().flatten() {
+                    let Some(position) = others.iter().position(|member| member.1 == object) else { continue };
+                    let (under, _) = others.remove(position);
+                    *owned = self.tables.conditions.or(*owned, under);
+                    left = self.tables.conditions.without(left, under);
+                }
+                let gone = self.tables.conditions.not(left);
+                found = self.when(path, gone, flags, &[]);
+            }
+            taken.push(found.unwrap_or_else(|| {
+                let at = self.tables.data(object).location;
+                self.cannot_tell(at, "the function frees this argument in some cases, which no flag tells apart");
+                When::Sometimes
+            }));
+        }
+        let mut returned = Vec::new();
+        for (index, result) in results.into_iter().enumerate() {
+            let Some((owned, others)) = result else {
+                returned.push(Returned::new_buffer());
+                continue;
+            };
+            let owned = self.when(path, owned, flags, &result_flags).unwrap_or(When::Sometimes);
+            let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
+            let results = std::mem::take(&mut same[index]);
+            returned.push(Returned {
+                owned,
+                arguments: sources.collect(),
+                results,
+                global: global[index],
+                shifted: shifted[index],
+            });
+        }
+        let known_flags =
+            result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
+        Summary { taken, returned, flags: known_flags, is_helper: known.is_helper, returns: true }
+    }
+
+    /// Expresses a condition by the flags of a function.
+    fn when(
+        &mut self,
+        path: Condition,
+        condition: Condition,
+        arguments: &[Option<Condition>],
+        results: &[Option<Condition>],
+    ) -> Option<When> {
+        let conditions = &mut self.tables.conditions;
+        if conditions.equal_where(path, condition, NEVER) {
+            return Some(When::Never);
+        }
+        if conditions.equal_where(path, condition, ALWAYS) {
+            return Some(When::Always);
+        }
+        for (index, flag) in results.iter().enumerate() {
+            let Some(flag) = *flag else { continue };
+            for positive in [true, false] {
+                let literal = if positive { flag } else { conditions.not(flag) };
+                if conditions.equal_where(path, condition, literal) {
+                    return Some(When::Result(index, positive));
+                }
+            }
+        }
+        for (index, flag) in arguments.iter().enumerate() {
+            let Some(flag) = *flag else { continue };
+            for positive in [true, false] {
+                let literal = if positive { flag } else { conditions.not(flag) };
+                if conditions.equal_where(path, condition, literal) {
+                    return Some(When::Argument(index, positive));
+                }
+            }
+        }
+        None
+    }
+}

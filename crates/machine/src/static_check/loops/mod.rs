@@ -1,0 +1,569 @@
+//! Loops: an invariant of the state at the head of a cycle.
+//!
+//! The head is entered by one edge from outside and one that returns (each the join of several). A value that both edges
+//! agree on stays as it is. Otherwise the head has *variables*: atoms that are true on an edge under a condition that is
+//! known for each edge. A carried `i1` is a variable; so is the question which object a carried buffer denotes, and
+//! whether an object is live, unless an earlier variable has the same answer on both edges. An object that was allocated
+//! in the turn and is carried into the next becomes the *carried object* of the block argument. Pairs of variables are
+//! related by clauses that hold on both edges.
+//!
+//! The body is run with the invariant until the edge that returns agrees with it.
+
+mod live;
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::static_check::checker::{Checker, Finding};
+use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
+use crate::static_check::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
+use freehold_core::ir::Location;
+
+/// What a variable at the head stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Meaning {
+    /// A carried `i1`, by the number of the argument.
+    Flag(usize),
+    /// A carried buffer is this object.
+    Denotes(usize, ObjectId),
+    /// This object is live.
+    Live(ObjectId),
+}
+
+/// A variable: its atom, and its value on each edge.
+struct Variable {
+    meaning: Meaning,
+    atom: Atom,
+    init: Condition,
+    back: Condition,
+}
+
+/// A condition that has a value at the head and on each edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Literal {
+    /// A variable, or its negation.
+    Variable(usize, bool),
+    /// A condition on atoms of outside, which no turn changes.
+    Outside(Condition),
+}
+
+/// How an argument is represented at the head.
+#[derive(Clone, PartialEq, Debug)]
+enum Form {
+    /// It has the value that it has outside.
+    Same,
+    /// It is this variable.
+    Flag(usize),
+    /// Nothing is known.
+    Lost,
+    /// It is the first object whose literal is true; the last has none.
+    Buffer(Vec<(ObjectId, Option<Literal>)>, Part),
+}
+
+/// When an object is live: under a condition of outside, and all literals, or any of them.
+#[derive(Clone, PartialEq, Debug)]
+struct LiveForm {
+    base: Condition,
+    literals: SmallVec<[Literal; 2]>,
+    any: bool,
+}
+
+/// The carried objects that the objects of a turn become, each under a condition.
+type Becomes = FxHashMap<ObjectId, Members>;
+
+struct Head {
+    at: Location,
+    base: u32,
+    init: Edge,
+    forms: Vec<Form>,
+    carried: Vec<Option<ObjectId>>,
+    live: FxHashMap<ObjectId, LiveForm>,
+    lost: Vec<u32>,
+    variables: Vec<Variable>,
+    known: FxHashMap<Meaning, usize>,
+    clauses: Vec<(Literal, Literal)>,
+    rounds: usize,
+}
+
+/// After this number of rounds, the checker gives up on a loop.
+const MOST_ROUNDS: usize = 16;
+/// The number of first turns that are tried for faults.
+const PROBED_TURNS: usize = 3;
+/// The maximum number of variables that are related by clauses.
+const MOST_RELATED: usize = 16;
+
+impl Checker<'_> {
+    /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
+    /// Returns the invariant.
+    pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+        let outer_base = std::mem::replace(&mut self.tables.base, self.tables.objects.len() as u32);
+        let count = init.values.len();
+        let mut head = Head {
+            at,
+            base: self.tables.base,
+            init,
+            forms: vec![Form::Same; count],
+            carried: vec![None; count],
+            live: FxHashMap::default(),
+            lost: Vec::new(),
+            variables: Vec::new(),
+            known: FxHashMap::default(),
+            clauses: Vec::new(),
+            rounds: 0,
+        };
+        let found = self.findings.len();
+        // What is certainly wrong in the first turn is wrong, whatever the invariant is.
+        let mut certain = Vec::new();
+        let entered = loop {
+            self.tables.base = head.base;
+            let edge = self.enter_head(&head);
+            let back = body(self, edge.clone());
+            self.tables.base = head.base;
+            let Some(back) = self.tables.join(back, at) else { break edge };
+            if !self.update_head(&mut head, back) || self.tables.conditions.exhausted() {
+                break edge;
+            }
+            head.rounds += 1;
+            if head.rounds > MOST_ROUNDS {
+                self.cannot_tell(at, "the checker finds no invariant of this loop");
+                break edge;
+            }
+            let turn = self.findings.split_off(found);
+            if head.rounds == 1 {
+                certain.extend(turn.into_iter().filter(|finding| finding.certain));
+            }
+        };
+        if self.findings.len() > found && certain.is_empty() && !self.findings[found..].iter().any(|one| one.certain) {
+            certain = self.probe(&head, &entered, body);
+        }
+        self.findings.extend(certain);
+        self.tables.base = outer_base;
+        entered
+    }
+
+    /// Runs the first turns of a loop with the very states that they have, to find what is certainly wrong in them.
+    fn probe(
+        &mut self,
+        head: &Head,
+        entered: &Edge,
+        body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>,
+    ) -> Vec<Finding> {
+        if self.probing || !self.tables.conditions.has_room() {
+            return Vec::new();
+        }
+        self.probing = true;
+        let known = std::mem::take(&mut self.findings);
+        let mut edge = Some(head.init.clone());
+        for _ in 0..PROBED_TURNS {
+            let Some(start) = edge else { break };
+            let back = body(self, start);
+            edge = self.tables.join(back, head.at);
+        }
+        let probed = std::mem::take(&mut self.findings);
+        // The body is run again for what it leaves behind.
+        self.tables.base = head.base;
+        body(self, entered.clone());
+        self.findings = known;
+        self.probing = false;
+        probed.into_iter().filter(|finding| finding.certain).collect()
+    }
+
+    fn literal_at(&mut self, head: &Head, literal: Literal) -> Condition {
+        let (variable, positive) = match literal {
+            Literal::Variable(variable, positive) => (variable, positive),
+            Literal::Outside(condition) => return condition,
+        };
+        let literal = self.tables.conditions.literal(head.variables[variable].atom);
+        if positive { literal } else { self.tables.conditions.not(literal) }
+    }
+
+    fn literal_on(&mut self, head: &Head, literal: Literal, back: bool) -> Condition {
+        let (variable, positive) = match literal {
+            Literal::Variable(variable, positive) => (variable, positive),
+            Literal::Outside(condition) => return condition,
+        };
+        let variable = &head.variables[variable];
+        let value = if back { variable.back } else { variable.init };
+        if positive { value } else { self.tables.conditions.not(value) }
+    }
+
+    /// Returns state and arguments at the head.
+    fn enter_head(&mut self, head: &Head) -> Edge {
+        let mut state = head.init.state.clone();
+        for &(first, second) in &head.clauses {
+            let (first, second) = (self.literal_at(head, first), self.literal_at(head, second));
+            let clause = self.tables.conditions.or(first, second);
+            state.path = self.tables.conditions.and(state.path, clause);
+        }
+        let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
+        objects.sort_by_key(|entry| *entry.0);
+        for (&object, form) in objects {
+            let mut values = SmallVec::<[Condition; 2]>::new();
+            for &literal in &form.literals {
+                values.push(self.literal_at(head, literal));
+            }
+            let live = self.live_value(form, &values);
+            state.set_live(object, live);
+        }
+        for &object in &head.lost {
+            state.contents.set(object, None);
+        }
+        let mut values = Vec::new();
+        for (index, form) in head.forms.iter().enumerate() {
+            values.push(match form {
+                Form::Same => head.init.values[index].clone(),
+                Form::Flag(variable) => Datum::Flag(self.literal_at(head, Literal::Variable(*variable, true))),
+                Form::Lost => self.tables.opaque(),
+                Form::Buffer(targets, part) => {
+                    let (mut members, mut rest) = (Members::new(), ALWAYS);
+                    for &(object, literal) in targets {
+                        let own = match literal {
+                            Some(literal) => {
+                                let literal = self.literal_at(head, literal);
+                                let own = self.tables.conditions.and(rest, literal);
+                                rest = self.tables.conditions.without(rest, literal);
+                                own
+                            }
+                            None => rest,
+                        };
+                        members.push((own, object));
+                    }
+                    members.retain(|member| member.0 != NEVER);
+                    Datum::Buffer(Rc::new(members), *part)
+                }
+            });
+        }
+        Edge { state, values }
+    }
+
+    /// Returns the variable with this meaning and these values on the edges.
+    fn variable(&mut self, head: &mut Head, meaning: Meaning, init: Condition, back: Condition) -> usize {
+        let index = match head.known.get(&meaning) {
+            Some(&index) => index,
+            None => {
+                let atom = self.tables.conditions.atom(false, head.at);
+                head.variables.push(Variable { meaning, atom, init, back });
+                head.known.insert(meaning, head.variables.len() - 1);
+                head.variables.len() - 1
+            }
+        };
+        head.variables[index].init = init;
+        head.variables[index].back = back;
+        index
+    }
+
+    /// Compares the edge that returns with the invariant, and weakens the invariant. Returns whether it changed; if it
+    /// did not, reports what the turn leaks.
+    fn update_head(&mut self, head: &mut Head, back: Edge) -> bool {
+        let mut changed = false;
+        // The values of the variables on the edge, by what they mean.
+        for index in 0..head.forms.len() {
+            if head.forms[index] == Form::Same && !self.agrees(head, &back, index) {
+                changed = true;
+                head.forms[index] = match (&head.init.values[index], &back.values[index]) {
+                    (Datum::Flag(_), Datum::Flag(_)) => Form::Flag(usize::MAX),
+                    (Datum::Buffer(..), Datum::Buffer(..)) => Form::Buffer(Vec::new(), Part::Whole),
+                    (init, _) => {
+                        if matches!(init, Datum::Buffer(..)) {
+                            self.tables.lost.get_or_insert(head.at);
+                        }
+                        Form::Lost
+                    }
+                };
+            }
+            if let Form::Flag(variable) = &mut head.forms[index] {
+                let before = *variable;
+                let (Datum::Flag(init), Datum::Flag(returned)) = (&head.init.values[index], &back.values[index]) else {
+                    head.forms[index] = Form::Lost;
+                    changed = true;
+                    continue;
+                };
+                let variable = self.variable(head, Meaning::Flag(index), *init, *returned);
+                changed |= before != variable;
+                head.forms[index] = Form::Flag(variable);
+            }
+        }
+        let mut becomes = Becomes::default();
+        for index in 0..head.forms.len() {
+            changed |= self.update_buffer(head, &back, index, &mut becomes);
+        }
+        changed |= self.update_live(head, &back, &becomes);
+        changed |= self.update_contents(head, &back);
+        let paths = (head.init.state.path, back.state.path);
+        self.update_clauses(head, paths, &mut changed);
+        if !changed {
+            self.leaks_of_turn(head, &back, &becomes);
+        }
+        changed
+    }
+
+    /// Updates the form of an argument that is a buffer. Returns whether it changed.
+    fn update_buffer(&mut self, head: &mut Head, back: &Edge, index: usize, becomes: &mut Becomes) -> bool {
+        let Form::Buffer(old, old_part) = head.forms[index].clone() else { return false };
+        let (Datum::Buffer(init, part), Datum::Buffer(returned, back_part)) =
+            (&head.init.values[index], &back.values[index])
+        else {
+            return self.give_up(head, index);
+        };
+        let part = if old.is_empty() { part.or(*back_part) } else { old_part.or(*part).or(*back_part) };
+        let init = self.tables.resolve(&head.init.state, init);
+        let mapped = self.carry(head, back, index, returned, becomes);
+        let mut order: Vec<ObjectId> = Vec::new();
+        let of_turn = mapped.iter().map(|member| member.1).filter(|object| object.0 >= head.base);
+        let others = mapped.iter().chain(init.iter()).map(|member| member.1);
+        for object in old.iter().map(|target| target.0).chain(of_turn).chain(others) {
+            if !order.contains(&object) {
+                order.push(object);
+            }
+        }
+        // Carried objects first: a flag is more often true for them.
+        order.sort_by_key(|object| object.0 < head.base);
+        if order.len() > MOST_MEMBERS {
+            return self.give_up(head, index);
+        }
+        let mut targets = Vec::new();
+        let (mut rest_init, mut rest_back) = (head.init.state.path, back.state.path);
+        let under = |members: &Members, object| {
+            members.iter().find(|member| member.1 == object).map_or(NEVER, |member| member.0)
+        };
+        for &object in &order {
+            let meaning = Meaning::Denotes(index, object);
+            if head.known.contains_key(&meaning) {
+                self.variable(head, meaning, under(&init, object), under(&mapped, object));
+            }
+        }
+        let mut remaining = order;
+        while !remaining.is_empty() {
+            // First, an object that an existing variable tells from the rest; else, the next one.
+            let mut chosen = None;
+            let mut position = 0;
+            while position < remaining.len() {
+                let object = remaining[position];
+                let (own_init, own_back) = (under(&init, object), under(&mapped, object));
+                let on_init = self.tables.conditions.and(rest_init, own_init);
+                let on_back = self.tables.conditions.and(rest_back, own_back);
+                if on_init == NEVER && on_back == NEVER {
+                    remaining.remove(position);
+                    continue;
+                }
+                if on_init == rest_init && on_back == rest_back {
+                    chosen = Some((position, None));
+                    break;
+                }
+                let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
+                let literal = self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), None);
+                if literal.is_some() {
+                    chosen = Some((position, literal));
+                    break;
+                }
+                position += 1;
+            }
+            let (position, literal) = match chosen {
+                Some(chosen) => chosen,
+                None if remaining.is_empty() => break,
+                None => {
+                    let object = remaining[0];
+                    let (own_init, own_back) = (under(&init, object), under(&mapped, object));
+                    let meaning = Some(Meaning::Denotes(index, object));
+                    (0, self.literal_for(head, None, (rest_init, own_init), (rest_back, own_back), meaning))
+                }
+            };
+            targets.push((remaining.remove(position), literal));
+            let Some(literal) = literal else { break };
+            let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
+            rest_init = self.tables.conditions.without(rest_init, on_init);
+            rest_back = self.tables.conditions.without(rest_back, on_back);
+        }
+        // The last needs no literal.
+        if let Some(last) = targets.last_mut() {
+            last.1 = None;
+        }
+        let form = Form::Buffer(targets, part);
+        if form != head.forms[index] {
+            head.forms[index] = form;
+            return true;
+        }
+        false
+    }
+
+    /// Gives up an argument: nothing is known of it.
+    fn give_up(&mut self, head: &mut Head, index: usize) -> bool {
+        self.tables.lost.get_or_insert(head.at);
+        head.forms[index] = Form::Lost;
+        true
+    }
+
+    /// Returns the objects that a returned buffer denotes at the head: those of the turn become carried ones.
+    fn carry(
+        &mut self,
+        head: &mut Head,
+        back: &Edge,
+        index: usize,
+        returned: &Members,
+        becomes: &mut Becomes,
+    ) -> Members {
+        let path = back.state.path;
+        let mut mapped = Members::new();
+        let mut add = |checker: &mut Self, under: Condition, object: ObjectId| match mapped
+            .iter_mut()
+            .find(|member| member.1 == object)
+        {
+            Some(member) => member.0 = checker.tables.conditions.or(member.0, under),
+            None => mapped.push((under, object)),
+        };
+        for (under, object) in self.tables.resolve(&back.state, returned) {
+            if !self.tables.conditions.meet(under, path) {
+                continue;
+            }
+            if object.0 < head.base || !self.tables.data(object).is_tracked() {
+                add(self, under, object);
+                continue;
+            }
+            let mut rest = under;
+            for (assigned, carried) in becomes.get(&object).cloned().unwrap_or_default() {
+                let both = self.tables.conditions.and(rest, assigned);
+                if self.tables.conditions.meet(both, path) {
+                    add(self, both, carried);
+                }
+                rest = self.tables.conditions.without(rest, assigned);
+            }
+            if self.tables.conditions.meet(rest, path) {
+                let carried = match head.carried[index] {
+                    Some(carried) => carried,
+                    None => self.tables.object(Origin::Carried, head.at),
+                };
+                head.carried[index] = Some(carried);
+                becomes.entry(object).or_default().push((rest, carried));
+                add(self, rest, carried);
+            }
+        }
+        mapped
+    }
+
+    /// Whether the edge that returns has the value of outside.
+    fn agrees(&mut self, head: &Head, back: &Edge, index: usize) -> bool {
+        let path = back.state.path;
+        match (&head.init.values[index], &back.values[index]) {
+            (own, their) if own == their && !matches!(own, Datum::Buffer(..)) => true,
+            (Datum::Flag(own), Datum::Flag(their)) => self.tables.conditions.equal_where(path, *own, *their),
+            (Datum::Buffer(own, part), Datum::Buffer(their, other)) if part == other => {
+                let own = self.tables.resolve(&head.init.state, own);
+                let their = self.tables.resolve(&back.state, their);
+                let mut objects: Vec<ObjectId> = own.iter().chain(&their).map(|member| member.1).collect();
+                objects.sort();
+                objects.dedup();
+                objects.into_iter().all(|object| {
+                    let under = |members: &Members| members.iter().find(|m| m.1 == object).map_or(NEVER, |m| m.0);
+                    self.tables.conditions.equal_where(path, under(&own), under(&their))
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns a literal with these values on the edges, each where its first condition holds: the one of before, or that
+    /// of an existing variable; if there is a `meaning`, also a condition of outside, or a new variable.
+    fn literal_for(
+        &mut self,
+        head: &mut Head,
+        before: Option<Literal>,
+        init: (Condition, Condition),
+        back: (Condition, Condition),
+        meaning: Option<Meaning>,
+    ) -> Option<Literal> {
+        let fits = |checker: &mut Self, head: &Head, literal: Literal| {
+            let (on_init, on_back) =
+                (checker.literal_on(head, literal, false), checker.literal_on(head, literal, true));
+            checker.tables.conditions.equal_where(init.0, on_init, init.1)
+                && checker.tables.conditions.equal_where(back.0, on_back, back.1)
+        };
+        if let Some(before) = before
+            && fits(self, head, before)
+        {
+            return Some(before);
+        }
+        if meaning.is_some() {
+            let outside = Literal::Outside(self.tables.conditions.simplified(init.1, init.0));
+            if fits(self, head, outside) {
+                return Some(outside);
+            }
+        }
+        // In early rounds a variable may fit by chance; later, only one of this meaning is tried.
+        if head.rounds < MOST_ROUNDS / 2 {
+            for index in 0..head.variables.len() {
+                if !self.is_current(head, index) {
+                    continue;
+                }
+                for positive in [true, false] {
+                    if fits(self, head, Literal::Variable(index, positive)) {
+                        return Some(Literal::Variable(index, positive));
+                    }
+                }
+            }
+        }
+        meaning.map(|meaning| Literal::Variable(self.variable(head, meaning, init.1, back.1), true))
+    }
+
+    /// Whether the values of a variable are those of the current edges: it is in use.
+    fn is_current(&self, head: &Head, index: usize) -> bool {
+        match head.variables[index].meaning {
+            Meaning::Flag(argument) => head.forms[argument] == Form::Flag(index),
+            Meaning::Denotes(argument, object) => match &head.forms[argument] {
+                Form::Buffer(targets, _) => targets.contains(&(object, Some(Literal::Variable(index, true)))),
+                _ => false,
+            },
+            Meaning::Live(object) => {
+                head.live.get(&object).is_some_and(|form| form.literals.contains(&Literal::Variable(index, true)))
+            }
+        }
+    }
+
+    /// Relates pairs of variables by what holds on both edges.
+    fn update_clauses(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
+        let candidates = if *changed {
+            let current: Vec<usize> =
+                (0..head.variables.len()).filter(|&index| self.is_current(head, index)).take(MOST_RELATED).collect();
+            let mut all = Vec::new();
+            for &index in &current {
+                let init = head.variables[index].init;
+                if init != ALWAYS && init != NEVER {
+                    let not = self.tables.conditions.not(init);
+                    all.push((Literal::Variable(index, false), Literal::Outside(init)));
+                    all.push((Literal::Variable(index, true), Literal::Outside(not)));
+                }
+            }
+            for (number, &first) in current.iter().enumerate() {
+                for &second in &current[number..] {
+                    for signs in 0..4 {
+                        let pair =
+                            (Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0));
+                        if first != second || pair.0 == pair.1 {
+                            all.push(pair);
+                        }
+                    }
+                }
+            }
+            all
+        } else {
+            head.clauses.clone()
+        };
+        let mut kept = Vec::new();
+        for (first, second) in candidates {
+            let holds = [(false, paths.0), (true, paths.1)].into_iter().all(|(back, path)| {
+                let (one, other) = (self.literal_on(head, first, back), self.literal_on(head, second, back));
+                let either = self.tables.conditions.or(one, other);
+                let neither = self.tables.conditions.not(either);
+                !self.tables.conditions.meet(path, neither)
+            });
+            if holds {
+                kept.push((first, second));
+            }
+        }
+        if kept.len() < head.clauses.len() && !*changed {
+            *changed = true;
+        }
+        head.clauses = kept;
+    }
+}

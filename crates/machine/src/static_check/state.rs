@@ -1,0 +1,475 @@
+//! The abstract state: objects, the values that denote them, and what is live under which condition.
+//!
+//! An object is one allocation: that of an op in the current turn of the loops around it, the buffer of an argument, or
+//! the buffer that a loop carries. A buffer value denotes one of several objects, each under a condition; the conditions
+//! are disjoint and cover the path. The state holds the condition of the path, and for each object of the heap the
+//! condition under which it is live; an object without an entry is not live.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::condition::{ALWAYS, Condition, Conditions, NEVER};
+use super::persistent::Map;
+use freehold_core::ir::{Location, Name};
+
+/// An allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct ObjectId(pub u32);
+
+/// Where an object comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// An allocation, or a call that returns a new buffer.
+    Allocated,
+    /// What a loop or a join carries: an allocation of an earlier turn.
+    Carried,
+    /// An argument of a function that may take its arguments over.
+    Argument,
+    /// An argument of a function that must not free its arguments.
+    Borrowed,
+    /// A global.
+    Global(Name),
+    /// A stack buffer.
+    Stack,
+    /// A buffer of unknown origin.
+    Unknown,
+}
+
+/// An object.
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The op or value that introduced it.
+    pub location: Location,
+    /// The op that freed it last, in the order of the analysis.
+    pub freed: Option<Location>,
+    /// The number of objects when it was first freed, in the order of the analysis.
+    pub freed_at: u32,
+}
+
+impl Object {
+    /// Whether the state tracks if it is live.
+    pub fn is_tracked(&self) -> bool {
+        matches!(self.origin, Origin::Allocated | Origin::Carried | Origin::Argument)
+    }
+}
+
+/// The objects that a buffer value denotes, each under a condition.
+pub type Members = SmallVec<[(Condition, ObjectId); 1]>;
+
+/// A number, by identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Term {
+    /// A constant.
+    Integer(i64),
+    /// An opaque value.
+    Opaque(u32),
+}
+
+/// What is known about how a view relates to its buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// It has the indices and the pointer of the buffer.
+    Whole,
+    /// It has the pointer of the buffer.
+    Start,
+    /// Its pointer is that of the buffer plus this number of bytes.
+    By(Term),
+    /// Its pointer may be another one.
+    Shifted,
+}
+
+impl Part {
+    /// Whether the pointer is that of the buffer.
+    pub fn is_start(self) -> bool {
+        matches!(self, Part::Whole | Part::Start)
+    }
+
+    /// Returns what is known of a value that is one of two.
+    pub fn or(self, other: Part) -> Part {
+        match (self, other) {
+            _ if self == other => self,
+            _ if self.is_start() && other.is_start() => Part::Start,
+            _ => Part::Shifted,
+        }
+    }
+
+    /// Returns the part that `view`, a part of this part, is of the buffer.
+    pub fn then(self, view: Part) -> Part {
+        match (self, view) {
+            (part, Part::Whole) => part,
+            (Part::Whole, view) => view,
+            (part, Part::Start) => part,
+            (Part::Start, view) => view,
+            _ => Part::Shifted,
+        }
+    }
+}
+
+/// An abstract value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Datum {
+    /// A value of which nothing is known but that it is the same wherever this number occurs.
+    Opaque(u32),
+    /// A constant.
+    Integer(i64),
+    /// An `i1`.
+    Flag(Condition),
+    /// A buffer.
+    Buffer(Rc<Members>, Part),
+    /// The address of a buffer.
+    Pointer(Rc<Members>, Part),
+}
+
+/// What was stored in a buffer.
+#[derive(Clone, Debug, Default)]
+pub struct Contents {
+    /// The elements that were stored at constant indices.
+    pub cells: Map<Datum>,
+    /// Objects of which each load at an unknown index loads one.
+    pub some: SmallVec<[ObjectId; 2]>,
+    /// Whether anything else may have been stored.
+    pub lost: bool,
+    /// The number of elements, if it is constant.
+    pub length: Option<u32>,
+}
+
+impl PartialEq for Contents {
+    fn eq(&self, other: &Contents) -> bool {
+        let mut equal = self.lost == other.lost && self.some == other.some;
+        if equal {
+            self.cells.differences(&other.cells, &mut |_, _, _| equal = false);
+        }
+        equal
+    }
+}
+
+/// The state at a program point.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// The condition under which the point is reached.
+    pub path: Condition,
+    /// Whether the path condition was weakened, so that it may hold where the point is not reached.
+    pub weakened: bool,
+    /// The condition under which each object is live.
+    pub live: Map<Condition>,
+    /// What was stored in local buffers.
+    pub contents: Map<Rc<Contents>>,
+    /// Where an object has a new name: the condition, and the name.
+    pub renamed: Map<Rc<Members>>,
+}
+
+impl State {
+    /// Returns the condition under which an object is live.
+    pub fn live(&self, object: ObjectId) -> Condition {
+        self.live.get(object.0).copied().unwrap_or(NEVER)
+    }
+
+    /// Sets the condition under which an object is live.
+    pub fn set_live(&mut self, object: ObjectId, condition: Condition) {
+        self.live.set(object.0, (condition != NEVER).then_some(condition));
+    }
+}
+
+/// A state that control enters a block or a region with, and the values of its arguments.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    /// The state.
+    pub state: State,
+    /// The values.
+    pub values: Vec<Datum>,
+}
+
+/// The tables that the states of a function share.
+#[derive(Debug)]
+pub struct Tables {
+    /// The conditions.
+    pub conditions: Conditions,
+    /// The objects.
+    pub objects: Vec<Object>,
+    /// The object of each global.
+    pub globals: FxHashMap<Name, ObjectId>,
+    /// The objects before this one are older than the current turn of the innermost loop.
+    pub base: u32,
+    /// Where a value was given up because it may be one of too many buffers.
+    pub lost: Option<Location>,
+    opaque: u32,
+}
+
+/// The maximum number of objects that a value denotes.
+pub const MOST_MEMBERS: usize = 24;
+/// A join of more predecessors than this uses choices instead of path conditions.
+const LARGE: usize = 48;
+
+impl Tables {
+    /// Returns empty tables.
+    pub fn new(limit: u64) -> Tables {
+        Tables {
+            conditions: Conditions::new(limit),
+            objects: Vec::new(),
+            globals: FxHashMap::default(),
+            base: 0,
+            lost: None,
+            opaque: 0,
+        }
+    }
+
+    /// Returns a new object.
+    pub fn object(&mut self, origin: Origin, location: Location) -> ObjectId {
+        self.objects.push(Object { origin, location, freed: None, freed_at: u32::MAX });
+        ObjectId((self.objects.len() - 1) as u32)
+    }
+
+    /// Returns an object's data.
+    pub fn data(&self, object: ObjectId) -> Object {
+        self.objects[object.0 as usize]
+    }
+
+    /// Notes that an object is freed.
+    pub fn note_free(&mut self, object: ObjectId, at: Location) {
+        let now = self.objects.len() as u32;
+        let data = &mut self.objects[object.0 as usize];
+        data.freed = Some(at);
+        data.freed_at = data.freed_at.min(now);
+    }
+
+    /// Returns a value of which nothing is known.
+    pub fn opaque(&mut self) -> Datum {
+        self.opaque += 1;
+        Datum::Opaque(self.opaque)
+    }
+
+    /// Returns a choice that the analysis does not know.
+    pub fn choice(&mut self, at: Location) -> Condition {
+        let atom = self.conditions.atom(false, at);
+        self.conditions.literal(atom)
+    }
+
+    /// Joins the edges that enter a point. Returns `None` if none is reachable.
+    pub fn join(&mut self, edges: Vec<Edge>, at: Location) -> Option<Edge> {
+        let mut edges: Vec<Edge> = edges.into_iter().filter(|edge| edge.state.path != NEVER).collect();
+        if edges.len() <= 1 {
+            return edges.pop();
+        }
+        self.separate(&mut edges, at);
+        let mut path = NEVER;
+        for edge in &edges {
+            path = self.conditions.or(path, edge.state.path);
+        }
+        let mut joined = edges.pop()?;
+        while let Some(edge) = edges.pop() {
+            let guard = self.conditions.simplified(edge.state.path, path);
+            joined = self.merge(guard, edge, joined);
+        }
+        joined.state.path = path;
+        for index in 0..joined.values.len() {
+            self.rename_if_moved(&mut joined, index, at);
+        }
+        Some(joined)
+    }
+
+    /// Makes the path conditions of edges disjoint and small, with choices where they are not.
+    fn separate(&mut self, edges: &mut [Edge], at: Location) {
+        let mut before = NEVER;
+        let mut disjoint = true;
+        for edge in edges.iter() {
+            if self.conditions.is_larger(edge.state.path, LARGE) || self.conditions.meet(before, edge.state.path) {
+                disjoint = false;
+                break;
+            }
+            before = self.conditions.or(before, edge.state.path);
+        }
+        if disjoint {
+            return;
+        }
+        let mut rest = ALWAYS;
+        let last = edges.len() - 1;
+        for (index, edge) in edges.iter_mut().enumerate() {
+            let choice = if index == last { ALWAYS } else { self.choice(at) };
+            let own = self.conditions.and(rest, choice);
+            rest = self.conditions.without(rest, choice);
+            edge.state.path = self.conditions.and(edge.state.path, own);
+        }
+    }
+
+    /// Returns the join of `then`, where `guard` holds, and `otherwise`. The path condition is that of `otherwise`.
+    fn merge(&mut self, guard: Condition, then: Edge, otherwise: Edge) -> Edge {
+        let mut state = otherwise.state.clone();
+        state.weakened |= then.state.weakened;
+        let mut changes = Vec::new();
+        then.state.live.differences(&otherwise.state.live, &mut |key, own, their| {
+            changes.push((key, own.copied().unwrap_or(NEVER), their.copied().unwrap_or(NEVER)));
+        });
+        for (key, own, their) in changes {
+            let live = self.conditions.choose(guard, own, their);
+            state.set_live(ObjectId(key), live);
+        }
+        let mut renamed = Vec::new();
+        then.state.renamed.differences(&otherwise.state.renamed, &mut |key, own, their| {
+            renamed.push((key, own.cloned().unwrap_or_default(), their.cloned().unwrap_or_default()));
+        });
+        for (key, own, their) in renamed {
+            let members = self.choose_members(guard, &own, &their);
+            state.renamed.set(key, Some(Rc::new(members)));
+        }
+        let mut contents = Vec::new();
+        then.state.contents.differences(&otherwise.state.contents, &mut |key, own, their| {
+            contents.push((key, own.cloned(), their.cloned()));
+        });
+        for (key, own, their) in contents {
+            let merged = match (own, their) {
+                (Some(own), Some(their)) => Some(Rc::new(self.merge_contents(guard, &own, &their))),
+                _ => None,
+            };
+            state.contents.set(key, merged);
+        }
+        let mut values = Vec::new();
+        for (own, their) in then.values.into_iter().zip(otherwise.values) {
+            values.push(self.choose_datum(guard, own, their));
+        }
+        Edge { state, values }
+    }
+
+    fn merge_contents(&mut self, guard: Condition, own: &Contents, their: &Contents) -> Contents {
+        let mut merged = their.clone();
+        merged.lost |= own.lost;
+        for &object in &own.some {
+            if !merged.some.contains(&object) {
+                merged.some.push(object);
+            }
+        }
+        let mut cells = Vec::new();
+        own.cells.differences(&their.cells, &mut |key, own, their| cells.push((key, own.cloned(), their.cloned())));
+        for (key, own, their) in cells {
+            let cell = match (own, their) {
+                (Some(own), Some(their)) => Some(self.choose_datum(guard, own, their)),
+                (one, other) => {
+                    // The element was not stored on the other side; if it is a buffer, loads may load it.
+                    if let Some(Datum::Buffer(members, _)) = one.or(other) {
+                        for &(_, object) in members.iter() {
+                            if !merged.some.contains(&object) {
+                                merged.some.push(object);
+                            }
+                        }
+                    }
+                    None
+                }
+            };
+            merged.cells.set(key, cell);
+        }
+        merged
+    }
+
+    /// Returns members under which `guard` chooses.
+    pub fn choose_members(&mut self, guard: Condition, own: &Members, their: &Members) -> Members {
+        let mut members = Members::new();
+        for &(condition, object) in own {
+            let other = their.iter().find(|member| member.1 == object).map_or(NEVER, |member| member.0);
+            members.push((self.conditions.choose(guard, condition, other), object));
+        }
+        for &(condition, object) in their {
+            if !own.iter().any(|member| member.1 == object) {
+                members.push((self.conditions.choose(guard, NEVER, condition), object));
+            }
+        }
+        members.retain(|member| member.0 != NEVER);
+        if members.len() <= MOST_MEMBERS {
+            return members;
+        }
+        // What follows is not checked; the answer is that the checker cannot tell.
+        let at = self.data(members[0].1).location;
+        self.lost.get_or_insert(at);
+        let object = self.object(Origin::Unknown, at);
+        Members::from_elem((ALWAYS, object), 1)
+    }
+
+    /// Returns the value that is `own` where `guard` holds, and `their` elsewhere.
+    pub fn choose_datum(&mut self, guard: Condition, own: Datum, their: Datum) -> Datum {
+        if own == their {
+            return own;
+        }
+        match (own, their) {
+            (Datum::Flag(own), Datum::Flag(their)) => Datum::Flag(self.conditions.choose(guard, own, their)),
+            (Datum::Buffer(own, part), Datum::Buffer(their, other)) => {
+                Datum::Buffer(Rc::new(self.choose_members(guard, &own, &their)), part.or(other))
+            }
+            (Datum::Pointer(own, part), Datum::Pointer(their, other)) => {
+                Datum::Pointer(Rc::new(self.choose_members(guard, &own, &their)), part.or(other))
+            }
+            _ => self.opaque(),
+        }
+    }
+
+    /// Returns the members of a buffer under the new names of its objects.
+    pub fn resolve(&mut self, state: &State, members: &Members) -> Members {
+        if members.iter().all(|member| state.renamed.get(member.1.0).is_none()) {
+            return members.clone();
+        }
+        let mut found = Members::new();
+        let mut work: Vec<(Condition, ObjectId)> = members.iter().rev().copied().collect();
+        while let Some((mut condition, object)) = work.pop() {
+            self.conditions.spend(1);
+            if let Some(names) = state.renamed.get(object.0).cloned() {
+                for &(under, name) in names.iter() {
+                    let both = self.conditions.and(condition, under);
+                    if both != NEVER {
+                        work.push((both, name));
+                        condition = self.conditions.without(condition, under);
+                    }
+                }
+            }
+            if condition == NEVER {
+                continue;
+            }
+            match found.iter_mut().find(|member| member.1 == object) {
+                Some(member) => member.0 = self.conditions.or(member.0, condition),
+                None => found.push((condition, object)),
+            }
+        }
+        found
+    }
+
+    /// Gives the objects of a value one new name if each is live only where the value denotes it. This keeps conditions
+    /// small: how the value came about no longer matters.
+    fn rename_if_moved(&mut self, edge: &mut Edge, index: usize, at: Location) {
+        let Datum::Buffer(members, part) = &edge.values[index] else { return };
+        let part = *part;
+        if members.len() < 2 {
+            return;
+        }
+        let members = self.resolve(&edge.state, members);
+        let path = edge.state.path;
+        let mut live = NEVER;
+        for &(under, object) in &members {
+            if !matches!(self.data(object).origin, Origin::Allocated | Origin::Carried)
+                || object.0 < self.base
+                || edge.state.contents.get(object.0).is_some()
+            {
+                return;
+            }
+            let own = edge.state.live(object);
+            let elsewhere = self.conditions.without(own, under);
+            if self.conditions.meet(path, elsewhere) {
+                return;
+            }
+            let here = self.conditions.and(own, under);
+            live = self.conditions.or(live, here);
+        }
+        // A name for what is live under a condition only would hide which object it is.
+        if !self.conditions.equal_where(path, live, ALWAYS) {
+            return;
+        }
+        let name = self.object(Origin::Carried, at);
+        for &(under, object) in &members {
+            edge.state.set_live(object, NEVER);
+            let mut names = edge.state.renamed.get(object.0).map(|names| (**names).clone()).unwrap_or_default();
+            names.push((under, name));
+            edge.state.renamed.set(object.0, Some(Rc::new(names)));
+        }
+        edge.state.set_live(name, ALWAYS);
+        edge.values[index] = Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, name), 1)), part);
+    }
+}

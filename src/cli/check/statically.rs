@@ -1,0 +1,77 @@
+//! `freehold check --static`: proves that a deallocated program frees each buffer once, after its last use.
+
+use super::super::opt::{Outcome, load_irdl_files, read_input};
+use super::*;
+use crate::diagnostics::{Diagnostic, Severity, counted};
+use crate::machine::static_check::{Answer, CheckedFunction, Finding, check_statically};
+
+/// Checks the program of a file, after each list of passes if there are any.
+///
+/// # Errors
+/// The file cannot be read, parsed or verified, or the passes fail.
+pub(super) fn check_file(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let ctx = Context::new(crate::dialects::DIALECTS);
+    ctx.set_allow_unregistered(options.allow_unregistered);
+    ctx.set_gives_advice(true);
+    load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
+    let (file, text) = read_input(options.files.first().map(String::as_str))?;
+    let body = read(&ctx, &file, text)?;
+    if options.passes.is_empty() {
+        judge(&ctx, &body, outcome);
+        return Ok(());
+    }
+    for steps in &options.passes {
+        let after = transformed(&ctx, &steps.pipeline()?, &body).map_err(Stop::message)?;
+        judge(&ctx, &after, outcome);
+    }
+    Ok(())
+}
+
+/// Prints the answer for each function and a summary, and sets the exit code.
+fn judge(ctx: &Context, body: &Body, outcome: &mut Outcome) {
+    let functions = check_statically(ctx, body);
+    let (mut yes, mut no, mut unknown) = (0, 0, 0);
+    for function in &functions {
+        let (word, findings) = match &function.answer {
+            Answer::Yes => {
+                yes += 1;
+                ("yes", &[][..])
+            }
+            Answer::No(findings) => {
+                no += 1;
+                ("no", &findings[..])
+            }
+            Answer::CannotTell(findings) => {
+                unknown += 1;
+                ("cannot tell", &findings[..])
+            }
+        };
+        outcome.out.extend_from_slice(format!("@{}: {word}\n", function.name).as_bytes());
+        for finding in findings {
+            outcome.err.push_str(&render(ctx, &diagnostic(function, finding)));
+        }
+    }
+    let total = counted(functions.len(), "function");
+    outcome.out.extend_from_slice(format!("{total}: {yes} yes, {no} no, {unknown} cannot tell\n").as_bytes());
+    let code = match (functions.is_empty(), no > 0, unknown > 0) {
+        (_, true, _) => 2,
+        (true, ..) | (_, _, true) => 3,
+        _ => 0,
+    };
+    if functions.is_empty() {
+        let hint = "the program has no function with a body";
+        outcome.err.push_str(&wrong("check", "nothing was checked", hint));
+        outcome.err.push('\n');
+    }
+    // A fault counts more than what is not known.
+    outcome.code = if outcome.code == 2 || code == 2 { 2 } else { outcome.code.max(code) };
+}
+
+fn diagnostic(function: &CheckedFunction, finding: &Finding) -> Diagnostic {
+    let severity = if finding.certain { Severity::Error } else { Severity::Warning };
+    let message = match finding.certain {
+        true => format!("{} (in @{})", finding.message, function.name),
+        false => format!("cannot tell: {} (in @{})", finding.message, function.name),
+    };
+    Diagnostic { severity, location: finding.location, message, notes: finding.notes.clone() }
+}

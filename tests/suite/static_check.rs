@@ -1,0 +1,234 @@
+//! The answers of `freehold check --static`: on programs written by hand with each kind of fault and without it, on
+//! mutants of them, and on what the pipelines produce.
+
+use freehold::cli::execute_check;
+
+const PROGRAMS: &str = include_str!("static_check/programs.mlir");
+
+struct Said {
+    code: u8,
+    out: String,
+    err: String,
+}
+
+/// Runs `freehold check --static` on a program.
+fn check(program: &str, arguments: &[&str]) -> Said {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.mlir");
+    std::fs::write(&file, program).expect("a file");
+    let words = ["--static", "--allow-unregistered-dialect", &file.display().to_string()];
+    let words: Vec<String> = words.iter().chain(arguments).map(|word| word.to_string()).collect();
+    let outcome = execute_check(&words);
+    let folder = format!("{}/", folder.path().display());
+    let out = String::from_utf8(outcome.out).expect("text");
+    Said { code: outcome.code, out, err: outcome.err.replace(&folder, "") }
+}
+
+/// The programs with their names and the expected answers.
+fn programs() -> Vec<(&'static str, &'static str, &'static str)> {
+    let parts = PROGRAMS.split("// ---- ").skip(1);
+    parts
+        .map(|part| {
+            let (head, program) = part.split_once('\n').expect("a program");
+            let (name, answer) = head.rsplit_once(": ").expect("an answer");
+            (name, answer, program)
+        })
+        .collect()
+}
+
+fn answer(code: u8) -> &'static str {
+    match code {
+        0 => "yes",
+        2 => "no",
+        3 => "cannot tell",
+        _ => "invalid",
+    }
+}
+
+#[test]
+fn programs_get_their_answers() {
+    let mut wrong = Vec::new();
+    for (name, expected, program) in programs() {
+        let said = check(program, &[]);
+        if answer(said.code) != expected {
+            wrong.push(format!("{name}: {} instead of {expected}\n{}", answer(said.code), said.err));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the mutants of a program: a free less, twice, or right after the allocation, and flags that are flipped.
+fn mutants(program: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = program.lines().collect();
+    let with = |range: std::ops::Range<usize>, new: &[&str]| {
+        let mut all = lines.clone();
+        all.splice(range, new.iter().copied());
+        all.join("\n")
+    };
+    let mut found = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let text = line.trim();
+        if text.starts_with("memref.dealloc ") {
+            found.push((format!("line {} dropped", index + 1), with(index..index + 1, &[])));
+            found.push((format!("line {} twice", index + 1), with(index..index, &[line])));
+        }
+        if let Some((name, ty)) = text.split_once(" = memref.alloc() : ") {
+            let free = format!("memref.dealloc {name} : {ty}");
+            found.push((format!("line {} freed at once", index + 1), with(index + 1..index + 1, &[&free])));
+        }
+        for (from, to) in
+            [("arith.constant true", "arith.constant false"), ("arith.constant false", "arith.constant true")]
+        {
+            if text.contains(from) {
+                let flipped = line.replace(from, to);
+                found.push((format!("line {} flipped", index + 1), with(index..index + 1, &[&flipped])));
+            }
+        }
+    }
+    found
+}
+
+/// Programs whose mutants are all wrong: no free is needless, and no flag is unused.
+const MUTATED: &[&str] = &[
+    "straight line",
+    "freed if a flag holds",
+    "two selects with one condition",
+    "flag as a block argument",
+    "loop of blocks with a flag",
+    "loop of blocks that takes over",
+    "swapped in a loop, freed by the results",
+    "double buffering",
+    "irreducible graph",
+    "switch",
+    "a callee frees its argument",
+    "a callee frees its argument if a flag holds",
+    "a callee replaces its argument in some cases",
+    "recursion that takes over",
+    "loaded from a container",
+    "allocated in each turn",
+    "two results of an external function, compared",
+    "region of blocks",
+    "while loop that takes over",
+    "conditional free with a retained buffer",
+];
+
+#[test]
+fn mutants_are_not_accepted() {
+    let all = programs();
+    let (mut accepted, mut count) = (Vec::new(), 0);
+    for name in MUTATED {
+        let (_, expected, program) = all.iter().find(|program| program.0 == *name).expect("a program");
+        assert_eq!(*expected, "yes", "{name}");
+        for (what, mutant) in mutants(program) {
+            count += 1;
+            let said = check(&mutant, &[]);
+            if said.code == 0 {
+                accepted.push(format!("{name}: {what}"));
+            }
+        }
+    }
+    assert!(accepted.is_empty(), "accepted of {count} mutants:\n{}", accepted.join("\n"));
+    assert!(count >= 100, "only {count} mutants");
+}
+
+#[test]
+fn a_fault_is_shown_with_its_path() {
+    let program = "func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  scf.if %c {
+    memref.dealloc %a : memref<2xf32>
+  }
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+func.func @g() {
+  return
+}";
+    let said = check(program, &[]);
+    assert_eq!((said.code, said.out.as_str()), (2, "@f: no\n@g: yes\n2 functions: 1 yes, 1 no, 0 cannot tell\n"));
+    let expected = "a.mlir:6:3: error: a buffer is freed that is freed already, or was handed over (in @f)
+  memref.dealloc %a : memref<2xf32>
+  ^
+a.mlir:2:8: note: the buffer is allocated here
+  %a = memref.alloc() : memref<2xf32>
+       ^
+a.mlir:1:14: note: where this is true
+func.func @f(%c: i1) {
+             ^
+a.mlir:4:5: note: it is freed here
+    memref.dealloc %a : memref<2xf32>
+    ^
+";
+    assert_eq!(said.err, expected);
+}
+
+#[test]
+fn a_file_without_functions_does_not_pass() {
+    let said = check("func.func private @f()", &[]);
+    assert_eq!((said.code, said.out.as_str()), (3, "0 functions: 0 yes, 0 no, 0 cannot tell\n"));
+    assert!(said.err.contains("nothing was checked"), "{}", said.err);
+}
+
+#[test]
+fn one_file_is_checked() {
+    let said = execute_check(&["--static".to_string(), "--generate=memref".to_string()]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("--static takes a file"), "{}", said.err);
+    let said = execute_check(&["--static".to_string(), "a.mlir".to_string(), "b.mlir".to_string()]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("--static takes one input file"), "{}", said.err);
+}
+
+/// A program that the lowered pipeline frees with the helper function: buffers that may be the same.
+const UNKNOWN: &str = "func.func private @ext(memref<4xf32>) -> (memref<4xf32>, memref<4xf32>)
+func.func @f() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %r:2 = call @ext(%a) : (memref<4xf32>) -> (memref<4xf32>, memref<4xf32>)
+  memref.copy %b, %r#0 : memref<4xf32> to memref<4xf32>
+  return %r#1 : memref<4xf32>
+}";
+
+/// Returns a program after `freehold opt --buffer-deallocation-pipeline`.
+fn deallocated(program: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.mlir");
+    std::fs::write(&file, program).expect("a file");
+    let words = ["--buffer-deallocation-pipeline".to_string(), file.display().to_string()];
+    let outcome = freehold::cli::execute(&words);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    String::from_utf8(outcome.out).expect("text")
+}
+
+#[test]
+fn the_helper_is_known_by_its_body() {
+    let program = deallocated(UNKNOWN);
+    assert!(program.contains("@dealloc_helper"), "{program}");
+    let said = check(&program, &[]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let renamed = check(&program.replace("@dealloc_helper", "@other"), &[]);
+    assert_eq!(renamed.code, 0, "{}", renamed.err);
+    let altered = program.replacen("arith.ori", "arith.andi", 1);
+    let last = program.rfind("arith.ori").expect("a disjunction");
+    let altered = match altered == program {
+        true => altered,
+        false => format!("{}arith.andi{}", &program[..last], &program[last + "arith.ori".len()..]),
+    };
+    assert_eq!(answer(check(&altered, &[]).code), "cannot tell");
+}
+
+#[test]
+fn what_the_pipelines_produce_is_accepted() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/programs");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("examples") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "mlir") {
+            let program = std::fs::read_to_string(&path).expect("a program");
+            let said = check(&program, &["--pass-pipeline=compile"]);
+            assert_eq!(said.code, 0, "{}: {}{}", path.display(), said.out, said.err);
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}

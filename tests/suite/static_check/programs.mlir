@@ -1,0 +1,700 @@
+// Programs for `freehold check --static`, each after a line with its name and the answer for the file.
+// ---- straight line: yes
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  %v = memref.load %a[%c0] : memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return %v : f32
+}
+// ---- leak: no
+func.func @f() {
+  %a = memref.alloc() : memref<4xf32>
+  return
+}
+// ---- freed twice through a cast: no
+func.func @f() {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.cast %a : memref<4xf32> to memref<?xf32>
+  memref.dealloc %a : memref<4xf32>
+  memref.dealloc %b : memref<?xf32>
+  return
+}
+// ---- freed before the last use: no
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  %v = memref.load %a[%c0] : memref<4xf32>
+  return %v : f32
+}
+// ---- frees an argument: no
+func.func @f(%a: memref<4xf32>) {
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+// ---- returns an argument: no
+func.func @f(%a: memref<4xf32>) -> memref<4xf32> {
+  return %a : memref<4xf32>
+}
+// ---- frees a global: no
+memref.global "private" constant @g : memref<2xf32> = dense<0.0>
+func.func @f() {
+  %a = memref.get_global @g : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- frees a stack buffer: no
+func.func @f() {
+  %a = memref.alloca() : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- returns a stack buffer: no
+func.func @f() -> memref<2xf32> {
+  %a = memref.alloca() : memref<2xf32>
+  return %a : memref<2xf32>
+}
+// ---- returns a freed buffer: no
+func.func @f() -> memref<2xf32> {
+  %a = memref.alloc() : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  return %a : memref<2xf32>
+}
+// ---- freed if a flag holds: yes
+func.func @f(%c: i1, %x: memref<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r:2 = scf.if %c -> (memref<2xf32>, i1) {
+    %a = memref.alloc() : memref<2xf32>
+    %true = arith.constant true
+    scf.yield %a, %true : memref<2xf32>, i1
+  } else {
+    %false = arith.constant false
+    scf.yield %x, %false : memref<2xf32>, i1
+  }
+  %v = memref.load %r#0[%c0] : memref<2xf32>
+  scf.if %r#1 {
+    memref.dealloc %r#0 : memref<2xf32>
+  }
+  return %v : f32
+}
+// ---- freed if the wrong flag holds: no
+func.func @f(%c: i1, %x: memref<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r:2 = scf.if %c -> (memref<2xf32>, i1) {
+    %a = memref.alloc() : memref<2xf32>
+    %true = arith.constant false
+    scf.yield %a, %true : memref<2xf32>, i1
+  } else {
+    %false = arith.constant true
+    scf.yield %x, %false : memref<2xf32>, i1
+  }
+  %v = memref.load %r#0[%c0] : memref<2xf32>
+  scf.if %r#1 {
+    memref.dealloc %r#0 : memref<2xf32>
+  }
+  return %v : f32
+}
+// ---- two selects with one condition: yes
+func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %s = arith.select %c, %a, %b : memref<2xf32>
+  %t = arith.select %c, %b, %a : memref<2xf32>
+  memref.dealloc %s : memref<2xf32>
+  memref.dealloc %t : memref<2xf32>
+  return
+}
+// ---- flag as a block argument: yes
+func.func @f(%c: i1, %x: memref<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  cf.cond_br %c, ^new, ^join(%x, %false : memref<2xf32>, i1)
+^new:
+  %a = memref.alloc() : memref<2xf32>
+  cf.br ^join(%a, %true : memref<2xf32>, i1)
+^join(%m: memref<2xf32>, %own: i1):
+  %v = memref.load %m[%c0] : memref<2xf32>
+  cf.cond_br %own, ^free, ^go
+^free:
+  memref.dealloc %m : memref<2xf32>
+  cf.br ^go
+^go:
+  return %v : f32
+}
+// ---- loop of blocks with a flag: yes
+func.func @f(%n: index, %x: memref<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  cf.br ^head(%c0, %x, %false : index, memref<2xf32>, i1)
+^head(%i: index, %m: memref<2xf32>, %own: i1):
+  %go = arith.cmpi slt, %i, %n : index
+  cf.cond_br %go, ^body, ^exit
+^body:
+  %a = memref.alloc() : memref<2xf32>
+  memref.copy %m, %a : memref<2xf32> to memref<2xf32>
+  cf.cond_br %own, ^free, ^next
+^free:
+  memref.dealloc %m : memref<2xf32>
+  cf.br ^next
+^next:
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%j, %a, %true : index, memref<2xf32>, i1)
+^exit:
+  %v = memref.load %m[%c0] : memref<2xf32>
+  cf.cond_br %own, ^last, ^go
+^last:
+  memref.dealloc %m : memref<2xf32>
+  cf.br ^go
+^go:
+  return %v : f32
+}
+// ---- loop of blocks that takes over: yes
+func.func @f(%n: index) -> memref<2xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<2xf32>
+  cf.br ^head(%c0, %x : index, memref<2xf32>)
+^head(%i: index, %m: memref<2xf32>):
+  %go = arith.cmpi slt, %i, %n : index
+  cf.cond_br %go, ^body, ^exit
+^body:
+  %a = memref.alloc() : memref<2xf32>
+  memref.copy %m, %a : memref<2xf32> to memref<2xf32>
+  memref.dealloc %m : memref<2xf32>
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%j, %a : index, memref<2xf32>)
+^exit:
+  return %m : memref<2xf32>
+}
+// ---- swapped in a loop, freed by the results: yes
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<2xf32>
+  %y = memref.alloc() : memref<2xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %q = %y) -> (memref<2xf32>, memref<2xf32>) {
+    memref.copy %p, %q : memref<2xf32> to memref<2xf32>
+    scf.yield %q, %p : memref<2xf32>, memref<2xf32>
+  }
+  memref.dealloc %r#0 : memref<2xf32>
+  memref.dealloc %r#1 : memref<2xf32>
+  return
+}
+// ---- swapped in a loop, freed by the names: yes
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<2xf32>
+  %y = memref.alloc() : memref<2xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %q = %y) -> (memref<2xf32>, memref<2xf32>) {
+    memref.copy %p, %q : memref<2xf32> to memref<2xf32>
+    scf.yield %q, %p : memref<2xf32>, memref<2xf32>
+  }
+  memref.dealloc %x : memref<2xf32>
+  memref.dealloc %y : memref<2xf32>
+  return
+}
+// ---- three buffers rotate: yes
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<2xf32>
+  %y = memref.alloc() : memref<2xf32>
+  %z = memref.alloc() : memref<2xf32>
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %q = %y, %o = %z) -> (memref<2xf32>, memref<2xf32>, memref<2xf32>) {
+    scf.yield %q, %o, %p : memref<2xf32>, memref<2xf32>, memref<2xf32>
+  }
+  memref.dealloc %r#0 : memref<2xf32>
+  memref.dealloc %r#1 : memref<2xf32>
+  memref.dealloc %r#2 : memref<2xf32>
+  return
+}
+// ---- double buffering: yes
+func.func @f(%n: index) -> memref<2xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<2xf32>
+  %y = memref.alloc() : memref<2xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %q = %y) -> (memref<2xf32>, memref<2xf32>) {
+    memref.dealloc %q : memref<2xf32>
+    %z = memref.alloc() : memref<2xf32>
+    scf.yield %z, %p : memref<2xf32>, memref<2xf32>
+  }
+  memref.dealloc %r#1 : memref<2xf32>
+  return %r#0 : memref<2xf32>
+}
+// ---- irreducible graph: yes
+func.func @f(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  cf.cond_br %c, ^one(%a : memref<2xf32>), ^two(%b : memref<2xf32>)
+^one(%m: memref<2xf32>):
+  %x = memref.alloc() : memref<2xf32>
+  memref.copy %m, %x : memref<2xf32> to memref<2xf32>
+  memref.dealloc %x : memref<2xf32>
+  cf.cond_br %d, ^two(%m : memref<2xf32>), ^exit
+^two(%k: memref<2xf32>):
+  %e = "test.flag"() : () -> i1
+  cf.cond_br %e, ^one(%k : memref<2xf32>), ^exit
+^exit:
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return
+}
+// ---- cycle without an exit: yes
+func.func @f() {
+  cf.br ^head
+^head:
+  %a = memref.alloc() : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  cf.br ^head
+}
+// ---- cycle without an exit that leaks: no
+func.func @f() {
+  cf.br ^head
+^head:
+  %a = memref.alloc() : memref<2xf32>
+  cf.br ^head
+}
+// ---- live in a cycle without an exit: yes
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  cf.br ^head
+^head:
+  cf.br ^head
+}
+// ---- assertion that fails: yes
+func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  %false = arith.constant false
+  cf.cond_br %c, ^one, ^two
+^one:
+  cf.assert %false, "no"
+  cf.br ^three
+^two:
+  memref.dealloc %a : memref<2xf32>
+  cf.br ^three
+^three:
+  return
+}
+// ---- switch: yes
+func.func @f(%n: i32) {
+  %a = memref.alloc() : memref<2xf32>
+  cf.switch %n : i32, [
+    default: ^d,
+    1: ^one,
+    2: ^two
+  ]
+^d:
+  memref.dealloc %a : memref<2xf32>
+  return
+^one:
+  memref.dealloc %a : memref<2xf32>
+  cf.br ^end
+^two:
+  cf.br ^end2
+^end:
+  return
+^end2:
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- switch that leaks on one side: no
+func.func @f(%n: i32) {
+  %a = memref.alloc() : memref<2xf32>
+  cf.switch %n : i32, [
+    default: ^d,
+    1: ^one
+  ]
+^d:
+  memref.dealloc %a : memref<2xf32>
+  return
+^one:
+  return
+}
+// ---- realloc: yes
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.realloc %a(%n) : memref<2xf32> to memref<?xf32>
+  memref.dealloc %b : memref<?xf32>
+  return
+}
+// ---- realloc, then freed by the old name: no
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.realloc %a(%n) : memref<2xf32> to memref<?xf32>
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- a callee frees its argument: yes
+func.func private @take(%m: memref<2xf32>) {
+  memref.dealloc %m : memref<2xf32>
+  return
+}
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  call @take(%a) : (memref<2xf32>) -> ()
+  return
+}
+// ---- a callee frees its argument, and so does the caller: no
+func.func private @take(%m: memref<2xf32>) {
+  memref.dealloc %m : memref<2xf32>
+  return
+}
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  call @take(%a) : (memref<2xf32>) -> ()
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- a callee frees its argument if a flag holds: yes
+func.func private @take(%m: memref<2xf32>, %own: i1) {
+  scf.if %own {
+    memref.dealloc %m : memref<2xf32>
+  }
+  return
+}
+func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  call @take(%a, %c) : (memref<2xf32>, i1) -> ()
+  %true = arith.constant true
+  %d = arith.xori %c, %true : i1
+  scf.if %d {
+    memref.dealloc %a : memref<2xf32>
+  }
+  return
+}
+// ---- a callee returns its argument: yes
+func.func private @id(%m: memref<2xf32>) -> memref<2xf32> {
+  return %m : memref<2xf32>
+}
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  %b = call @id(%a) : (memref<2xf32>) -> memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return
+}
+// ---- a callee replaces its argument if a flag holds: yes
+func.func private @step(%m: memref<2xf32>, %c: i1) -> memref<2xf32> {
+  cf.cond_br %c, ^same, ^new
+^same:
+  return %m : memref<2xf32>
+^new:
+  memref.dealloc %m : memref<2xf32>
+  %n = memref.alloc() : memref<2xf32>
+  return %n : memref<2xf32>
+}
+func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  %b = call @step(%a, %c) : (memref<2xf32>, i1) -> memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return
+}
+// ---- a callee replaces its argument in some cases: yes
+func.func private @step(%m: memref<2xf32>) -> memref<2xf32> {
+  %c = "test.flag"() : () -> i1
+  cf.cond_br %c, ^same, ^new
+^same:
+  return %m : memref<2xf32>
+^new:
+  memref.dealloc %m : memref<2xf32>
+  %n = memref.alloc() : memref<2xf32>
+  return %n : memref<2xf32>
+}
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  %b = call @step(%a) : (memref<2xf32>) -> memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return
+}
+// ---- recursion that takes over: yes
+func.func private @rec(%m: memref<2xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %z, ^done, ^more
+^done:
+  memref.dealloc %m : memref<2xf32>
+  return
+^more:
+  %k = arith.subi %n, %c1 : index
+  call @rec(%m, %k) : (memref<2xf32>, index) -> ()
+  return
+}
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<2xf32>
+  call @rec(%a, %n) : (memref<2xf32>, index) -> ()
+  return
+}
+// ---- loaded from a container: yes
+func.func @f(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %box = memref.alloc() : memref<2xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %a, %box[%c0] : memref<2xmemref<2xf32>>
+  memref.store %b, %box[%c1] : memref<2xmemref<2xf32>>
+  %x = memref.load %box[%n] : memref<2xmemref<2xf32>>
+  %v = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %box : memref<2xmemref<2xf32>>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return %v : f32
+}
+// ---- freed before it may be loaded from a container: cannot tell
+func.func @f(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %box = memref.alloc() : memref<2xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %a, %box[%c0] : memref<2xmemref<2xf32>>
+  memref.store %b, %box[%c1] : memref<2xmemref<2xf32>>
+  memref.dealloc %a : memref<2xf32>
+  %x = memref.load %box[%n] : memref<2xmemref<2xf32>>
+  %v = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %box : memref<2xmemref<2xf32>>
+  memref.dealloc %b : memref<2xf32>
+  return %v : f32
+}
+// ---- stored in an argument: cannot tell
+func.func @f(%box: memref<2xmemref<2xf32>>) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<2xf32>
+  memref.store %a, %box[%c0] : memref<2xmemref<2xf32>>
+  memref.dealloc %a : memref<2xf32>
+  return
+}
+// ---- unknown op that returns a buffer: cannot tell
+func.func @f() {
+  %a = "test.make"() : () -> memref<2xf32>
+  return
+}
+// ---- allocated in each turn: yes
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %a = memref.alloc(%i) : memref<?xf32>
+    scf.for %j = %c0 to %c3 step %c1 {
+      %b = memref.alloc() : memref<2xf32>
+      memref.dealloc %b : memref<2xf32>
+    }
+    memref.dealloc %a : memref<?xf32>
+  }
+  return
+}
+// ---- freed in each turn: no
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<2xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.dealloc %a : memref<2xf32>
+  }
+  return
+}
+// ---- freed in each turn of a parallel loop: no
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<2xf32>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.dealloc %a : memref<2xf32>
+  }
+  return
+}
+// ---- external function: yes
+func.func private @ext(memref<2xf32>) -> memref<2xf32>
+func.func @f() {
+  %a = memref.alloc() : memref<2xf32>
+  %b = call @ext(%a) : (memref<2xf32>) -> memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return
+}
+// ---- two results of an external function: cannot tell
+func.func private @ext() -> (memref<2xf32>, memref<2xf32>)
+func.func @f() {
+  %b:2 = call @ext() : () -> (memref<2xf32>, memref<2xf32>)
+  memref.dealloc %b#0 : memref<2xf32>
+  memref.dealloc %b#1 : memref<2xf32>
+  return
+}
+// ---- two results of an external function, compared: yes
+func.func private @ext() -> (memref<2xf32>, memref<2xf32>)
+func.func @f() {
+  %b:2 = call @ext() : () -> (memref<2xf32>, memref<2xf32>)
+  %p = memref.extract_aligned_pointer_as_index %b#0 : memref<2xf32> -> index
+  %q = memref.extract_aligned_pointer_as_index %b#1 : memref<2xf32> -> index
+  memref.dealloc %b#0 : memref<2xf32>
+  %c = arith.cmpi ne, %p, %q : index
+  scf.if %c {
+    memref.dealloc %b#1 : memref<2xf32>
+  }
+  return
+}
+// ---- region of blocks: yes
+func.func @f(%c: i1) -> memref<2xf32> {
+  %r = scf.execute_region -> memref<2xf32> {
+    cf.cond_br %c, ^one, ^two
+  ^one:
+    %a = memref.alloc() : memref<2xf32>
+    scf.yield %a : memref<2xf32>
+  ^two:
+    %b = memref.alloc() : memref<2xf32>
+    scf.yield %b : memref<2xf32>
+  }
+  return %r : memref<2xf32>
+}
+// ---- while loop that takes over: yes
+func.func @f(%c: i1) -> memref<2xf32> {
+  %x = memref.alloc() : memref<2xf32>
+  %r = scf.while (%m = %x) : (memref<2xf32>) -> memref<2xf32> {
+    %go = "test.flag"() : () -> i1
+    scf.condition(%go) %m : memref<2xf32>
+  } do {
+  ^bb0(%k: memref<2xf32>):
+    memref.dealloc %k : memref<2xf32>
+    %n = memref.alloc() : memref<2xf32>
+    scf.yield %n : memref<2xf32>
+  }
+  return %r : memref<2xf32>
+}
+// ---- no function with a body: cannot tell
+func.func private @ext(memref<2xf32>)
+// ---- allocated and freed on the same side of affine conditions: yes
+#set = affine_set<(d0) : (d0 - 3 >= 0)>
+func.func @f(%n: index, %x: memref<2xf32>) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %r:2 = affine.if #set(%n) -> (memref<2xf32>, i1) {
+    %a = memref.alloc() : memref<2xf32>
+    affine.yield %a, %true : memref<2xf32>, i1
+  } else {
+    affine.yield %x, %false : memref<2xf32>, i1
+  }
+  affine.if #set(%n) {
+    memref.dealloc %r#0 : memref<2xf32>
+  }
+  return
+}
+// ---- index switch that leaks in one case: no
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<2xf32>
+  scf.index_switch %n
+  case 1 {
+    scf.yield
+  }
+  default {
+    memref.dealloc %a : memref<2xf32>
+  }
+  return
+}
+// ---- conditional free with a retained buffer: yes
+func.func @f(%c: i1, %x: memref<2xf32>) -> memref<2xf32> {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %r = arith.select %c, %a, %b : memref<2xf32>
+  %own = bufferization.dealloc (%a, %b : memref<2xf32>, memref<2xf32>) if (%true, %true) retain (%r : memref<2xf32>)
+  return %r : memref<2xf32>
+}
+// ---- conditional free that forgets a buffer: no
+func.func @f(%c: i1, %x: memref<2xf32>) -> memref<2xf32> {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %r = arith.select %c, %a, %b : memref<2xf32>
+  %own = bufferization.dealloc (%a : memref<2xf32>) if (%true) retain (%r : memref<2xf32>)
+  return %r : memref<2xf32>
+}
+// ---- views with a shifted pointer are compared: yes
+func.func @f(%n: index) {
+  %c8 = arith.constant 8 : index
+  %a = memref.alloc() : memref<64xi8>
+  %v = memref.view %a[%c8][] : memref<64xi8> to memref<2xf32>
+  %p = memref.extract_aligned_pointer_as_index %a : memref<64xi8> -> index
+  %q = memref.extract_aligned_pointer_as_index %v : memref<2xf32> -> index
+  %c = arith.cmpi ne, %p, %q : index
+  scf.if %c {
+    memref.dealloc %a : memref<64xi8>
+  }
+  return
+}
+// ---- a stack buffer leaves its scope: cannot tell
+func.func @f() {
+  %r = memref.alloca_scope -> (memref<2xf32>) {
+    %a = memref.alloca() : memref<2xf32>
+    memref.alloca_scope.return %a : memref<2xf32>
+  }
+  return
+}
+// ---- unreachable end: yes
+func.func @f(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  cf.cond_br %c, ^end, ^never
+^end:
+  memref.dealloc %a : memref<2xf32>
+  return
+^never:
+  ub.unreachable
+}
+// ---- a flag says that a buffer is none: yes
+func.func @f(%c: i1) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %none = ub.poison : memref<2xf32>
+  %r:2 = scf.if %c -> (memref<2xf32>, i1) {
+    %a = memref.alloc() : memref<2xf32>
+    scf.yield %a, %true : memref<2xf32>, i1
+  } else {
+    scf.yield %none, %false : memref<2xf32>, i1
+  }
+  scf.if %r#1 {
+    memref.dealloc %r#0 : memref<2xf32>
+  }
+  return
+}
+// ---- frees what is no buffer: no
+func.func @f() {
+  %none = ub.poison : memref<2xf32>
+  memref.dealloc %none : memref<2xf32>
+  return
+}
+// ---- a flag passes through a loop in a loop: yes
+func.func @f(%arg0: memref<2xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %1:2 = scf.for %i = %c0 to %c6 step %c1 iter_args(%arg3 = %arg0, %arg4 = %false) -> (memref<2xf32>, i1) {
+    %2 = scf.while (%arg6 = %arg3, %arg7 = %arg4) : (memref<2xf32>, i1) -> memref<2xf32> {
+      %a = memref.alloc() : memref<2xf32>
+      memref.copy %arg6, %a : memref<2xf32> to memref<2xf32>
+      scf.if %arg7 {
+        memref.dealloc %arg6 : memref<2xf32>
+      }
+      %go = "test.flag"() : () -> i1
+      scf.condition(%go) %a : memref<2xf32>
+    } do {
+    ^bb0(%k: memref<2xf32>):
+      %b = memref.alloc() : memref<2xf32>
+      memref.copy %k, %b : memref<2xf32> to memref<2xf32>
+      memref.dealloc %k : memref<2xf32>
+      scf.yield %b, %true : memref<2xf32>, i1
+    }
+    scf.yield %2, %true : memref<2xf32>, i1
+  }
+  scf.if %1#1 {
+    memref.dealloc %1#0 : memref<2xf32>
+  }
+  return
+}
