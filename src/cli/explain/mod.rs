@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The command runs the pipeline of `freehold compile` and inspects the program between passes (`stages`): first the
-//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`). It reports only copies,
+//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`, `ownership`). It reports only copies,
 //! allocations and frees that are still present after the last pass. Findings refer to ops and values of the source
 //! (`source`). Advice is tested before it is reported (`advice`).
 
@@ -16,6 +16,7 @@ mod advice;
 mod buffers;
 mod decisions;
 mod finding;
+mod ownership;
 mod source;
 mod stages;
 
@@ -32,7 +33,7 @@ use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, Source, View};
 use crate::syntax::print_op_of_error;
 use advice::Advisor;
-use buffers::{Fate, Foreign};
+use buffers::{Fate, Origin};
 use decisions::Decision;
 use finding::{Finding, Kind};
 use source::{Program, SourceOp};
@@ -217,7 +218,7 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
     let mut found: Vec<Finding> = Vec::new();
     let mut summary = Summary::default();
     for buffer in buffers {
-        if !buffer.is_allocated {
+        if buffer.origin == Origin::Elsewhere {
             found.push(buffer.finding);
             continue;
         }
@@ -225,7 +226,10 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
         if !take(counts, buffer.location) {
             continue;
         }
-        let decision = waiting.get_mut(&buffer.location).filter(|_| !buffer.is_clone).and_then(VecDeque::pop_front);
+        let decision = waiting
+            .get_mut(&buffer.location)
+            .filter(|_| buffer.origin == Origin::Allocation)
+            .and_then(VecDeque::pop_front);
         let is_copy = decision.as_ref().map_or(buffer.is_copy, |decision| decision.is_copy);
         summary.add(buffer.fate, is_copy);
         if is_copy && !buffer.is_clone {
@@ -237,8 +241,8 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
             let Finding { kind, message, mut related, .. } = decision.finding;
             related.append(&mut finding.related);
             finding = Finding { kind, message, related, ..finding };
-        } else if let Some(Foreign::Argument(place)) = buffer.foreign {
-            finding.advice = advisor.for_returned_argument(place);
+        } else if let Origin::Returned(argument) = buffer.origin {
+            finding.advice = argument.and_then(|place| advisor.for_returned_argument(place));
         } else {
             finding.advice = advisor.for_allocation(buffer.location);
         }

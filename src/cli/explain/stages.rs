@@ -6,7 +6,7 @@ use super::source::Program;
 use crate::bufferization::analysis::functions::analyze_program;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
+use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
 use crate::registry::compile_pipeline;
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 
@@ -33,9 +33,9 @@ pub(super) fn compile_and_inspect(
     let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
-    let (ownership, freeing) = rest.split_before("bufferization-lower-deallocations");
-    run(ctx, &ownership, body, diagnostics)?;
-    let buffers = buffers(program, body);
+    let (bufferization, freeing) = rest.split_before("ownership-elaboration");
+    run(ctx, &bufferization, body, diagnostics)?;
+    let buffers = options_of_ownership(&freeing).map_or_else(Vec::new, |options| buffers(program, body, options));
     run(ctx, &freeing, body, diagnostics)?;
     Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
 }
@@ -55,6 +55,14 @@ pub(super) fn compile(
     let decisions = analyze(program, body, &rest);
     run(ctx, &rest, body, diagnostics)?;
     Ok((decisions, Places::of(ctx, body)))
+}
+
+/// Returns the options of the first pass.
+fn options_of_ownership(pipeline: &Pipeline) -> Option<&Options> {
+    match pipeline.elements.first() {
+        Some(Element::Pass(scheduled)) => Some(&scheduled.options),
+        _ => None,
+    }
 }
 
 /// Inlines calls.
