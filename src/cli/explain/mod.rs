@@ -31,6 +31,7 @@ use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, Source, View};
+use crate::registry::CompileOptions;
 use crate::syntax::print_op_of_error;
 use advice::Advisor;
 use buffers::{Fate, Origin};
@@ -61,6 +62,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
     let as_json = arguments.iter().any(is_json);
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
+    let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
     let options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
@@ -84,7 +86,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let report = read.and_then(|mut body| {
         // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
-        explain(&ctx, source, &mut body, &diagnostics, as_json)
+        explain(&ctx, source, &mut body, &compile_options, &diagnostics, as_json)
     });
     for mut diagnostic in diagnostics.take() {
         if options.disable_notes {
@@ -101,13 +103,14 @@ fn explain(
     ctx: &Context,
     source: &Source,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
     as_json: bool,
 ) -> Fallible<String> {
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
-    let compiled = compile_and_inspect(&program, body, diagnostics)?;
-    let (mut findings, summary) = findings(&program, compiled);
+    let compiled = compile_and_inspect(&program, body, options, diagnostics)?;
+    let (mut findings, summary) = findings(&program, *options, compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
@@ -203,9 +206,9 @@ impl Summary {
 }
 
 /// Returns the findings about the copies, allocations and frees that are present after the last pass, and the summary.
-fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary) {
+fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> (Vec<Finding>, Summary) {
     let Compiled { decisions, buffers, places } = compiled;
-    let mut advisor = Advisor::new(program, &places);
+    let mut advisor = Advisor::new(program, options, &places);
     let mut left = places;
     let mut waiting: FxHashMap<Location, VecDeque<Decision>> = FxHashMap::default();
     for decision in decisions {

@@ -81,6 +81,10 @@ fn free_finding(
             );
             (known(by).map_or(made_at, |known| known.0), message)
         }
+        FreeReason::UnlessForwarded(op) => {
+            let at = known(op).map_or(made_at, |known| known.0);
+            (at, format!("it is freed: {} may forward the same buffer", name(inspector, op)))
+        }
         FreeReason::ScopeEnd(op) => match known(op) {
             Some((at, name)) => (at, format!("it is freed before {name}, where its scope ends")),
             None => (made_at, "it is freed where its scope ends".to_string()),
@@ -146,7 +150,10 @@ fn flag_finding(inspector: &BufferInspector<'_>, owner: &Owner, paths: &[Path; 2
 
 /// Adds a path that leads to a value with a flag, and what would make the path agree with one on which ownership moves.
 fn explain_path(inspector: &BufferInspector<'_>, path: &Path, target: &str, finding: &mut Finding) {
-    let (at, op, value) = (place(inspector, path.op), name(inspector, path.op), inspector.made_of(path.value));
+    let (at, op) = (place(inspector, path.op), name(inspector, path.op));
+    // A buffer that a copy for the op itself made has no name.
+    let value = Some(inspector.made_of(path.value)).filter(|value| *value != op);
+    let value = value.unwrap_or_else(|| "a copy".to_string());
     let mut add = |at: Location, message: String| finding.related.push((at, message));
     match path.meaning {
         Meaning::Moves => add(at, format!("{op} forwards {value} here, and {target} must be freed")),

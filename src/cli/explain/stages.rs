@@ -7,7 +7,7 @@ use crate::bufferization::analysis::functions::analyze_program;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
-use crate::registry::compile_pipeline;
+use crate::registry::{CompileOptions, compile_pipeline_with};
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 
 /// The data that is collected while a program is compiled.
@@ -27,10 +27,11 @@ pub(super) struct Compiled {
 pub(super) fn compile_and_inspect(
     program: &Program<'_>,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<Compiled> {
     let ctx = program.ctx;
-    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
     let (bufferization, freeing) = rest.split_before("ownership-elaboration");
@@ -47,10 +48,11 @@ pub(super) fn compile_and_inspect(
 pub(super) fn compile(
     program: &Program<'_>,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Vec<Decision>, Places)> {
     let ctx = program.ctx;
-    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
     run(ctx, &rest, body, diagnostics)?;

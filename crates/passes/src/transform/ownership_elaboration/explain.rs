@@ -77,6 +77,8 @@ pub enum FreeReason {
     },
     /// Before this op, which ends its scope.
     ScopeEnd(Op),
+    /// Where this op forwards other values, unless one of them has the same buffer.
+    UnlessForwarded(Op),
 }
 
 /// A transfer of ownership.
@@ -220,7 +222,8 @@ struct Inspector<'a> {
     view: View<'a>,
     graph: &'a Graph,
     facts: &'a Facts,
-    /// By carrier: the edges on which its ownership moves, and the carriers that receive it.
+    /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
+    /// only a comparison of pointers tells; they are frees under a condition.
     moves: FxHashMap<u32, Vec<(u32, u32)>>,
     /// How many more nodes may be visited.
     budget: usize,
@@ -234,11 +237,7 @@ impl Inspector<'_> {
                 continue;
             }
             for (outcome, pass) in self.facts.outcomes(self.graph, edge).into_iter().zip(passes) {
-                let compared = match outcome.contribution {
-                    Contribution::Compare(owners) => owners,
-                    _ => Vec::new(),
-                };
-                for owner in outcome.moved.into_iter().chain(compared) {
+                for owner in outcome.moved {
                     self.moves.entry(owner).or_default().push((edge, pass.target));
                 }
             }
@@ -276,6 +275,14 @@ impl Inspector<'_> {
                 When::Owned => is_flagged,
                 When::AndAny(_) => true,
                 When::Unless(values) => is_flagged || !values.is_empty(),
+            };
+            let reason = match (&free.when, reason) {
+                (When::Unless(values), FreeReason::ScopeEnd(from) | FreeReason::Unneeded { from, .. })
+                    if !values.is_empty() =>
+                {
+                    FreeReason::UnlessForwarded(from)
+                }
+                (_, reason) => reason,
             };
             found.entry(free.carrier).or_default().push(FreeSite { reason, is_checked });
         };
@@ -522,12 +529,10 @@ impl Inspector<'_> {
                 let memrefs = self.view.operands(op).filter(|&operand| self.view.ty(operand).is_memref(self.view.ctx));
                 sources.extend(memrefs.map(|operand| (operand, graph.carrier(operand))));
             }
-            for (value, source) in sources.into_iter().rev() {
-                match source {
-                    NONE => return Some(self.root(value)),
-                    source => work.push(source),
-                }
+            if let Some(&(value, _)) = sources.iter().find(|source| source.1 == NONE) {
+                return Some(self.root(value));
             }
+            work.extend(sources.into_iter().rev().map(|source| source.1));
         }
         None
     }
