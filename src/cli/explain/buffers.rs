@@ -222,7 +222,10 @@ impl BufferInspector<'_> {
         }
         let defining = self.name(op).unwrap_or_else(|| "an op".to_string());
         let name = program.value_name(body, buffer).map_or(String::new(), |name| format!(", '{name}'"));
-        Finding::new(Kind::Free, location, format!("{defining} returns a buffer that must be freed here{name}: {ty}"))
+        // Canonicalization turns a branch to one block with two buffers into a select.
+        let is_select = program.op_at(location).is_some_and(|at| at.body.results(at.op).is_empty());
+        let verb = if is_select { "forwards" } else { "returns" };
+        Finding::new(Kind::Free, location, format!("{defining} {verb} a buffer that must be freed here{name}: {ty}"))
     }
 
     /// Returns the name of the source value that the buffer holds, or the op that needs the buffer.

@@ -115,8 +115,12 @@ fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, Strin
         let named: Vec<String> = targets.iter().flatten().cloned().collect();
         let message = match (named.is_empty(), is_select) {
             (true, _) => format!("{name} returns it: the caller frees it"),
+            // The select stands for an op without results, such as a branch.
+            (false, true) if named == ["another value"] => {
+                format!("{name} forwards it, or it is freed if another buffer is forwarded")
+            }
             (false, true) => {
-                format!("{name} forwards it to {}, or frees it if it does not select it", named.join(" or "))
+                format!("{name} forwards it to {}, or it is freed if another buffer is selected", named.join(" or "))
             }
             (false, false) => format!("{name} forwards it to {}: it is freed later", named.join(" or ")),
         };

@@ -63,7 +63,7 @@ pub enum FreeReason {
     Unneeded {
         /// The branch or region op.
         from: Op,
-        /// The first op of the path.
+        /// The first op of the path, or `from` if other paths lead to that op as well.
         first: Op,
     },
     /// Like [`FreeReason::Unneeded`], and this path hands over another buffer in its place.
@@ -312,7 +312,14 @@ impl Inspector<'_> {
             add(free, replaced.unwrap_or(FreeReason::ScopeEnd(self.graph.last_op(*node))));
         }
         for (edge, free) in &plan.edges {
-            add(free, self.edge_reason(*edge, free.carrier));
+            add(
+                free,
+                match self.edge_reason(*edge, free.carrier) {
+                    // Other paths lead to the same op.
+                    FreeReason::Unneeded { from, .. } => FreeReason::Unneeded { from, first: from },
+                    reason => reason,
+                },
+            );
         }
     }
 
