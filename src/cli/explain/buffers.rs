@@ -209,11 +209,8 @@ impl BufferInspector<'_> {
         if is_clone {
             let source = body.operand(op, 0);
             let name = self.made_of(source);
-            if let Some(asks) = self.name(op).filter(|name| name == "'bufferization.clone'") {
-                return Finding::new(Kind::Clone, location, format!("{asks} requests a copy of {name}"));
-            }
-            let message = format!("{name} is copied: a buffer that is freed later must not be shared");
-            return Finding::new(Kind::Clone, location, message);
+            let asks = self.name(op).unwrap_or_else(|| "an op".to_string());
+            return Finding::new(Kind::Clone, location, format!("{asks} requests a copy of {name}"));
         }
         if is_allocation(View::new(ctx, body), op) {
             let name = self.made_of(buffer);

@@ -5,7 +5,7 @@ use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
 use crate::ir::{Location, Op, Value, ValueDef};
 use crate::transform::ownership_elaboration::explain::{
-    FreeReason, FreeSite, Meaning, Owner, Path, ReturnedCopy, Shared, is_function_argument,
+    FreeReason, FreeSite, Meaning, Move, Owner, Path, ReturnedCopy, Shared, is_function_argument,
 };
 
 /// Adds to `finding`, which is about a buffer, where that buffer is freed or forwarded. Returns its fate.
@@ -85,10 +85,10 @@ fn free_finding(
             let at = known(op).map_or(made_at, |known| known.0);
             (at, format!("it is freed: {} may forward the same buffer", name(inspector, op)))
         }
-        FreeReason::ScopeEnd(op) => match known(op) {
-            Some((at, name)) => (at, format!("it is freed before {name}, where its scope ends")),
-            None => (made_at, "it is freed where its scope ends".to_string()),
-        },
+        FreeReason::ScopeEnd(op) => {
+            let at = known(op).map_or(made_at, |known| known.0);
+            (at, format!("it is freed before {}, where its scope ends", name(inspector, op)))
+        }
     };
     match site.is_checked {
         true => Finding::new(Kind::RunTimeCheck, at, format!("a run-time check decides whether {message}")),
@@ -98,33 +98,26 @@ fn free_finding(
 
 /// Returns where ownership moves, with the receivers of each op in one sentence.
 fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, String)> {
-    let mut found: Vec<(Op, bool, Vec<Option<String>>)> = Vec::new();
-    for moved in &owner.moves {
-        let to = moved.to.map(|to| match inspector.program.value_name(inspector.body, to) {
-            Some(name) => format!("'{name}'"),
-            None => "another value".to_string(),
-        });
-        match found.iter_mut().find(|(op, ..)| *op == moved.op) {
-            Some((.., targets)) if targets.contains(&to) => {}
-            Some((.., targets)) => targets.push(to),
-            None => found.push((moved.op, moved.is_select, vec![to])),
+    let mut found: Vec<(Move, Vec<String>)> = Vec::new();
+    for &moved in &owner.moves {
+        let name = moved.to.and_then(|to| inspector.program.value_name(inspector.body, to));
+        let name = name.map(|name| format!("'{name}'"));
+        match found.iter_mut().find(|(known, _)| known.op == moved.op) {
+            Some((_, names)) => names.extend(name.filter(|name| !names.contains(name))),
+            None => found.push((moved, name.into_iter().collect())),
         }
     }
-    let sentence = |(op, is_select, targets): (Op, bool, Vec<Option<String>>)| {
-        let name = name(inspector, op);
-        let named: Vec<String> = targets.iter().flatten().cloned().collect();
-        let message = match (named.is_empty(), is_select) {
-            (true, _) => format!("{name} returns it: the caller frees it"),
-            // The select stands for an op without results, such as a branch.
-            (false, true) if named == ["another value"] => {
-                format!("{name} forwards it, or it is freed if another buffer is forwarded")
+    let sentence = |(moved, names): (Move, Vec<String>)| {
+        let name = name(inspector, moved.op);
+        let to = if names.is_empty() { String::new() } else { format!(" to {}", names.join(" or ")) };
+        let message = match moved {
+            Move { to: None, .. } => format!("{name} returns it: the caller frees it"),
+            Move { is_select: true, .. } => {
+                format!("{name} forwards it{to}, or it is freed if another buffer is forwarded")
             }
-            (false, true) => {
-                format!("{name} forwards it to {}, or it is freed if another buffer is selected", named.join(" or "))
-            }
-            (false, false) => format!("{name} forwards it to {}: it is freed later", named.join(" or ")),
+            Move { .. } => format!("{name} forwards it{to}: it is freed later"),
         };
-        (place(inspector, op), message)
+        (place(inspector, moved.op), message)
     };
     found.into_iter().map(sentence).collect()
 }

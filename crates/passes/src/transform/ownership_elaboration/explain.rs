@@ -270,19 +270,17 @@ impl Inspector<'_> {
 
     fn find_frees(&self, plan: &Plan, found: &mut FxHashMap<u32, Vec<FreeSite>>) {
         let mut add = |free: &Free, reason: FreeReason| {
-            let is_flagged = self.facts.own[free.carrier as usize] == Own::Flag;
-            let is_checked = match &free.when {
-                When::Owned => is_flagged,
+            let is_conditional = match &free.when {
+                When::Owned => false,
                 When::AndAny(_) => true,
-                When::Unless(values) => is_flagged || !values.is_empty(),
+                When::Unless(values) => !values.is_empty(),
             };
-            let reason = match (&free.when, reason) {
-                (When::Unless(values), FreeReason::ScopeEnd(from) | FreeReason::Unneeded { from, .. })
-                    if !values.is_empty() =>
-                {
+            let is_checked = is_conditional || self.facts.own[free.carrier as usize] == Own::Flag;
+            let reason = match reason {
+                FreeReason::ScopeEnd(from) | FreeReason::Unneeded { from, .. } if is_conditional => {
                     FreeReason::UnlessForwarded(from)
                 }
-                (_, reason) => reason,
+                reason => reason,
             };
             found.entry(free.carrier).or_default().push(FreeSite { reason, is_checked });
         };
