@@ -139,6 +139,7 @@ fn flag_finding(inspector: &BufferInspector<'_>, owner: &Owner, paths: &[Path; 2
         }
         return finding;
     }
+    let paths = if paths[0] == paths[1] { &paths[..1] } else { &paths[..] };
     for path in paths {
         explain_path(inspector, path, &name, &mut finding);
     }

@@ -4,8 +4,11 @@
 //! why it is where it is, for each flag two paths that disagree, and for each copy which buffer the result shares. Ops
 //! and values are those of the program before the pass inserts anything.
 //!
-//! Cost: that of the analysis. The search for the uses that keep an owner live visits at most a multiple of the nodes of
-//! the graph; beyond that, uses are not reported.
+//! Cost: that of the analysis. The searches for the uses that keep an owner live, for buffers that are forwarded in place
+//! of others and for buffers that are not owned visit at most a multiple of the nodes and carriers of the graph; beyond
+//! that, the reasons are less specific.
+
+use std::cell::Cell;
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
@@ -195,7 +198,7 @@ fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<Functio
     let view = View::new(ctx, body);
     let graph = Graph::build(view);
     let (facts, plan) = elaboration.analyze(view, &graph).ok()?;
-    let budget = 64 * (graph.nodes.len() + 64);
+    let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
     let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
     inspector.find_moves();
     let mut frees: FxHashMap<u32, Vec<FreeSite>> = FxHashMap::default();
@@ -225,11 +228,18 @@ struct Inspector<'a> {
     /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
     /// only a comparison of pointers tells; they are frees under a condition.
     moves: FxHashMap<u32, Vec<(u32, u32)>>,
-    /// How many more nodes may be visited.
-    budget: usize,
+    /// How many more nodes, carriers and edges may be visited.
+    budget: Cell<usize>,
 }
 
 impl Inspector<'_> {
+    /// Charges a search. Returns `None` if the budget is exhausted.
+    fn charge(&self, cost: usize) -> Option<()> {
+        let left = self.budget.get().checked_sub(cost);
+        self.budget.set(left.unwrap_or(0));
+        left.map(|_| ())
+    }
+
     fn find_moves(&mut self) {
         for edge in 0..self.graph.edges.len() as u32 {
             let passes = &self.graph.edges[edge as usize].passes;
@@ -340,10 +350,14 @@ impl Inspector<'_> {
     fn edge_reason(&self, edge: u32, carrier: u32) -> FreeReason {
         let data = &self.graph.edges[edge as usize];
         let from = self.graph.last_op(data.from);
+        let mut last = NONE;
         for &(_, target) in self.moves.get(&carrier).into_iter().flatten() {
-            if let Some((by, other)) = self.handed_over(edge, target) {
+            if target != last
+                && let Some((by, other)) = self.handed_over(edge, target)
+            {
                 return FreeReason::Replaced { from, by, other };
             }
+            last = target;
         }
         let to = data.to;
         if to == NONE || self.graph.nodes[to as usize].ops.is_empty() {
@@ -360,6 +374,7 @@ impl Inspector<'_> {
             return None;
         }
         let slot = &graph.carriers[target as usize];
+        self.charge(slot.received.len())?;
         let region_op = graph.nodes[slot.node as usize].after;
         let found = slot.received.iter().find(|&&(received, _)| {
             let from = graph.edges[received as usize].from;
@@ -377,7 +392,7 @@ impl Inspector<'_> {
 
     // ---- flags
 
-    fn disagreement(&mut self, carrier: u32) -> Option<[Path; 2]> {
+    fn disagreement(&self, carrier: u32) -> Option<[Path; 2]> {
         if self.facts.own[carrier as usize] != Own::Flag {
             return None;
         }
@@ -392,28 +407,31 @@ impl Inspector<'_> {
             };
             return Some([path(earlier), path(carrier)]);
         }
-        let mut paths: Vec<Path> = Vec::new();
+        let (mut owned, mut other, mut unclear) = (None, None, None);
         for &(edge, index) in &data.received {
-            let meaning = self.meaning(edge, index as usize, carrier)?;
-            let received = &self.graph.edges[edge as usize];
-            let (op, value) = (self.graph.last_op(received.from), received.passes[index as usize].value);
-            paths.push(Path { op, value, meaning });
-        }
-        let owns = paths.iter().find(|path| path.meaning == Meaning::Moves);
-        let not =
-            paths.iter().find(|path| !matches!(path.meaning, Meaning::Moves | Meaning::Depends | Meaning::Compared));
-        let unclear = paths.iter().find(|path| matches!(path.meaning, Meaning::Depends | Meaning::Compared));
-        let pair = match (owns, not, unclear) {
-            (Some(one), Some(other), _) | (Some(one), None, Some(other)) | (None, Some(other), Some(one)) => {
-                [*one, *other]
+            let found = match self.facts.contribution(self.graph, edge, index as usize) {
+                Contribution::Yes => &mut owned,
+                Contribution::No | Contribution::Unknown => &mut other,
+                Contribution::Flag(_) | Contribution::Compare(_) => &mut unclear,
+            };
+            if found.is_none() {
+                let received = &self.graph.edges[edge as usize];
+                let (op, value) = (self.graph.last_op(received.from), received.passes[index as usize].value);
+                *found = Some(Path { op, value, meaning: self.meaning(edge, index as usize, carrier)? });
             }
-            (None, None, Some(one)) => [*one, paths.iter().copied().find(|other| other != one).unwrap_or(*one)],
-            _ => return None,
-        };
-        Some(pair)
+            if owned.is_some() && other.is_some() {
+                break;
+            }
+        }
+        match (owned, other, unclear) {
+            (Some(one), Some(other), _) => Some([one, other]),
+            (Some(one), None, Some(other)) | (None, Some(other), Some(one)) => Some([one, other]),
+            (None, None, Some(only)) => Some([only, only]),
+            _ => None,
+        }
     }
 
-    fn meaning(&mut self, edge: u32, index: usize, slot: u32) -> Option<Meaning> {
+    fn meaning(&self, edge: u32, index: usize, slot: u32) -> Option<Meaning> {
         let (graph, facts) = (self.graph, self.facts);
         let pass = &graph.edges[edge as usize].passes[index];
         match facts.contribution(graph, edge, index) {
@@ -432,14 +450,14 @@ impl Inspector<'_> {
             return Some(Meaning::Kept { owner: graph.carriers[owner as usize].value, user });
         }
         let mut seen = FxHashSet::default();
-        Some(match self.foreign_root(pass.source, &mut seen) {
-            Some(root) => Meaning::Foreign(root),
-            None => Meaning::MovesElsewhere,
-        })
+        match self.foreign_root(pass.source, &mut seen) {
+            Some(root) => Some(Meaning::Foreign(root)),
+            None => self.charge(1).map(|()| Meaning::MovesElsewhere),
+        }
     }
 
     /// Returns an op that uses the buffer of `owner` after the edge, preferably one that does not use it through `slot`.
-    fn later_user(&mut self, owner: u32, edge: u32, slot: u32) -> Option<Op> {
+    fn later_user(&self, owner: u32, edge: u32, slot: u32) -> Option<Op> {
         let (graph, facts) = (self.graph, self.facts);
         let mut uses: FxHashMap<u32, u32> = FxHashMap::default();
         let aliases = std::iter::once(owner).chain(facts.borrowers[owner as usize].iter().copied());
@@ -454,8 +472,8 @@ impl Inspector<'_> {
         }
         let mut work = vec![graph.edges[edge as usize].to];
         let mut seen: FxHashSet<u32> = work.iter().copied().collect();
-        while let Some(node) = work.pop().filter(|&node| node != NONE && self.budget > 0) {
-            self.budget -= 1;
+        while let Some(node) = work.pop().filter(|&node| node != NONE) {
+            self.charge(1)?;
             if let Some(&position) = uses.get(&node).filter(|&&position| position > 0) {
                 return Some(graph.ops[position as usize - 1]);
             }
@@ -522,6 +540,7 @@ impl Inspector<'_> {
             if !seen.insert(carrier) {
                 continue;
             }
+            self.charge(1)?;
             let data = &graph.carriers[carrier as usize];
             let mut sources: Vec<(Value, u32)> = Vec::new();
             for &(edge, index) in &data.received {
