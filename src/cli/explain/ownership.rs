@@ -1,6 +1,8 @@
 //! The sentences about the decisions of `ownership-elaboration`: why each buffer is freed where it is, which paths
 //! disagree where a flag tells whether a buffer is owned, and which result of a function needs a copy.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
 use crate::ir::{Location, Op, Value, ValueDef};
@@ -18,10 +20,10 @@ pub(super) fn explain_owner(inspector: &BufferInspector<'_>, owner: &Owner, find
         finding.fates.push(flag_finding(inspector, owner, paths, finding.location));
     }
     let mut frees: Vec<Finding> = Vec::new();
+    let mut seen: FxHashSet<(Location, String)> = FxHashSet::default();
     for site in &owner.frees {
         let free = free_finding(inspector, site, owner.frees.len() > 1, finding.location);
-        let is_new = !frees.iter().any(|other| other.location == free.location && other.message == free.message);
-        if is_new {
+        if seen.insert((free.location, free.message.clone())) {
             frees.push(free);
         }
     }
@@ -99,10 +101,12 @@ fn free_finding(
 /// Returns where ownership moves, with the receivers of each op in one sentence.
 fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, String)> {
     let mut found: Vec<(Move, Vec<String>)> = Vec::new();
+    let mut numbers: FxHashMap<Op, usize> = FxHashMap::default();
     for &moved in &owner.moves {
         let name = moved.to.and_then(|to| inspector.program.value_name(inspector.body, to));
         let name = name.map(|name| format!("'{name}'"));
-        match found.iter_mut().find(|(known, _)| known.op == moved.op) {
+        let number = *numbers.entry(moved.op).or_insert(found.len());
+        match found.get_mut(number) {
             Some((_, names)) => names.extend(name.filter(|name| !names.contains(name))),
             None => found.push((moved, name.into_iter().collect())),
         }
