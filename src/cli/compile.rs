@@ -1,10 +1,17 @@
 //! `freehold compile`: bufferizes a tensor program and inserts buffer deallocation.
 //!
-//! It runs [`compile_pipeline`]. It accepts the general flags of `freehold opt`, but no passes.
+//! It runs [`compile_pipeline_with`]. It accepts the general flags of `freehold opt`, but no passes.
 
-use super::opt::{Outcome, execute_options};
+use std::sync::{Arc, Mutex};
+
+use super::flags::{FLAGS, Takes};
+use super::opt::{OptOptions, Outcome, execute_options};
 use super::usage::wrong;
-use crate::registry::compile_pipeline;
+use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
+use crate::ir::{Body, Context, Location, View};
+use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
+use crate::registry::{CompileOptions, PrivateAbi, UnknownOps, compile_pipeline_with};
+use crate::transform::ownership_elaboration::explain::{FreeReason, FunctionOwnership, decisions};
 
 /// What `freehold compile --help` prints.
 const HELP: &str = "\
@@ -14,6 +21,13 @@ USAGE: freehold compile [options] <input file> -o <output file>
 
 OPTIONS:
   -o <file>                      The output file; default: standard output
+  --allow-escape                 Leave buffers unfreed that are stored where they outlive the function
+  --unknown-ops=<error|borrow>   What ops without known memory effects mean: the program is rejected (the default), or
+                                 those that take buffers and return none only read and write them
+  --private-abi=<static|default> How private functions return buffers: as their callers need it (the default), or like
+                                 public functions
+  --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
+                                 the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
@@ -33,7 +47,11 @@ pub fn execute(arguments: &[String]) -> Outcome {
 
 fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     let failed = |message: String| Outcome { code: 1, out: Vec::new(), err: message + "\n" };
-    let options = match super::arguments::read(arguments) {
+    let (compile_options, stats, arguments) = match take_options("compile", arguments) {
+        Ok(taken) => taken,
+        Err(message) => return failed(message),
+    };
+    let mut options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return failed(message.replace("freehold opt", "freehold compile")),
     };
@@ -43,5 +61,159 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
         return failed(wrong("compile", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
-    execute_options(options, Some(compile_pipeline()), leak)
+    let mut pipeline = compile_pipeline_with(&compile_options);
+    if stats {
+        pipeline = with_report(pipeline, &mut options);
+    }
+    execute_options(options, Some(pipeline), leak)
+}
+
+/// Takes the options of the pipeline, which may have one or two dashes, out of the arguments of `subcommand`. Returns
+/// them, whether statistics are printed, and the other arguments.
+///
+/// # Errors
+/// The message if a value is missing or wrong.
+pub(super) fn take_options(
+    subcommand: &str,
+    arguments: &[String],
+) -> Result<(CompileOptions, bool, Vec<String>), String> {
+    let mut options = CompileOptions::default();
+    let (mut stats, mut others) = (false, Vec::new());
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        let expected = |value: &str, expected: &str| {
+            wrong(subcommand, format!("invalid value '{value}' for --{name}"), format!("expected {expected}"))
+        };
+        let switch = || match value {
+            None | Some("true" | "1") => Ok(true),
+            Some("false" | "0") => Ok(false),
+            Some(other) => Err(expected(other, "'true' or 'false'")),
+        };
+        let mut choice = |words: &str| match value.or_else(|| rest.next().map(String::as_str)) {
+            Some(value) => Ok(value.to_string()),
+            None => Err(wrong(subcommand, format!("--{name} needs a value"), format!("write --{name}=<{words}>"))),
+        };
+        match name {
+            "allow-escape" => options.allow_escape = switch()?,
+            "stats" if subcommand == "compile" => stats = switch()?,
+            "unknown-ops" => {
+                options.unknown_ops = match choice("error|borrow")?.as_str() {
+                    "error" => UnknownOps::Error,
+                    "borrow" => UnknownOps::Borrow,
+                    other => return Err(expected(other, "'error' or 'borrow'")),
+                }
+            }
+            "private-abi" => {
+                options.private_abi = match choice("static|default")?.as_str() {
+                    "static" => PrivateAbi::Static,
+                    "default" => PrivateAbi::Default,
+                    other => return Err(expected(other, "'static' or 'default'")),
+                }
+            }
+            _ => {
+                others.push(argument.clone());
+                let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
+                if argument == "--" {
+                    others.extend(rest.by_ref().cloned());
+                } else if takes_next && value.is_none() {
+                    others.extend(rest.next().cloned());
+                }
+            }
+        }
+    }
+    Ok((options, stats, others))
+}
+
+// ---- statistics
+
+const OWNERSHIP: &str = "ownership-elaboration";
+
+/// Returns the pipeline with a pass that collects the places of checks and copies, and lets `options` print them with
+/// the counts of the pass that inserts them.
+fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
+    let places = Arc::new(Mutex::new(String::new()));
+    let (mut whole, rest) = pipeline.split_before(OWNERSHIP);
+    if let Some(Element::Pass(ownership)) = rest.elements.first() {
+        let collector = Collector { options: ownership.options.clone(), places: Arc::clone(&places) };
+        whole.push(collector).expect("a pass on any op");
+    }
+    whole.elements.extend(rest.elements);
+    options.report = Some(Box::new(move |pipeline| report(pipeline, &places.lock().expect("the lock of the places"))));
+    whole
+}
+
+/// Returns the text of `--stats`.
+fn report(pipeline: &Pipeline, places: &str) -> String {
+    let mut counts: Vec<String> = Vec::new();
+    pipeline.for_each_pass(&mut |scheduled| {
+        if scheduled.name == OWNERSHIP {
+            counts.extend(scheduled.statistics.values().map(|(statistic, count)| {
+                let (one, several) = match statistic.name {
+                    "frees" => ("free", "frees"),
+                    "checks" => ("run-time check", "run-time checks"),
+                    "flags" => ("flag", "flags"),
+                    "copies" => ("copy", "copies"),
+                    other => (other, other),
+                };
+                format!("{count} {}", if count == 1 { one } else { several })
+            }));
+        }
+    });
+    format!("{places}freehold compile: {}\n", counts.join(", "))
+}
+
+/// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.
+struct Collector {
+    options: Options,
+    places: Arc<Mutex<String>>,
+}
+
+impl Pass for Collector {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let mut found = String::new();
+        decisions(cx.ctx, body, &self.options, &mut |body, decided| {
+            describe(View::new(cx.ctx, body), &decided, &mut found);
+        });
+        self.places.lock().expect("the lock of the places").push_str(&found);
+        Ok(())
+    }
+}
+
+/// Appends remarks about the checks and copies in one function.
+fn describe(view: View<'_>, decided: &FunctionOwnership, out: &mut String) {
+    let mut say = |location: Location, message: &str| out.push_str(&remark(view.ctx, location, message));
+    for owner in &decided.owners {
+        let value = view.value_location(owner.value);
+        for site in owner.frees.iter().filter(|site| site.is_checked) {
+            match site.reason {
+                FreeReason::Unused => say(value, "a run-time check decides whether this buffer is freed at once"),
+                FreeReason::LastUse(op) => {
+                    say(view.location(op), "a run-time check decides whether a buffer is freed after this op");
+                }
+                FreeReason::Unneeded { from, .. } => {
+                    say(view.location(from), "a run-time check decides whether a buffer is freed on a path from here");
+                }
+                FreeReason::Replaced { by: op, .. } | FreeReason::ScopeEnd(op) | FreeReason::UnlessForwarded(op) => {
+                    say(view.location(op), "a run-time check decides whether a buffer is freed before this op");
+                }
+            }
+        }
+    }
+    for copy in &decided.copies {
+        let location = view.location(copy.op);
+        if copy.is_checked {
+            say(location, "a run-time check decides whether a returned buffer is copied");
+        }
+        say(location, "a returned buffer is copied");
+    }
+}
+
+fn remark(ctx: &Context, location: Location, message: &str) -> String {
+    let message = message.to_string();
+    render(ctx, &Diagnostic { severity: Severity::Remark, location, message, notes: Vec::new() })
 }

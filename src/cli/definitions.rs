@@ -199,6 +199,9 @@ pub fn explain() -> Command {
     .args([
         positional("file", "The program; default: standard input"),
         switch("json", "Print JSON, for editors; docs/explain.md describes the format"),
+    ])
+    .args(ownership())
+    .args([
         list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
         switch("allow-unregistered-dialect", "Accept ops of unregistered dialects"),
     ])
@@ -206,7 +209,32 @@ pub fn explain() -> Command {
 
 /// `freehold compile`
 fn compile() -> Command {
-    subcommand("compile", "freehold compile", "Bufferize a program, and insert buffer deallocation").args(flags())
+    subcommand("compile", "freehold compile", "Bufferize a program, and insert buffer deallocation")
+        .args(flags())
+        .args(ownership())
+        .arg(switch(
+            "stats",
+            "Print how many frees, run-time checks, ownership flags and copies are inserted, and where",
+        ))
+}
+
+/// Defines the options of the pipeline of `freehold compile`.
+fn ownership() -> [Arg; 3] {
+    [
+        switch("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
+        value(
+            "unknown-ops",
+            "error|borrow",
+            "What ops without known memory effects mean: the program is rejected (the default), or\n\
+             those that take buffers and return none only read and write them",
+        ),
+        value(
+            "private-abi",
+            "static|default",
+            "How private functions return buffers: as their callers need it (the default), or like\n\
+             public functions",
+        ),
+    ]
 }
 
 /// `freehold opt`

@@ -64,6 +64,8 @@ pub struct OptOptions {
     pub statistics: bool,
     /// Whether statistics are merged by pass.
     pub statistics_as_list: bool,
+    /// Returns a text about a program that was compiled, which is printed to standard error.
+    pub report: Option<Report>,
     /// Whether the passes are listed.
     pub list_passes: bool,
     /// Whether the dialects are listed.
@@ -73,6 +75,9 @@ pub struct OptOptions {
     /// Whether the version is printed.
     pub version: bool,
 }
+
+/// Returns a text about a pipeline that ran.
+pub type Report = Box<dyn Fn(&Pipeline) -> String + Send + Sync>;
 
 impl Default for OptOptions {
     fn default() -> Self {
@@ -100,6 +105,7 @@ impl Default for OptOptions {
             timing_as_list: false,
             statistics: false,
             statistics_as_list: false,
+            report: None,
             list_passes: false,
             show_dialects: false,
             help: false,
@@ -302,6 +308,9 @@ fn run(
             output.clear();
         }
         return Ok((output, false));
+    }
+    if let Some(report) = &options.report {
+        pipelines.made.iter().for_each(|pipeline| say(errors, &report(pipeline)));
     }
     let start = Instant::now();
     if options.output != "-" {

@@ -57,14 +57,60 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     },
 };
 
+/// What ops mean of which nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum UnknownOps {
+    /// They are rejected.
+    #[default]
+    Error,
+    /// Those that take buffers and return none only read and write them.
+    Borrow,
+}
+
+/// How private functions return buffers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PrivateAbi {
+    /// As their callers in the program need it: a result that is always the buffer of an argument is dropped.
+    #[default]
+    Static,
+    /// Like public functions: each returned buffer is new, and the caller frees it.
+    Default,
+}
+
+/// The options of the pipeline of `freehold compile`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CompileOptions {
+    /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
+    pub allow_escape: bool,
+    /// What ops mean of which nothing is known.
+    pub unknown_ops: UnknownOps,
+    /// How private functions return buffers.
+    pub private_abi: PrivateAbi,
+}
+
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
-/// bufferizes it including function boundaries and allocations in loops, and frees each buffer after its last use. `freehold explain` runs the same pipeline and inspects the program between passes
-/// ([`Pipeline::split_before`]).
+/// bufferizes it including function boundaries and allocations in loops, and frees each buffer after its last use.
+/// `freehold explain` runs the same pipeline and inspects the program between passes ([`Pipeline::split_before`]).
+pub fn compile_pipeline() -> Pipeline {
+    compile_pipeline_with(&CompileOptions::default())
+}
+
+/// Returns the pipeline of `freehold compile` with these options.
 // The table names passes that are registered.
 #[allow(clippy::missing_panics_doc)]
-pub fn compile_pipeline() -> Pipeline {
+pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
+    let unknown_ops = match options.unknown_ops {
+        UnknownOps::Error => "error",
+        UnknownOps::Borrow => "borrow",
+    };
+    let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
     let mut pipeline = Pipeline::new("builtin.module");
-    for (name, options) in COMPILE {
+    for &(name, fixed) in COMPILE {
+        let options = match name {
+            "drop-equivalent-buffer-results" if options.private_abi == PrivateAbi::Default => continue,
+            "ownership-elaboration" => &ownership,
+            _ => fixed,
+        };
         pipeline.add(name, options).expect("passes of the table, with options of theirs");
     }
     pipeline

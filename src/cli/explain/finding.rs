@@ -63,19 +63,19 @@ pub(super) struct Finding {
     /// Related locations with messages.
     pub related: Vec<(Location, String)>,
     pub advice: Option<Advice>,
-    /// The finding about the deallocation of the buffer.
-    pub fate: Option<Box<Finding>>,
+    /// The findings about the deallocation of the buffer.
+    pub fates: Vec<Finding>,
 }
 
 impl Finding {
     pub fn new(kind: Kind, location: Location, message: String) -> Finding {
-        Finding { kind, location, message, related: Vec::new(), advice: None, fate: None }
+        Finding { kind, location, message, related: Vec::new(), advice: None, fates: Vec::new() }
     }
 
     /// Renders the finding as a remark with notes.
     pub fn text(&self, ctx: &Context) -> String {
         let mut notes = self.related.clone();
-        if let Some(fate) = &self.fate {
+        for fate in &self.fates {
             notes.push((fate.location, fate.message.clone()));
             notes.extend(fate.related.iter().cloned());
         }
@@ -86,7 +86,7 @@ impl Finding {
         render(ctx, &Diagnostic { severity: Severity::Remark, location: self.location, message, notes })
     }
 
-    /// Appends the finding, and the finding about its deallocation, as JSON.
+    /// Appends the finding, and the findings about its deallocation, as JSON.
     pub fn json(&self, program: &Program<'_>, out: &mut Vec<Json>) {
         let related = |(location, message): &(Location, String)| {
             let mut entry = place(program, *location);
@@ -105,8 +105,8 @@ impl Finding {
             None => Json::Null,
         };
         out.push(entry);
-        if let Some(fate) = &self.fate {
-            let mut fate = Finding { related: fate.related.clone(), fate: None, ..(**fate).clone() };
+        for fate in &self.fates {
+            let mut fate = fate.clone();
             fate.related.push((self.location, self.message.clone()));
             fate.json(program, out);
         }

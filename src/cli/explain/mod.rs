@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The command runs the pipeline of `freehold compile` and inspects the program between passes (`stages`): first the
-//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`). It reports only copies,
+//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`, `ownership`). It reports only copies,
 //! allocations and frees that are still present after the last pass. Findings refer to ops and values of the source
 //! (`source`). Advice is tested before it is reported (`advice`).
 
@@ -16,6 +16,7 @@ mod advice;
 mod buffers;
 mod decisions;
 mod finding;
+mod ownership;
 mod source;
 mod stages;
 
@@ -30,9 +31,10 @@ use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, Source, View};
+use crate::registry::CompileOptions;
 use crate::syntax::print_op_of_error;
 use advice::Advisor;
-use buffers::{Fate, Foreign};
+use buffers::{Fate, Origin};
 use decisions::Decision;
 use finding::{Finding, Kind};
 use source::{Program, SourceOp};
@@ -60,6 +62,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
     let as_json = arguments.iter().any(is_json);
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
+    let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
     let options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
@@ -83,7 +86,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let report = read.and_then(|mut body| {
         // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
-        explain(&ctx, source, &mut body, &diagnostics, as_json)
+        explain(&ctx, source, &mut body, &compile_options, &diagnostics, as_json)
     });
     for mut diagnostic in diagnostics.take() {
         if options.disable_notes {
@@ -100,13 +103,14 @@ fn explain(
     ctx: &Context,
     source: &Source,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
     as_json: bool,
 ) -> Fallible<String> {
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
-    let compiled = compile_and_inspect(&program, body, diagnostics)?;
-    let (mut findings, summary) = findings(&program, compiled);
+    let compiled = compile_and_inspect(&program, body, options, diagnostics)?;
+    let (mut findings, summary) = findings(&program, *options, compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
@@ -202,9 +206,9 @@ impl Summary {
 }
 
 /// Returns the findings about the copies, allocations and frees that are present after the last pass, and the summary.
-fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary) {
+fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> (Vec<Finding>, Summary) {
     let Compiled { decisions, buffers, places } = compiled;
-    let mut advisor = Advisor::new(program, &places);
+    let mut advisor = Advisor::new(program, options, &places);
     let mut left = places;
     let mut waiting: FxHashMap<Location, VecDeque<Decision>> = FxHashMap::default();
     for decision in decisions {
@@ -217,7 +221,7 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
     let mut found: Vec<Finding> = Vec::new();
     let mut summary = Summary::default();
     for buffer in buffers {
-        if !buffer.is_allocated {
+        if buffer.origin == Origin::Elsewhere {
             found.push(buffer.finding);
             continue;
         }
@@ -225,7 +229,10 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
         if !take(counts, buffer.location) {
             continue;
         }
-        let decision = waiting.get_mut(&buffer.location).filter(|_| !buffer.is_clone).and_then(VecDeque::pop_front);
+        let decision = waiting
+            .get_mut(&buffer.location)
+            .filter(|_| buffer.origin == Origin::Allocation)
+            .and_then(VecDeque::pop_front);
         let is_copy = decision.as_ref().map_or(buffer.is_copy, |decision| decision.is_copy);
         summary.add(buffer.fate, is_copy);
         if is_copy && !buffer.is_clone {
@@ -237,8 +244,8 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
             let Finding { kind, message, mut related, .. } = decision.finding;
             related.append(&mut finding.related);
             finding = Finding { kind, message, related, ..finding };
-        } else if let Some(Foreign::Argument(place)) = buffer.foreign {
-            finding.advice = advisor.for_returned_argument(place);
+        } else if let Origin::Returned(argument) = buffer.origin {
+            finding.advice = argument.and_then(|place| advisor.for_returned_argument(place));
         } else {
             finding.advice = advisor.for_allocation(buffer.location);
         }

@@ -6,8 +6,8 @@ use super::source::Program;
 use crate::bufferization::analysis::functions::analyze_program;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
-use crate::registry::compile_pipeline;
+use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
+use crate::registry::{CompileOptions, compile_pipeline_with};
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 
 /// The data that is collected while a program is compiled.
@@ -27,15 +27,16 @@ pub(super) struct Compiled {
 pub(super) fn compile_and_inspect(
     program: &Program<'_>,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<Compiled> {
     let ctx = program.ctx;
-    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
-    let (ownership, freeing) = rest.split_before("bufferization-lower-deallocations");
-    run(ctx, &ownership, body, diagnostics)?;
-    let buffers = buffers(program, body);
+    let (bufferization, freeing) = rest.split_before("ownership-elaboration");
+    run(ctx, &bufferization, body, diagnostics)?;
+    let buffers = options_of_ownership(&freeing).map_or_else(Vec::new, |options| buffers(program, body, options));
     run(ctx, &freeing, body, diagnostics)?;
     Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
 }
@@ -47,14 +48,23 @@ pub(super) fn compile_and_inspect(
 pub(super) fn compile(
     program: &Program<'_>,
     body: &mut Body,
+    options: &CompileOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Vec<Decision>, Places)> {
     let ctx = program.ctx;
-    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
     run(ctx, &rest, body, diagnostics)?;
     Ok((decisions, Places::of(ctx, body)))
+}
+
+/// Returns the options of the first pass.
+fn options_of_ownership(pipeline: &Pipeline) -> Option<&Options> {
+    match pipeline.elements.first() {
+        Some(Element::Pass(scheduled)) => Some(&scheduled.options),
+        _ => None,
+    }
 }
 
 /// Inlines calls.

@@ -19,6 +19,7 @@ use super::stages;
 use crate::cli::opt::parse_program;
 use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
+use crate::registry::CompileOptions;
 
 /// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
 const LARGEST: usize = 4 << 20;
@@ -35,6 +36,7 @@ pub(super) struct Candidate {
 /// Tests changes of one program.
 pub(super) struct Advisor<'a> {
     program: &'a Program<'a>,
+    options: CompileOptions,
     /// The number of ops that copy and that allocate in the unchanged program.
     base: (usize, usize),
     left: usize,
@@ -49,9 +51,9 @@ struct Trial {
 }
 
 impl<'a> Advisor<'a> {
-    pub fn new(program: &'a Program<'a>, places: &Places) -> Advisor<'a> {
+    pub fn new(program: &'a Program<'a>, options: CompileOptions, places: &Places) -> Advisor<'a> {
         let left = LARGEST + 8 * program.source.text.len();
-        Advisor { program, base: places.totals(), left, inlining_helps: None }
+        Advisor { program, options, base: places.totals(), left, inlining_helps: None }
     }
 
     /// Returns advice that avoids a new buffer for an operand.
@@ -165,7 +167,7 @@ impl<'a> Advisor<'a> {
         if inline {
             stages::inline(ctx, &mut body, &diagnostics).ok()?;
         }
-        let (decisions, places) = stages::compile(&program, &mut body, &diagnostics).ok()?;
+        let (decisions, places) = stages::compile(&program, &mut body, &self.options, &diagnostics).ok()?;
         let (copies, allocations) = places.totals();
         let (base_copies, base_allocations) = self.base;
         let helps = copies <= base_copies

@@ -4,6 +4,7 @@
 mod check;
 mod decide;
 mod dominators;
+pub mod explain;
 mod graph;
 mod plan;
 mod ranges;

@@ -1,0 +1,576 @@
+//! The decisions of the pass as data, for `freehold explain` and for statistics with locations.
+//!
+//! Nothing here decides anything: [`decisions`] runs the analysis of the pass on each function, and states for each free
+//! why it is where it is, for each flag two paths that disagree, and for each copy which buffer the result shares. Ops
+//! and values are those of the program before the pass inserts anything.
+//!
+//! Cost: that of the analysis. The searches for the uses that keep an owner live, for buffers that are forwarded in place
+//! of others and for buffers that are not owned visit at most a multiple of the nodes and carriers of the graph; beyond
+//! that, the reasons are less specific.
+
+use std::cell::Cell;
+
+use freehold_core::diagnostics::Diagnostics;
+use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
+use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_dialects::func;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::decide::{Contribution, Facts, Own};
+use super::graph::{EdgeKind, Graph, Kind, NONE, view_source};
+use super::plan::{Free, Plan, When, encloses};
+use super::{Elaboration, OwnershipElaboration, UnknownOps};
+use crate::pipeline::Options;
+
+/// What the pass decides about one function.
+#[derive(Clone, Default, Debug)]
+pub struct FunctionOwnership {
+    /// The values that may own a buffer.
+    pub owners: Vec<Owner>,
+    /// The returned buffers that are copied.
+    pub copies: Vec<ReturnedCopy>,
+}
+
+/// A value that may own its buffer.
+#[derive(Clone, Debug)]
+pub struct Owner {
+    /// The value.
+    pub value: Value,
+    /// Whether nothing frees its buffer, because it escapes.
+    pub escapes: bool,
+    /// Where the buffer is freed.
+    pub frees: Vec<FreeSite>,
+    /// Where ownership moves to another value.
+    pub moves: Vec<Move>,
+    /// If an `i1` tells whether the value owns its buffer: two paths that disagree.
+    pub flag: Option<[Path; 2]>,
+}
+
+/// A free of a buffer.
+#[derive(Clone, Copy, Debug)]
+pub struct FreeSite {
+    /// Why it is there.
+    pub reason: FreeReason,
+    /// Whether it is executed under a condition.
+    pub is_checked: bool,
+}
+
+/// Why a buffer is freed where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FreeReason {
+    /// Nothing uses it; it is freed where it is defined.
+    Unused,
+    /// After this op, which uses it last.
+    LastUse(Op),
+    /// Control passes from `from` to `first`, and nothing uses it from there on.
+    Unneeded {
+        /// The branch or region op.
+        from: Op,
+        /// The first op of the path, or `from` if other paths lead to that op as well.
+        first: Op,
+    },
+    /// Like [`FreeReason::Unneeded`], and this path hands over another buffer in its place.
+    Replaced {
+        /// The branch or region op.
+        from: Op,
+        /// The op that hands over the other buffer.
+        by: Op,
+        /// The other buffer.
+        other: Value,
+    },
+    /// Before this op, which ends its scope.
+    ScopeEnd(Op),
+    /// Where this op forwards other values, unless one of them has the same buffer.
+    UnlessForwarded(Op),
+}
+
+/// A transfer of ownership.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// The op that forwards the buffer.
+    pub op: Op,
+    /// The value that receives it; `None` for the caller of the function.
+    pub to: Option<Value>,
+    /// Whether the op is a select, which frees the buffer if it does not select it.
+    pub is_select: bool,
+}
+
+/// One of the paths on which a value gets its buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// The op that forwards the buffer.
+    pub op: Op,
+    /// The forwarded value.
+    pub value: Value,
+    /// What that means for ownership.
+    pub meaning: Meaning,
+}
+
+/// What a path means for the ownership of the value that it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Ownership moves.
+    Moves,
+    /// The buffer is that of this value, which the function never owns: an argument, a global or a stack buffer.
+    Foreign(Value),
+    /// Another value keeps ownership, because its buffer is used later.
+    Kept {
+        /// The value that keeps ownership.
+        owner: Value,
+        /// An op that uses the buffer later.
+        user: Option<Op>,
+    },
+    /// Another value receives the buffer from the same op.
+    MovesElsewhere,
+    /// The ownership of the forwarded value depends on the path as well.
+    Depends,
+    /// Only a comparison of pointers tells, for example because the results of a call may be one buffer.
+    Compared,
+}
+
+/// A copy of a returned buffer.
+#[derive(Clone, Copy, Debug)]
+pub struct ReturnedCopy {
+    /// The op that returns it.
+    pub op: Op,
+    /// The number of the operand.
+    pub operand: usize,
+    /// The returned value before the copy.
+    pub value: Value,
+    /// Whether it is copied only if the function does not own it.
+    pub is_checked: bool,
+    /// The buffer that the result would share.
+    pub shares: Shared,
+}
+
+/// The buffer that a result of a function would share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shared {
+    /// That of this value, which the function does not own.
+    With(Value),
+    /// That of an earlier result.
+    WithResult(usize),
+    /// Unknown.
+    Unknown,
+}
+
+/// Runs the analysis on all functions of a program, and calls `visit` with each function and the decisions about it.
+/// `options`: those of the pass. Like the pass, it erases unreachable blocks and expands `memref.realloc` first. A
+/// function that the pass rejects has no decisions.
+pub fn decisions(
+    ctx: &Context,
+    program: &mut Body,
+    options: &Options,
+    visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
+) {
+    let pass = OwnershipElaboration {
+        allow_escape: options.bool("allow-escape"),
+        unknown_ops: match options.text("unknown-ops") {
+            "borrow" => UnknownOps::Borrow,
+            _ => UnknownOps::Error,
+        },
+    };
+    let function = ctx.op_name(func::FUNC.name);
+    let mut stack: Vec<&mut Body> = vec![program];
+    while let Some(body) = stack.pop() {
+        let defined = super::defined_functions(ctx, body);
+        let mut others: Vec<&mut Body> = Vec::new();
+        for nested in body.nested_bodies_mut() {
+            if nested.header.name != function {
+                others.push(nested);
+                continue;
+            }
+            let diagnostics = Diagnostics::default();
+            let elaboration = Elaboration { pass: &pass, ctx, defined: &defined, diagnostics: &diagnostics };
+            let decided = of_function(&elaboration, nested).unwrap_or_default();
+            visit(nested, decided);
+        }
+        stack.extend(others.into_iter().rev());
+    }
+}
+
+fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<FunctionOwnership> {
+    let ctx = elaboration.ctx;
+    body.root_block()?;
+    super::check::check_ops(View::new(ctx, body), elaboration.pass.unknown_ops, elaboration.diagnostics).ok()?;
+    super::expand_reallocs(ctx, body);
+    erase_unreachable_blocks(body, &mut Silent);
+    let view = View::new(ctx, body);
+    let graph = Graph::build(view);
+    let (facts, plan) = elaboration.analyze(view, &graph).ok()?;
+    let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
+    let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
+    inspector.find_moves();
+    let mut frees: FxHashMap<u32, Vec<FreeSite>> = FxHashMap::default();
+    inspector.find_frees(&plan, &mut frees);
+    let mut found = FunctionOwnership::default();
+    for carrier in 0..graph.carriers.len() as u32 {
+        let escapes = facts.leaked[carrier as usize];
+        if !escapes && !facts.own[carrier as usize].may() {
+            continue;
+        }
+        found.owners.push(Owner {
+            value: graph.carriers[carrier as usize].value,
+            escapes,
+            frees: frees.remove(&carrier).unwrap_or_default(),
+            moves: inspector.moves_of(carrier),
+            flag: inspector.disagreement(carrier),
+        });
+    }
+    inspector.find_copies(&mut found.copies);
+    Some(found)
+}
+
+struct Inspector<'a> {
+    view: View<'a>,
+    graph: &'a Graph,
+    facts: &'a Facts,
+    /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
+    /// only a comparison of pointers tells; they are frees under a condition.
+    moves: FxHashMap<u32, Vec<(u32, u32)>>,
+    /// How many more nodes, carriers and edges may be visited.
+    budget: Cell<usize>,
+}
+
+impl Inspector<'_> {
+    /// Charges a search. Returns `None` if the budget is exhausted.
+    fn charge(&self, cost: usize) -> Option<()> {
+        let left = self.budget.get().checked_sub(cost);
+        self.budget.set(left.unwrap_or(0));
+        left.map(|_| ())
+    }
+
+    fn find_moves(&mut self) {
+        for edge in 0..self.graph.edges.len() as u32 {
+            let passes = &self.graph.edges[edge as usize].passes;
+            if passes.is_empty() {
+                continue;
+            }
+            for (outcome, pass) in self.facts.outcomes(self.graph, edge).into_iter().zip(passes) {
+                for owner in outcome.moved {
+                    self.moves.entry(owner).or_default().push((edge, pass.target));
+                }
+            }
+        }
+    }
+
+    fn moves_of(&self, carrier: u32) -> Vec<Move> {
+        let value = |target: u32| (target != NONE).then(|| self.graph.carriers[target as usize].value);
+        let mut found: Vec<Move> = Vec::new();
+        for &(edge, target) in self.moves.get(&carrier).into_iter().flatten() {
+            let op = self.graph.last_op(self.graph.edges[edge as usize].from);
+            found.push(Move { op, to: value(target), is_select: false });
+        }
+        let aliases = std::iter::once(carrier).chain(self.facts.borrowers[carrier as usize].iter().copied());
+        for alias in aliases {
+            for &select in &self.graph.carriers[alias as usize].sources_of {
+                let data = &self.graph.carriers[select as usize];
+                if data.kind == Kind::Choice
+                    && self.facts.own[select as usize] == Own::Yes
+                    && let Some(op) = self.view.defining_op(data.value)
+                {
+                    found.push(Move { op, to: Some(data.value), is_select: true });
+                }
+            }
+        }
+        found
+    }
+
+    // ---- frees
+
+    fn find_frees(&self, plan: &Plan, found: &mut FxHashMap<u32, Vec<FreeSite>>) {
+        let mut add = |free: &Free, reason: FreeReason| {
+            let is_conditional = match &free.when {
+                When::Owned => false,
+                When::AndAny(_) => true,
+                When::Unless(values) => !values.is_empty(),
+            };
+            let is_checked = is_conditional || self.facts.own[free.carrier as usize] == Own::Flag;
+            let reason = match reason {
+                FreeReason::ScopeEnd(from) | FreeReason::Unneeded { from, .. } if is_conditional => {
+                    FreeReason::UnlessForwarded(from)
+                }
+                reason => reason,
+            };
+            found.entry(free.carrier).or_default().push(FreeSite { reason, is_checked });
+        };
+        for &(node, position, carrier) in &plan.local {
+            let data = &self.graph.nodes[node as usize];
+            if position != data.ops.end || !data.outgoing.is_empty() {
+                add(&Free { carrier, when: When::Owned }, self.local_reason(node, position, carrier));
+            }
+        }
+        for (node, free) in &plan.starts {
+            let data = &self.graph.nodes[*node as usize];
+            let home = self.graph.nodes[self.graph.carriers[free.carrier as usize].node as usize].block;
+            let reason = match (data.after, data.incoming.first()) {
+                // What is defined outside of the op is used in it on some path.
+                (Some(op), _) if encloses(self.view, home, data.block) => FreeReason::LastUse(op),
+                (_, Some(&edge)) => self.edge_reason(edge, free.carrier),
+                (Some(op), None) => FreeReason::LastUse(op),
+                (None, None) => FreeReason::Unused,
+            };
+            add(free, reason);
+        }
+        for (node, free) in &plan.ends {
+            let replaced = self.graph.nodes[*node as usize].outgoing.iter().find_map(|&edge| {
+                let reason = self.edge_reason(edge, free.carrier);
+                matches!(reason, FreeReason::Replaced { .. }).then_some(reason)
+            });
+            add(free, replaced.unwrap_or(FreeReason::ScopeEnd(self.graph.last_op(*node))));
+        }
+        for (edge, free) in &plan.edges {
+            add(
+                free,
+                match self.edge_reason(*edge, free.carrier) {
+                    // Other paths lead to the same op.
+                    FreeReason::Unneeded { from, .. } => FreeReason::Unneeded { from, first: from },
+                    reason => reason,
+                },
+            );
+        }
+    }
+
+    fn local_reason(&self, node: u32, position: u32, carrier: u32) -> FreeReason {
+        let (data, home) = (&self.graph.nodes[node as usize], &self.graph.carriers[carrier as usize]);
+        if node == home.node && position == home.position {
+            return FreeReason::Unused;
+        }
+        if position > data.ops.start {
+            return FreeReason::LastUse(self.graph.ops[position as usize - 1]);
+        }
+        match (data.after, data.incoming.first()) {
+            (Some(op), _) => FreeReason::LastUse(op),
+            (None, Some(&edge)) => self.edge_reason(edge, carrier),
+            (None, None) => FreeReason::Unused,
+        }
+    }
+
+    /// Returns why a carrier dies on an edge.
+    fn edge_reason(&self, edge: u32, carrier: u32) -> FreeReason {
+        let data = &self.graph.edges[edge as usize];
+        let from = self.graph.last_op(data.from);
+        let mut last = NONE;
+        for &(_, target) in self.moves.get(&carrier).into_iter().flatten() {
+            if target != last
+                && let Some((by, other)) = self.handed_over(edge, target)
+            {
+                return FreeReason::Replaced { from, by, other };
+            }
+            last = target;
+        }
+        let to = data.to;
+        if to == NONE || self.graph.nodes[to as usize].ops.is_empty() {
+            return FreeReason::ScopeEnd(from);
+        }
+        FreeReason::Unneeded { from, first: self.graph.ops[self.graph.nodes[to as usize].ops.start as usize] }
+    }
+
+    /// Returns what the path that starts with the edge forwards to `target`, and the op that does.
+    fn handed_over(&self, edge: u32, target: u32) -> Option<(Op, Value)> {
+        let (graph, view) = (self.graph, self.view);
+        let path = &graph.edges[edge as usize];
+        if target == NONE || path.to == NONE {
+            return None;
+        }
+        let slot = &graph.carriers[target as usize];
+        self.charge(slot.received.len())?;
+        let region_op = graph.nodes[slot.node as usize].after;
+        let found = slot.received.iter().find(|&&(received, _)| {
+            let from = graph.edges[received as usize].from;
+            // In the same region of the op whose result the target is, which the path enters.
+            let in_region = || {
+                let region = |node: u32| view.block_region(graph.nodes[node as usize].block);
+                region_op == Some(graph.last_op(path.from)) && region(from) == region(path.to)
+            };
+            received == edge || from == path.to || in_region()
+        });
+        let &(received, pass) = found?;
+        let received = &graph.edges[received as usize];
+        Some((graph.last_op(received.from), received.passes[pass as usize].value))
+    }
+
+    // ---- flags
+
+    fn disagreement(&self, carrier: u32) -> Option<[Path; 2]> {
+        if self.facts.own[carrier as usize] != Own::Flag {
+            return None;
+        }
+        let data = &self.graph.carriers[carrier as usize];
+        if data.kind == Kind::Returned {
+            let op = self.view.defining_op(data.value)?;
+            let earlier = self.facts.owners[carrier as usize].first().copied().unwrap_or(carrier);
+            let path = |carrier: u32| Path {
+                op,
+                value: self.graph.carriers[carrier as usize].value,
+                meaning: Meaning::Compared,
+            };
+            return Some([path(earlier), path(carrier)]);
+        }
+        let (mut owned, mut other, mut unclear) = (None, None, None);
+        for &(edge, index) in &data.received {
+            let found = match self.facts.contribution(self.graph, edge, index as usize) {
+                Contribution::Yes => &mut owned,
+                Contribution::No | Contribution::Unknown => &mut other,
+                Contribution::Flag(_) | Contribution::Compare(_) => &mut unclear,
+            };
+            if found.is_none() {
+                let received = &self.graph.edges[edge as usize];
+                let (op, value) = (self.graph.last_op(received.from), received.passes[index as usize].value);
+                *found = Some(Path { op, value, meaning: self.meaning(edge, index as usize, carrier)? });
+            }
+            if owned.is_some() && other.is_some() {
+                break;
+            }
+        }
+        match (owned, other, unclear) {
+            (Some(one), Some(other), _) => Some([one, other]),
+            (Some(one), None, Some(other)) | (None, Some(other), Some(one)) => Some([one, other]),
+            (None, None, Some(only)) => Some([only, only]),
+            _ => None,
+        }
+    }
+
+    fn meaning(&self, edge: u32, index: usize, slot: u32) -> Option<Meaning> {
+        let (graph, facts) = (self.graph, self.facts);
+        let pass = &graph.edges[edge as usize].passes[index];
+        match facts.contribution(graph, edge, index) {
+            Contribution::Yes => return Some(Meaning::Moves),
+            Contribution::Flag(_) => return Some(Meaning::Depends),
+            Contribution::Compare(_) => return Some(Meaning::Compared),
+            Contribution::No | Contribution::Unknown => {}
+        }
+        if pass.source == NONE {
+            return Some(Meaning::Foreign(self.root(pass.value)));
+        }
+        let mut owners = std::iter::once(pass.source).chain(facts.owners[pass.source as usize].iter().copied());
+        let kept = owners.find(|&owner| facts.own[owner as usize].may() && facts.survives.contains(&(owner, edge)));
+        if let Some(owner) = kept {
+            let user = self.later_user(owner, edge, slot);
+            return Some(Meaning::Kept { owner: graph.carriers[owner as usize].value, user });
+        }
+        let mut seen = FxHashSet::default();
+        match self.foreign_root(pass.source, &mut seen) {
+            Some(root) => Some(Meaning::Foreign(root)),
+            None => self.charge(1).map(|()| Meaning::MovesElsewhere),
+        }
+    }
+
+    /// Returns an op that uses the buffer of `owner` after the edge, preferably one that does not use it through `slot`.
+    fn later_user(&self, owner: u32, edge: u32, slot: u32) -> Option<Op> {
+        let (graph, facts) = (self.graph, self.facts);
+        let mut uses: FxHashMap<u32, u32> = FxHashMap::default();
+        let aliases = std::iter::once(owner).chain(facts.borrowers[owner as usize].iter().copied());
+        for alias in aliases.filter(|&alias| alias != slot && !facts.borrowers[slot as usize].contains(&alias)) {
+            let data = &graph.carriers[alias as usize];
+            let ends = data.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from);
+            let ends = ends.map(|node| (node, graph.nodes[node as usize].ops.end));
+            for (node, position) in data.uses.iter().copied().chain(ends) {
+                let first = uses.entry(node).or_insert(position);
+                *first = position.min(*first);
+            }
+        }
+        let mut work = vec![graph.edges[edge as usize].to];
+        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
+        while let Some(node) = work.pop().filter(|&node| node != NONE) {
+            self.charge(1)?;
+            if let Some(&position) = uses.get(&node).filter(|&&position| position > 0) {
+                return Some(graph.ops[position as usize - 1]);
+            }
+            let next = graph.nodes[node as usize].outgoing.iter().map(|&edge| graph.edges[edge as usize].to);
+            work.extend(next.filter(|&next| next != NONE && seen.insert(next)));
+        }
+        None
+    }
+
+    // ---- copies
+
+    fn find_copies(&self, found: &mut Vec<ReturnedCopy>) {
+        for number in 0..self.graph.edges.len() as u32 {
+            let edge = &self.graph.edges[number as usize];
+            if edge.kind != EdgeKind::Return {
+                continue;
+            }
+            for (index, pass) in edge.passes.iter().enumerate() {
+                let contribution = self.facts.contribution(self.graph, number, index);
+                if contribution == Contribution::Yes {
+                    continue;
+                }
+                let shares = match self.foreign_root_of(pass.value, pass.source) {
+                    Some(root) => Shared::With(root),
+                    None => self.earlier_result(number, index).map_or(Shared::Unknown, Shared::WithResult),
+                };
+                found.push(ReturnedCopy {
+                    op: self.graph.last_op(edge.from),
+                    operand: pass.operand as usize,
+                    value: pass.value,
+                    is_checked: !matches!(contribution, Contribution::No | Contribution::Unknown),
+                    shares,
+                });
+            }
+        }
+    }
+
+    /// Returns the operand of an earlier pass of the edge that may have the same buffer.
+    fn earlier_result(&self, edge: u32, index: usize) -> Option<usize> {
+        let passes = &self.graph.edges[edge as usize].passes;
+        let source = passes[index].source;
+        let owners = std::iter::once(source).chain(self.facts.owners[source as usize].iter().copied());
+        let owners: FxHashSet<u32> = owners.collect();
+        let shares = |other: u32| {
+            other != NONE
+                && (owners.contains(&other)
+                    || self.facts.owners[other as usize].iter().any(|owner| owners.contains(owner)))
+        };
+        passes[..index].iter().find(|pass| shares(pass.source)).map(|pass| pass.operand as usize)
+    }
+
+    fn foreign_root_of(&self, value: Value, carrier: u32) -> Option<Value> {
+        match carrier {
+            NONE => Some(self.root(value)),
+            carrier => self.foreign_root(carrier, &mut FxHashSet::default()),
+        }
+    }
+
+    /// Returns a buffer that the function does not own and that a carrier may have.
+    fn foreign_root(&self, carrier: u32, seen: &mut FxHashSet<u32>) -> Option<Value> {
+        let graph = self.graph;
+        let mut work = vec![carrier];
+        while let Some(carrier) = work.pop() {
+            if !seen.insert(carrier) {
+                continue;
+            }
+            self.charge(1)?;
+            let data = &graph.carriers[carrier as usize];
+            let mut sources: Vec<(Value, u32)> = Vec::new();
+            for &(edge, index) in &data.received {
+                let pass = &graph.edges[edge as usize].passes[index as usize];
+                sources.push((pass.value, pass.source));
+            }
+            if let Some(op) = self.view.defining_op(data.value)
+                && matches!(data.kind, Kind::Choice | Kind::Mixed)
+            {
+                let memrefs = self.view.operands(op).filter(|&operand| self.view.ty(operand).is_memref(self.view.ctx));
+                sources.extend(memrefs.map(|operand| (operand, graph.carrier(operand))));
+            }
+            if let Some(&(value, _)) = sources.iter().find(|source| source.1 == NONE) {
+                return Some(self.root(value));
+            }
+            work.extend(sources.into_iter().rev().map(|source| source.1));
+        }
+        None
+    }
+
+    /// Returns the value of which `value` is a view.
+    fn root(&self, mut value: Value) -> Value {
+        while let Some(source) = view_source(self.view, value) {
+            value = source;
+        }
+        value
+    }
+}
+
+/// Returns whether a value is an argument of the function.
+pub fn is_function_argument(view: View<'_>, value: Value) -> bool {
+    matches!(view.def(value), ValueDef::Argument(block, _) if view.block_parent_op(block).is_none())
+}
