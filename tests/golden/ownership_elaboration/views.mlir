@@ -43,23 +43,6 @@ func.func @shifted(%m: memref<4xf32>, %n: index) {
   return
 }
 
-// A shifted view that is handed over does not point to the start of its buffer.
-func.func @shifted_and_handed_over(%c: i1, %m: memref<4xf32>) {
-  %c16 = arith.constant 16 : index
-  %r = scf.if %c -> memref<4xf32> {
-    %a = memref.alloc() : memref<64xi8>
-    %v = memref.view %a[%c16][] : memref<64xi8> to memref<4xf32>
-    memref.copy %m, %v : memref<4xf32> to memref<4xf32>
-    scf.yield %v : memref<4xf32>
-  } else {
-    %b = memref.alloc() : memref<4xf32>
-    memref.copy %m, %b : memref<4xf32> to memref<4xf32>
-    scf.yield %b : memref<4xf32>
-  }
-  memref.copy %r, %m : memref<4xf32> to memref<4xf32>
-  return
-}
-
 func.func @unranked(%c: i1, %m: memref<4xf32>) {
   %r = scf.if %c -> memref<*xf32> {
     %a = memref.alloc() : memref<4xf32>
