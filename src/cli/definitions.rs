@@ -135,7 +135,7 @@ pub fn check() -> Command {
             value("generate", "level", "Generate random programs instead of reading a file: memref or tensor"),
             number("count", "n", "The number of generated programs; default: 100"),
             number("size", "n", "The size of generated programs, in statements"),
-            list("with", "construct,…", "Enable constructs in generated programs: block-loop, irreducible, switch"),
+            list("with", "construct,…", "Enable constructs in generated programs: block-loop, irreducible, switch, existing-free, stored-buffer, …"),
             list("without", "construct,…", "Disable constructs in generated programs"),
             number(
                 "random-passes",

@@ -64,7 +64,11 @@ fn canonicalize() {
         "memref",
         60,
         "canonicalize",
-        &["--seed=5000", "--leaks=off", "--with=block-loop,irreducible,switch,stored-buffer,shifted-view"],
+        &[
+            "--seed=5000",
+            "--leaks=off",
+            "--with=block-loop,irreducible,switch,stored-buffer,escaping-buffer,shifted-view",
+        ],
     );
 }
 
@@ -74,14 +78,18 @@ fn cse_and_symbol_dce() {
         "memref",
         60,
         "cse,symbol-dce",
-        &["--seed=6000", "--leaks=off", "--with=block-loop,irreducible,switch,stored-buffer,shifted-view"],
+        &[
+            "--seed=6000",
+            "--leaks=off",
+            "--with=block-loop,irreducible,switch,stored-buffer,escaping-buffer,shifted-view",
+        ],
     );
 }
 
 #[test]
 fn bufferization() {
     let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}";
-    let with = "--with=block-loop,irreducible,switch,stored-buffer,shifted-view";
+    let with = "--with=block-loop,irreducible,switch,stored-buffer,escaping-buffer,shifted-view";
     campaign("tensor", 40, passes, &["--seed=7000", "--leaks=off", "--no-aliasing", with]);
 }
 
@@ -106,6 +114,33 @@ fn compilation_in_every_order() {
     let mut lists: Vec<&str> = orders.iter().map(String::as_str).collect();
     lists.push("compile");
     campaigns("tensor", 60, &lists, &["--seed=9000"]);
+}
+
+const LOOPS_OF_BLOCKS: &str = "--with=block-loop,irreducible,switch";
+
+/// Without clones, because `canonicalize` replaces a clone with its source even if a nested region frees the source.
+#[test]
+fn ownership_elaboration() {
+    let passes = "ownership-elaboration,canonicalize";
+    campaign("memref", 60, passes, &["--seed=12000", LOOPS_OF_BLOCKS, "--without=clone"]);
+}
+
+#[test]
+fn ownership_elaboration_then_clones() {
+    let passes = "ownership-elaboration,convert-bufferization-to-memref,canonicalize";
+    campaign("memref", 60, passes, &["--seed=13000", LOOPS_OF_BLOCKS]);
+}
+
+#[test]
+fn ownership_elaboration_of_programs_that_free_and_store_buffers() {
+    let passes = "ownership-elaboration,canonicalize";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    campaign("memref", 60, passes, &["--seed=14000", with, "--without=clone"]);
+}
+
+#[test]
+fn compilation_of_loops_of_blocks() {
+    campaign("tensor", 60, "compile", &["--seed=15000", LOOPS_OF_BLOCKS]);
 }
 
 #[test]

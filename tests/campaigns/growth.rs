@@ -262,3 +262,185 @@ fn clones_of_clones() {
         text
     });
 }
+
+const ELABORATE: &str = "ownership-elaboration";
+const M: &str = "memref<16xf32>";
+
+/// Returns a function on memrefs with the ops that `rest` writes.
+fn on_memrefs(rest: impl FnOnce(&mut String)) -> String {
+    let mut text = format!(
+        "func.func private @g({M}) -> {M}\nfunc.func @f(%m: {M}, %c: i1, %n: index) {{\n  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"
+    );
+    rest(&mut text);
+    text.push_str("}\n");
+    text
+}
+
+/// Writes an allocation that is initialized.
+fn filled(text: &mut String, name: &str) {
+    line!(text, "  %{name} = memref.alloc() : {M}\n  memref.copy %m, %{name} : {M} to {M}");
+}
+
+#[test]
+fn elaboration_of_straight_lines() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            (0..n).for_each(|i| filled(text, &format!("a{i}")));
+            (0..n).for_each(|i| line!(text, "  memref.copy %a{i}, %m : {M} to {M}"));
+            line!(text, "  return");
+        })
+    });
+}
+
+/// Each buffer dies on one side of a diamond.
+#[test]
+fn elaboration_of_diamonds() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            line!(text, "  cf.br ^b0");
+            for i in 0..n {
+                line!(text, "^b{i}:");
+                filled(text, &format!("a{i}"));
+                line!(text, "  cf.cond_br %c, ^l{i}, ^b{}", i + 1);
+                line!(text, "^l{i}:\n  memref.copy %a{i}, %m : {M} to {M}\n  cf.br ^b{}", i + 1);
+            }
+            line!(text, "^b{n}:\n  return");
+        })
+    });
+}
+
+#[test]
+fn elaboration_of_nested_ifs() {
+    grows_linearly(ELABORATE, |n| {
+        let n = n / 5;
+        on_memrefs(|text| {
+            for i in 0..n {
+                filled(text, &format!("a{i}"));
+                line!(text, "  %r{i} = scf.if %c -> {M} {{");
+            }
+            filled(text, "inner");
+            line!(text, "  scf.yield %inner : {M}");
+            for i in (0..n).rev() {
+                line!(text, "  }} else {{\n    scf.yield %a{i} : {M}\n  }}");
+                match i {
+                    0 => line!(text, "  memref.copy %r0, %m : {M} to {M}\n  return"),
+                    _ => line!(text, "  scf.yield %r{i} : {M}"),
+                }
+            }
+        })
+    });
+}
+
+#[test]
+fn elaboration_of_nested_loops() {
+    grows_linearly(ELABORATE, |n| {
+        let n = n / 5;
+        on_memrefs(|text| {
+            filled(text, "x0");
+            for i in 0..n {
+                let j = i + 1;
+                line!(text, "  %r{j} = scf.for %i{j} = %c0 to %n step %c1 iter_args(%x{j} = %x{i}) -> {M} {{");
+                filled(text, &format!("local{j}"));
+            }
+            filled(text, "inner");
+            line!(text, "  memref.copy %x{n}, %inner : {M} to {M}\n  scf.yield %inner : {M}\n  }}");
+            for i in (1..n).rev() {
+                line!(text, "  memref.copy %local{i}, %r{} : {M} to {M}\n  scf.yield %r{} : {M}\n  }}", i + 1, i + 1);
+            }
+            line!(text, "  memref.copy %r1, %m : {M} to {M}\n  return");
+        })
+    });
+}
+
+/// Each block gets the buffer of the block before it, or a new one.
+#[test]
+fn elaboration_of_handovers() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            filled(text, "first");
+            line!(text, "  cf.br ^b0(%first : {M})");
+            for i in 0..n {
+                line!(text, "^b{i}(%r{i}: {M}):\n  cf.cond_br %c, ^new{i}, ^b{}(%r{i} : {M})", i + 1);
+                line!(text, "^new{i}:");
+                filled(text, &format!("a{i}"));
+                line!(text, "  cf.br ^b{}(%a{i} : {M})", i + 1);
+            }
+            line!(text, "^b{n}(%r{n}: {M}):\n  memref.copy %r{n}, %m : {M} to {M}\n  return");
+        })
+    });
+}
+
+/// The first is the caller's: each block argument has a flag.
+#[test]
+fn elaboration_of_handovers_with_flags() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            line!(text, "  cf.br ^b0(%m : {M})");
+            for i in 0..n {
+                line!(text, "^b{i}(%r{i}: {M}):\n  cf.cond_br %c, ^new{i}, ^b{}(%r{i} : {M})", i + 1);
+                line!(text, "^new{i}:");
+                filled(text, &format!("a{i}"));
+                line!(text, "  cf.br ^b{}(%a{i} : {M})", i + 1);
+            }
+            line!(text, "^b{n}(%r{n}: {M}):\n  memref.copy %m, %r{n} : {M} to {M}\n  return");
+        })
+    });
+}
+
+#[test]
+fn elaboration_of_many_carried_buffers() {
+    grows_linearly(ELABORATE, |n| {
+        let list = |item: &dyn Fn(usize) -> String| (0..n).map(item).collect::<Vec<String>>().join(", ");
+        on_memrefs(|text| {
+            (0..n).for_each(|i| filled(text, &format!("a{i}")));
+            let (carried, types) = (list(&|i| format!("%x{i} = %a{i}")), list(&|_| M.to_string()));
+            line!(text, "  %r:{n} = scf.for %i = %c0 to %n step %c1 iter_args({carried}) -> ({types}) {{");
+            (0..n).for_each(|i| line!(text, "  memref.copy %m, %x{i} : {M} to {M}"));
+            let rotated = list(&|i| format!("%x{}", (i + 1) % n));
+            line!(text, "  scf.yield {rotated} : {types}\n  }}\n  return");
+        })
+    });
+}
+
+#[test]
+fn elaboration_of_many_calls() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            filled(text, "r0");
+            for i in 0..n {
+                line!(text, "  %r{} = func.call @g(%r{i}) : ({M}) -> {M}", i + 1);
+            }
+            line!(text, "  return");
+        })
+    });
+}
+
+#[test]
+fn elaboration_of_many_selects() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            filled(text, "r0");
+            for i in 0..n {
+                filled(text, &format!("a{i}"));
+                line!(text, "  %r{} = arith.select %c, %r{i}, %a{i} : {M}", i + 1);
+            }
+            line!(text, "  memref.copy %r{n}, %m : {M} to {M}\n  return");
+        })
+    });
+}
+
+/// What is selected is borrowed, because each of the buffers is used at the end.
+#[test]
+fn elaboration_of_many_selects_that_borrow() {
+    grows_linearly(ELABORATE, |n| {
+        on_memrefs(|text| {
+            for i in 0..n {
+                filled(text, &format!("a{i}"));
+                filled(text, &format!("b{i}"));
+                line!(text, "  %s{i} = arith.select %c, %a{i}, %b{i} : {M}");
+                line!(text, "  memref.copy %s{i}, %m : {M} to {M}\n  memref.copy %a{i}, %m : {M} to {M}");
+            }
+            line!(text, "  return");
+        })
+    });
+}

@@ -112,6 +112,23 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "ownership-elaboration",
+        before: "ownership-elaboration",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free before the last use", free_early),
+            mutant("a free of another buffer", free_another),
+            mutant("a flag flipped", flip_flag),
+            mutant("the flags of two buffers swapped", swap_flags),
+            mutant("the condition of a free negated", negate_free),
+            mutant("a conditional free made unconditional", free_always),
+            mutant("the condition of a copy negated", negate_conditional_copy),
+            mutant("a copy turned into an alias", alias_returned_copy),
+        ],
+    },
+    Subject {
         pass: "canonicalize",
         before: "canonicalize",
         after: "",
@@ -486,6 +503,115 @@ fn free_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
     false
 }
 
+/// Frees another buffer of the same type that is defined in the same block.
+fn free_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(View::new(ctx, body), op, "memref.dealloc") {
+        return false;
+    }
+    let buffer = body.operand(op, 0);
+    let mut at = body.previous(op);
+    while let Some(before) = at {
+        let other = body.results(before).first().copied();
+        if let Some(other) = other.filter(|&other| other != buffer && body.ty(other) == body.ty(buffer)) {
+            body.set_operand(op, 0, other);
+            return true;
+        }
+        at = body.previous(before);
+    }
+    false
+}
+
+/// Flips a constant `i1` that a terminator or a loop forwards beside a buffer: a flag of the pass.
+fn flip_flag(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let is_flag = |value: Value| constant(View::new(ctx, body), value).is_some();
+    let has_buffer = body.operands(op).any(|value| body.ty(value).is_memref(ctx));
+    let Some(last) = body.operand_count(op).checked_sub(1) else { return false };
+    let value = body.operand(op, last);
+    if !has_buffer || !is_flag(value) || !body.ty(value).is_signless(ctx, 1) || !forwards(View::new(ctx, body), op) {
+        return false;
+    }
+    let value = negated(ctx, body, op, value);
+    body.set_operand(op, last, value);
+    true
+}
+
+/// Returns whether an op forwards its last operands.
+fn forwards(view: View<'_>, op: Op) -> bool {
+    ["scf.yield", "affine.yield", "cf.br", "cf.cond_br", "scf.condition", "scf.for", "affine.for"]
+        .iter()
+        .any(|name| is(view, op, name))
+}
+
+/// Swaps two flags that a terminator forwards.
+fn swap_flags(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !forwards(View::new(ctx, body), op) || !body.operands(op).any(|value| body.ty(value).is_memref(ctx)) {
+        return false;
+    }
+    let is_flag = |body: &Body, index: usize| body.ty(body.operand(op, index)).is_signless(ctx, 1);
+    let Some(last) = body.operand_count(op).checked_sub(1).filter(|&last| last > 0) else { return false };
+    let first = if is(View::new(ctx, body), op, "cf.cond_br") { 1 } else { 0 };
+    let other =
+        (first..last).rev().find(|&index| is_flag(body, index) && body.operand(op, index) != body.operand(op, last));
+    let Some(other) = other.filter(|_| is_flag(body, last)) else { return false };
+    let (left, right) = (body.operand(op, other), body.operand(op, last));
+    let same = constant(View::new(ctx, body), left);
+    if same.is_some() && same == constant(View::new(ctx, body), right) {
+        return false;
+    }
+    body.set_operand(op, other, right);
+    body.set_operand(op, last, left);
+    true
+}
+
+/// Returns the `scf.if` around a free that has no other op than the terminator beside it.
+fn condition_of_free(ctx: &Context, body: &Body, op: Op) -> Option<Op> {
+    if !is(View::new(ctx, body), op, "memref.dealloc") {
+        return None;
+    }
+    let around = body.parent_op(op).filter(|&around| is(View::new(ctx, body), around, "scf.if"))?;
+    (body.previous(op).is_none() && body.results(around).is_empty()).then_some(around)
+}
+
+fn negate_free(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let Some(around) = condition_of_free(ctx, body, op) else { return false };
+    let value = negated(ctx, body, around, body.operand(around, 0));
+    body.set_operand(around, 0, value);
+    true
+}
+
+fn free_always(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let Some(around) = condition_of_free(ctx, body, op) else { return false };
+    let value = boolean(ctx, body, around, true);
+    body.set_operand(around, 0, value);
+    true
+}
+
+/// Negates the condition under which a function returns a buffer or a copy of it.
+fn negate_conditional_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let returned = body.results(op).first().copied().filter(|&result| body.ty(result).is_memref(ctx));
+    let is_returned = returned
+        .is_some_and(|result| body.users(result).into_iter().any(|user| is(View::new(ctx, body), user, "func.return")));
+    is_returned && negate_if(ctx, body, op)
+}
+
+/// Returns the source of a copy that a function returns instead of the copy.
+fn alias_returned_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let (source, target) = if is(View::new(ctx, body), op, "memref.copy") {
+        (body.operand(op, 0), body.operand(op, 1))
+    } else if is(View::new(ctx, body), op, "bufferization.clone") {
+        (body.operand(op, 0), body.result(op, 0))
+    } else {
+        return false;
+    };
+    if body.ty(source) != body.ty(target) {
+        return false;
+    }
+    let returned: Vec<_> =
+        body.uses(target).filter(|&use_| is(View::new(ctx, body), body.use_owner(use_), "func.return")).collect();
+    returned.iter().for_each(|&use_| body.set_use(use_, source));
+    !returned.is_empty()
+}
+
 // ---- the trials
 
 fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
@@ -539,7 +665,8 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
         let valid = verify_program(&ctx, &second, &Diagnostics::default()).is_ok();
         if valid && run(&ctx, subject.after, &mut second) {
             let leaks = subject.before.contains("dealloc") && subject.pass != "expand-realloc"
-                || subject.after.contains("dealloc");
+                || subject.after.contains("dealloc")
+                || subject.pass == "ownership-elaboration";
             // Tensors never share a buffer.
             let aliasing = options.level == Level::Memref;
             let check_options = CheckOptions { seed, leaks, aliasing, ..CheckOptions::new("main") };
@@ -608,6 +735,11 @@ fn mutants_of_expand_realloc_are_caught() {
 #[test]
 fn mutants_of_optimize_allocation_liveness_are_caught() {
     check_subject("optimize-allocation-liveness");
+}
+
+#[test]
+fn mutants_of_ownership_elaboration_are_caught() {
+    check_subject("ownership-elaboration");
 }
 
 #[test]

@@ -96,6 +96,7 @@ const REASONS: &[(&str, &str)] = &[
     ("has different numbers of parameters", "other parameters after the pass"),
     ("the functions have different numbers of results", "other results after the pass"),
     ("has vectors or tensors as operands", "an op has no evaluation on vectors or tensors"),
+    ("a buffer of buffers cannot be generated", "a parameter is a buffer of buffers"),
     ("has a layout that is not strided", "a layout is not strided"),
     ("a buffer of buffers cannot be generated", "a parameter is a buffer of buffers"),
     ("is a constant that the machine does not support", "a constant has no evaluation"),

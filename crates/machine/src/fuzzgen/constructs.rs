@@ -138,6 +138,10 @@ bitflags::bitflags! {
         const SMALL_FLOAT = 1 << 65;
         /// A function whose name is not UTF-8.
         const ODD_NAME = 1 << 66;
+        /// A `memref.dealloc` of a buffer after its last use, on all paths or on some.
+        const EXISTING_FREE = 1 << 67;
+        /// A buffer of an iteration that is stored in a buffer from outside of the loop.
+        const ESCAPING_BUFFER = 1 << 68;
     }
 }
 
@@ -161,6 +165,8 @@ impl Constructs {
         .union(Constructs::AFFINE_PARALLEL)
         .union(Constructs::AFFINE_ACCESS)
         .union(Constructs::STORED_BUFFER)
+        .union(Constructs::EXISTING_FREE)
+        .union(Constructs::ESCAPING_BUFFER)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW)
         .union(Constructs::PASSED_COPY)
@@ -183,7 +189,8 @@ impl Constructs {
     /// Constructs that the deallocation passes miscompile, as upstream's passes do. They identify an allocation by its
     /// aligned pointer, which differs for a shifted view, and they ignore that a buffer is reachable through a buffer
     /// in which it is stored.
-    pub const CONFUSES_OWNERSHIP: Constructs = Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER);
+    pub const CONFUSES_OWNERSHIP: Constructs =
+        Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER).union(Constructs::ESCAPING_BUFFER);
 
     /// Constructs that arise from others and are only detected. They cannot be disabled.
     pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS
@@ -198,8 +205,13 @@ impl Constructs {
         .union(Constructs::EARLY_RETURN);
 
     /// Constructs that `ownership-based-buffer-deallocation` rejects, as upstream's pass does.
-    pub const REFUSED_BY_OWNERSHIP: Constructs =
-        Constructs::BLOCK_LOOP.union(Constructs::IRREDUCIBLE).union(Constructs::SWITCH);
+    pub const REFUSED_BY_OWNERSHIP: Constructs = Constructs::BLOCK_LOOP
+        .union(Constructs::IRREDUCIBLE)
+        .union(Constructs::SWITCH)
+        .union(Constructs::EXISTING_FREE);
+
+    /// Constructs that `ownership-elaboration` rejects: nothing would free the buffer.
+    pub const REFUSED_BY_ELABORATION: Constructs = Constructs::ESCAPING_BUFFER;
 
     /// Constructs that `one-shot-bufferize` rejects, as upstream's pass does: regions with several terminators, and
     /// destinations that are read afterwards.

@@ -2,7 +2,8 @@
 //!
 //! The result is MLIR text that verifies, terminates, stays in bounds, and reads no uninitialized memory, for all
 //! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialized. Memref arguments
-//! of the entry may be the same buffer. Memref programs free nothing; they are inputs of deallocation passes.
+//! of the entry may be the same buffer. Memref programs are inputs of deallocation passes: they free nothing, or some
+//! buffers on some paths ([`Constructs::EXISTING_FREE`]).
 //!
 //! The generator maintains these invariants:
 //! - a buffer is filled where it is allocated, before anything else may use it;
@@ -27,6 +28,7 @@ mod buffers;
 mod compute;
 mod constructs;
 mod entropy;
+mod frees;
 mod functions;
 mod observe;
 mod parallel;
@@ -55,7 +57,7 @@ pub const ENTRY: &str = "main";
 pub enum Level {
     /// Tensors, with value semantics.
     Tensor,
-    /// Buffers that are allocated and never freed.
+    /// Buffers that are allocated, and freed on no path or on some.
     Memref,
 }
 
@@ -238,6 +240,7 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::AFFINE_ACCESS, 2, Generator::affine_access),
     statement(Constructs::STORED_BUFFER, 2, Generator::stored_buffers),
     statement(Constructs::METADATA, 1, Generator::metadata),
+    statement(Constructs::EXISTING_FREE, 4, Generator::existing_free),
 ];
 
 const TENSOR: &[Statement] = &[

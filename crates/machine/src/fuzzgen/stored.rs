@@ -1,5 +1,6 @@
 //! Buffers that are stored in buffers.
 
+use super::types::Value;
 use super::{Constructs, Generator};
 
 impl Generator {
@@ -24,8 +25,17 @@ impl Generator {
                 generator.line(format_args!("{taken} = memref.load %v{outer}[%v{index}] : memref<{count}x{ty}>"));
                 let statements = generator.entropy.below(3);
                 generator.statements(statements);
-                let next = generator.value_of(&ty, roots);
-                generator.line(format_args!("memref.store {next}, %v{outer}[%v{index}] : memref<{count}x{ty}>"));
+                let depth = generator.depth;
+                let from_outside = |value: &Value| value.ty == ty && roots.contains(value.roots) && value.depth < depth;
+                let next = if generator.allows(Constructs::ESCAPING_BUFFER) {
+                    generator.used |= Constructs::ESCAPING_BUFFER;
+                    Some(generator.value_of(&ty, roots))
+                } else {
+                    generator.pick_shaped(from_outside)
+                };
+                if let Some(next) = next {
+                    generator.line(format_args!("memref.store {next}, %v{outer}[%v{index}] : memref<{count}x{ty}>"));
+                }
             });
             self.line("}");
         }

@@ -1,0 +1,70 @@
+// RUN: freehold opt %s --ownership-elaboration | expect %t.out
+
+// Buffers stored in a local buffer live until its last use.
+
+func.func @one(%m: memref<4xf32>, %i: index) {
+  %box = memref.alloc() : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+  memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
+  %b = memref.load %box[%i] : memref<1xmemref<4xf32>>
+  memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  return
+}
+
+func.func @two(%m: memref<4xf32>, %i: index, %j: index) {
+  %box = memref.alloc() : memref<2xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+  memref.copy %m, %b : memref<4xf32> to memref<4xf32>
+  memref.store %a, %box[%i] : memref<2xmemref<4xf32>>
+  memref.store %b, %box[%j] : memref<2xmemref<4xf32>>
+  %l = memref.load %box[%i] : memref<2xmemref<4xf32>>
+  memref.copy %l, %m : memref<4xf32> to memref<4xf32>
+  return
+}
+
+func.func @on_the_stack(%m: memref<4xf32>, %i: index) {
+  %box = memref.alloca() : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+  memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
+  %b = memref.load %box[%i] : memref<1xmemref<4xf32>>
+  memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// The container and the stored buffer are local to an iteration.
+func.func @in_a_loop(%n: index, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %box = memref.alloc() : memref<1xmemref<4xf32>>
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+    memref.store %a, %box[%c0] : memref<1xmemref<4xf32>>
+    %b = memref.load %box[%c0] : memref<1xmemref<4xf32>>
+    memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  }
+  return
+}
+
+// What is stored is used after it was loaded, on one side only.
+func.func @loaded_on_one_side(%c: i1, %m: memref<4xf32>, %i: index) {
+  %box = memref.alloc() : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+  memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
+  scf.if %c {
+    %b = memref.load %box[%i] : memref<1xmemref<4xf32>>
+    memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  }
+  return
+}
+
+// Buffers of the caller may be stored anywhere.
+func.func @of_the_caller(%box: memref<1xmemref<4xf32>>, %m: memref<4xf32>, %i: index) {
+  memref.store %m, %box[%i] : memref<1xmemref<4xf32>>
+  return
+}
