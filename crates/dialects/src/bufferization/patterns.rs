@@ -267,7 +267,7 @@ fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);
         }
-        !has_effect(view, between, EffectKind::Free) && !(matters && frees_inside(view, between))
+        !(has_effect(view, between, EffectKind::Free) || matters && frees_inside(view, between))
     };
     let (mut low, mut high) = (op, free);
     loop {

@@ -44,7 +44,7 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         let name = view.ctx.op_name_data(view.name(op)).text.to_string();
         let error = diagnostics
             .error_on(view, op, format!("nothing is known about what '{name}' does with its buffers"))
-            .note(view.location(op), &declaration(view, op, &name));
+            .note(view.location(op), declaration(view, op, &name));
         return match returns {
             true => error.fail(),
             false => error
@@ -167,7 +167,7 @@ fn refuse_foreign_free(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fal
         }
         ValueDef::Result(..) => return Ok(()),
     };
-    diagnostics.error_on(view, op, &format!("this frees {what}")).note(view.value_location(value), help).fail()
+    diagnostics.error_on(view, op, format!("this frees {what}")).note(view.value_location(value), help).fail()
 }
 
 /// Checks that buffers stored in other buffers do not outlive their owner. Returns the carriers that must live into a

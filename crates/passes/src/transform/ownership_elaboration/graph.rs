@@ -698,10 +698,11 @@ fn mentions(view: View<'_>) -> Vec<Inside> {
                 if view.operands(op).any(is_memref) {
                     found = Inside::Uses;
                     effects.clear();
-                    if answers_effects(view, op) && collect_effects(view, op, &mut effects) {
-                        if effects.iter().any(|effect| effect.kind == EffectKind::Free) {
-                            found = Inside::Carriers;
-                        }
+                    if answers_effects(view, op)
+                        && collect_effects(view, op, &mut effects)
+                        && effects.iter().any(|effect| effect.kind == EffectKind::Free)
+                    {
+                        found = Inside::Carriers;
                     }
                 }
                 let results = view.results(op);

@@ -32,9 +32,9 @@ pub(super) fn releases(
     }
     let mut names: Vec<Option<&'static str>> = vec![None; count];
     let mut work: Vec<u32> = Vec::new();
-    for carrier in 0..count {
+    for (carrier, name) in names.iter_mut().enumerate() {
         if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned) {
-            names[carrier] = Some(own(carrier));
+            *name = Some(own(carrier));
             work.push(carrier as u32);
         }
     }
