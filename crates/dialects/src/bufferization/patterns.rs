@@ -239,13 +239,29 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
-/// Returns whether a use of the value makes another value the same buffer, which may be freed under another name.
+/// Returns whether a use of the buffer, or of a view of it, makes another value the same buffer, which may be freed under
+/// another name.
 fn has_other_names(view: View<'_>, value: Value) -> bool {
-    view.users(value).any(|user| {
-        view.op_def(user).is_none_or(|op_def| {
-            op_def.has(Traits::TERMINATOR) || op_def.region_branch.is_some() || op_def.buffer_flow.is_some()
-        })
-    })
+    /// With more views than this, the answer is yes.
+    const VIEWS: usize = 64;
+    let mut work = vec![value];
+    let mut views = 0;
+    while let Some(value) = work.pop() {
+        for user in view.users(value) {
+            let Some(op_def) = view.op_def(user) else { return true };
+            if op_def.has(Traits::TERMINATOR) || op_def.region_branch.is_some() || op_def.buffer_flow.is_some() {
+                return true;
+            }
+            if op_def.has(Traits::VIEW_LIKE) {
+                views += 1;
+                work.extend(view.results(user).iter().copied().filter(|&result| view.ty(result).is_memref(view.ctx)));
+            }
+        }
+        if views > VIEWS {
+            return true;
+        }
+    }
+    false
 }
 
 /// Returns whether an op in the regions of `op` frees memory.

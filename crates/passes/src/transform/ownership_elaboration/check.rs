@@ -5,13 +5,17 @@ use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::interface::{Traits, answers_effects, has_recursive_effects};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::memref;
+use rustc_hash::FxHashMap;
 
 use super::UnknownOps;
 use super::decide::Facts;
 use super::dominators::Dominators;
-use super::graph::{Graph, Kind, NONE, is_container};
+use super::graph::{Freed, Graph, Kind, NONE, is_container};
 use super::plan::encloses;
 use super::ranges::Ranges;
+
+/// The number of frees of one buffer that are compared with each of them.
+const FREES_COMPARED: usize = 64;
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///
@@ -107,6 +111,10 @@ pub(super) fn check_frees(
     dominators: &Dominators,
     diagnostics: &Diagnostics,
 ) -> Fallible {
+    let mut by_carrier: FxHashMap<u32, Vec<&Freed>> = FxHashMap::default();
+    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
+        by_carrier.entry(freed.carrier).or_default().push(freed);
+    }
     for freed in &graph.freed {
         let op = freed.op;
         if freed.carrier == NONE {
@@ -119,10 +127,9 @@ pub(super) fn check_frees(
             false => dominators.dominates(freed.node, node),
         };
         let carrier = &graph.carriers[freed.carrier as usize];
-        let again = graph
-            .freed
-            .iter()
-            .find(|other| other.op != op && other.carrier == freed.carrier && follows(other.node, other.position));
+        // Among many frees of one buffer, those that follow the first are found from the first.
+        let others = by_carrier[&freed.carrier].iter().take(FREES_COMPARED);
+        let again = others.copied().find(|other| other.op != op && follows(other.node, other.position));
         if let Some(again) = again {
             return diagnostics
                 .error_on(view, again.op, "this buffer is freed already")
@@ -183,6 +190,7 @@ pub(super) fn check_stores(
     diagnostics: &Diagnostics,
 ) -> Result<Vec<(u32, u32)>, Reported> {
     let mut forced = Vec::new();
+    ranges.carrier = NONE;
     for index in 0..graph.stores.len() {
         if !facts.leaked[graph.stores[index].stored as usize] {
             forced.extend(check_store(view, graph, facts, ranges, diagnostics, index)?);
@@ -222,8 +230,10 @@ fn check_store(
         if store.container == NONE {
             return escapes("where it outlives the function");
         }
-        let borrowers = facts.borrowers[store.container as usize].clone();
-        ranges.compute(graph, store.container, &borrowers, &facts.forced[store.container as usize]);
+        let borrowers = &facts.borrowers[store.container as usize];
+        if ranges.carrier != store.container {
+            ranges.compute(graph, store.container, borrowers, &facts.forced[store.container as usize]);
+        }
         let dominators = ranges.dominators.as_ref().expect("computed for programs with stores");
         let outlives = ranges.entered.iter().any(|&node| {
             let target = graph.nodes[node as usize].block;
@@ -240,7 +250,7 @@ fn check_store(
             return escapes("in one that is used where the stored one no longer exists");
         }
         // What refers to the container along edges must not outlive the stored buffer either.
-        let aliases = std::iter::once(store.container).chain(borrowers);
+        let aliases = std::iter::once(store.container).chain(borrowers.iter().copied());
         for alias in aliases.filter(|&alias| is_container(view, graph.carriers[alias as usize].value)) {
             for &(edge, _) in &graph.carriers[alias as usize].forwarded {
                 let from = graph.edges[edge as usize].from;
@@ -273,6 +283,7 @@ pub(super) fn let_escape(
     facts.settle(graph, ranges);
     facts.classify(graph, compared);
     let ignored = Diagnostics::default();
+    ranges.carrier = NONE;
     for index in 0..graph.stores.len() {
         let stored = graph.stores[index].stored;
         // Also if it may be stored safely: a forwarded container is not followed.

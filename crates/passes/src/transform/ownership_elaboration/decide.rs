@@ -84,6 +84,8 @@ pub(super) struct Facts {
     direct: Vec<SmallVec<[u32; 2]>>,
     /// By carrier: whether it escapes, so that nothing frees it.
     pub leaked: Vec<bool>,
+    /// The pairs of borrower and owner.
+    related: FxHashSet<(u32, u32)>,
     /// By edge: whether two of its passes may forward one buffer whose owner is not live afterwards.
     shared: Vec<bool>,
     dirty: Vec<u32>,
@@ -103,6 +105,7 @@ impl Facts {
             borrows: vec![false; count],
             direct: vec![SmallVec::new(); count],
             leaked: vec![false; count],
+            related: FxHashSet::default(),
             shared: vec![false; graph.edges.len()],
             dirty: (0..count as u32).rev().collect(),
             is_dirty: vec![true; count],
@@ -161,7 +164,7 @@ impl Facts {
 
     /// Records that `borrower` may have the buffer of `owner` while `owner` is live.
     pub fn borrow(&mut self, borrower: u32, owner: u32) {
-        if borrower == owner || self.owners[borrower as usize].contains(&owner) {
+        if borrower == owner || self.related.contains(&(borrower, owner)) {
             return;
         }
         let lower: SmallVec<[u32; 8]> =
@@ -170,7 +173,7 @@ impl Facts {
             std::iter::once(owner).chain(self.owners[owner as usize].iter().copied()).collect();
         for &above in &upper {
             for &below in &lower {
-                if above != below && !self.owners[below as usize].contains(&above) {
+                if above != below && self.related.insert((below, above)) {
                     self.owners[below as usize].push(above);
                     self.borrowers[above as usize].push(below);
                     self.mark(above);
@@ -448,7 +451,7 @@ impl Facts {
     /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
     pub fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
         let source = graph.edges[edge as usize].passes[index].source;
-        source != NONE && (source == owner || self.owners[source as usize].contains(&owner))
+        source != NONE && (source == owner || self.related.contains(&(source, owner)))
     }
 
     fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {

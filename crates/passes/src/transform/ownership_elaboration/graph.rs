@@ -60,7 +60,7 @@ pub(super) struct Carrier {
     pub node: u32,
     /// The position after which it exists; see [`Graph::positions`].
     pub position: u32,
-    /// The positions at which it, or a view of it, is used, except where an edge forwards it.
+    /// For each node in which it or a view of it is used, the last position, except where an edge forwards it.
     pub uses: Vec<(u32, u32)>,
     /// The edges that forward it or a view of it, with the index in [`Edge::passes`].
     pub forwarded: Vec<(u32, u32)>,
@@ -584,8 +584,9 @@ impl Graph {
         let carrier = self.carrier(value);
         if carrier != NONE {
             let uses = &mut self.carriers[carrier as usize].uses;
-            if uses.last() != Some(&(node, position)) {
-                uses.push((node, position));
+            match uses.last_mut() {
+                Some(last) if last.0 == node => last.1 = last.1.max(position),
+                _ => uses.push((node, position)),
             }
         }
     }

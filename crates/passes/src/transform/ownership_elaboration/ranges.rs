@@ -19,6 +19,8 @@ pub(super) struct Ranges {
     last: Vec<(u32, u32)>,
     work: Vec<u32>,
     definition: u32,
+    /// The carrier of the last computation.
+    pub carrier: u32,
     shortcuts: Option<Shortcuts>,
     /// The positions of the nodes that concern the current carrier.
     stops: Vec<u32>,
@@ -41,6 +43,7 @@ impl Ranges {
             last: vec![(0, 0); nodes],
             work: Vec::new(),
             definition: 0,
+            carrier: NONE,
             shortcuts: (nodes >= SHORTCUTS_FROM).then(|| Shortcuts::compute(graph)),
             stops: Vec::new(),
             ends: Vec::new(),
@@ -52,6 +55,7 @@ impl Ranges {
     /// `forced`.
     pub fn compute(&mut self, graph: &Graph, carrier: u32, borrowers: &[u32], forced: &[u32]) {
         self.stamp += 1;
+        self.carrier = carrier;
         self.ends.clear();
         self.entered.clear();
         self.definition = graph.carriers[carrier as usize].node;

@@ -343,10 +343,19 @@ impl Rewrite<'_> {
                 let mut flag = None;
                 for &candidate in owners {
                     let buffer = self.carrier_value(candidate);
-                    let mut same = self.compare(location, value, buffer, Compare::Equal);
-                    if let Some(own) = self.flags[candidate as usize] {
-                        same = build::binary(&mut self.rewriter, &arith::ANDI, location, same, own);
-                    }
+                    let own = self.flags[candidate as usize];
+                    let same = match own {
+                        // The forwarded value is the carrier itself.
+                        Some(own) if value == buffer => own,
+                        None if value == buffer => build::bool_constant(&mut self.rewriter, location, true),
+                        _ => {
+                            let same = self.compare(location, value, buffer, Compare::Equal);
+                            match own {
+                                Some(own) => build::binary(&mut self.rewriter, &arith::ANDI, location, same, own),
+                                None => same,
+                            }
+                        }
+                    };
                     flag = Some(self.combine(location, &arith::ORI, flag, same));
                 }
                 for earlier in passes[..index as usize].iter().filter(|earlier| earlier.source != NONE) {
@@ -566,6 +575,12 @@ impl Rewrite<'_> {
 
     fn free(&mut self, free: &Free) {
         let value = self.carrier_value(free.carrier);
+        if let When::Unless(forwarded) = &free.when
+            && forwarded.iter().any(|&other| self.renamed(other) == value)
+        {
+            // It is forwarded itself.
+            return;
+        }
         let location = self.rewriter.value_location(value);
         let own = self.flags[free.carrier as usize];
         let condition = match &free.when {
