@@ -120,3 +120,28 @@ func.func @stack() {
   memref.dealloc %s : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @returned_after_the_free(%m: memref<4xf32>) -> memref<4xf32> {
+  // expected-note @+1 {{allocated here}}
+  %a = memref.alloc() : memref<4xf32>
+  // expected-note @+1 {{freed here}}
+  memref.dealloc %a : memref<4xf32>
+  // expected-error @+1 {{this op uses a buffer that is freed already}}
+  return %a : memref<4xf32>
+}
+
+// -----
+
+func.func @arguments_on_both_sides(%c: i1, %m: memref<4xf32>, %n: memref<4xf32>) {
+  // expected-note @+1 {{remove the free, or free a buffer of this function}}
+  %r = scf.if %c -> memref<4xf32> {
+    scf.yield %n : memref<4xf32>
+  } else {
+    scf.yield %m : memref<4xf32>
+  }
+  // expected-error @+1 {{this frees a buffer that belongs to the caller on every path}}
+  memref.dealloc %r : memref<4xf32>
+  return
+}

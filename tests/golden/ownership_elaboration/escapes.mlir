@@ -85,3 +85,22 @@ func.func @in_a_global(%i: index) {
   memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
   return
 }
+
+// -----
+
+func.func @in_a_loop_of_one_turn(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %box = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.for %i = %c0 to %c1 step %c1 {
+    // expected-note @+1 {{the buffer comes from here; nothing would free it}}
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+    // expected-error @+2 {{this stores a buffer in one that is used where the stored one no longer exists}}
+    // expected-note @+1 {{store a buffer of the caller, or pass 'allow-escape' to leave it unfreed}}
+    memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
+  }
+  %b = memref.load %box[%c0] : memref<1xmemref<4xf32>>
+  memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  return
+}

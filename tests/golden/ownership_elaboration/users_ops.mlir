@@ -34,3 +34,15 @@ func.func @freed_by_hand(%c: i1) {
   }
   return
 }
+
+func.func @handed_over(%c: i1) {
+  %r = scf.if %c -> memref<4xf32> {
+    %a = "pool.take"() : () -> memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  } else {
+    %a = "pool.take"() : () -> memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  }
+  "pool.fill"(%r) : (memref<4xf32>) -> ()
+  return
+}
