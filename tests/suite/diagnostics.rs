@@ -33,7 +33,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("linalg/named_op.rs", "unsupported function", "an op definition of linalg would have to be wrong"),
     ("linalg/named_op.rs", "unsupported unary function", "an op definition of linalg would have to be wrong"),
     ("explain/ownership.rs", "it is freed before", "no program is known in which a buffer has no last use on a path"),
-    ("ownership_elaboration/mod.rs", "this buffer cannot be freed", "no program is known for which it is needed"),
     ("ml_program/rewrite.rs", "unranked global ops", "the verifier requires a value, which is ranked"),
     ("scf/rewrite.rs", "unsupported scf::YieldOp parent", "the verifier knows the parents of scf.yield"),
     ("scf/ownership.rs", "only supported when nested region is empty", "the ops in it are rejected first"),
