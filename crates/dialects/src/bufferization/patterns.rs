@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::memref::casts::memrefs_can_be_cast;
 use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Op, OpSpec, Value, View};
+use freehold_core::ir::{Block, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -239,9 +239,9 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
-/// Returns whether a use of the buffer, or of a view of it, makes another value the same buffer, which may be freed under
-/// another name.
-fn has_other_names(view: View<'_>, value: Value) -> bool {
+/// Returns whether a use of the buffer, or of a view of it, frees it in another block than `home`, or makes another value
+/// the same buffer, which may be freed under that name.
+fn is_freed_elsewhere(view: View<'_>, value: Value, home: Option<Block>) -> bool {
     /// With more views than this, the answer is yes.
     const VIEWS: usize = 64;
     let mut work = vec![value];
@@ -249,6 +249,9 @@ fn has_other_names(view: View<'_>, value: Value) -> bool {
     while let Some(value) = work.pop() {
         for user in view.users(value) {
             let Some(op_def) = view.op_def(user) else { return true };
+            if view.block(user) != home && has_effect(view, user, EffectKind::Free) {
+                return true;
+            }
             if op_def.has(Traits::TERMINATOR) || op_def.region_branch.is_some() || op_def.buffer_flow.is_some() {
                 return true;
             }
@@ -275,10 +278,9 @@ fn frees_inside(view: View<'_>, op: Op) -> bool {
 /// source of the clone, because it is nested or known under another name.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
-    let is_nested_free = |user: Op| view.block(user) != view.block(op) && has_effect(view, user, EffectKind::Free);
-    let matters = [view.operand(op, 0), view.result(op, 0)]
-        .into_iter()
-        .any(|memref| has_other_names(view, memref) || view.users(memref).any(is_nested_free));
+    let home = view.block(op);
+    let matters =
+        is_freed_elsewhere(view, view.operand(op, 0), home) || is_freed_elsewhere(view, view.result(op, 0), home);
     let mut visit = |between: Op| {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);
