@@ -16,10 +16,12 @@
 //!
 //! Every successful run is repeated and must produce the same bytes. Its output is parsed again, verified, and must
 //! print to the same bytes. If the reference machine can run the functions, they must do the same before and after the
-//! command; `tests/golden/executed.txt` records for each folder how many functions are run this way.
+//! command; `tests/golden/executed.txt` records for each folder how many functions are run this way. The output of a
+//! command that frees all buffers is also checked statically: the answer "no" is a failure, and `tests/golden/proved.txt`
+//! records the answers "yes" and "cannot tell".
 //!
 //! With `FREEHOLD_REWRITE=1` in the environment, expectations are updated: files of `expect`, `CHECK` lines that do not
-//! match, comments of `-verify-diagnostics`, and `executed.txt`. Review the diff before you commit it.
+//! match, comments of `-verify-diagnostics`, `executed.txt`, and `proved.txt`. Review the diff before you commit it.
 
 #[path = "support/executed.rs"]
 mod executed;
@@ -34,7 +36,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use executed::Executed;
+use executed::{EXECUTED, Executed, PROVED};
 use execution::Tally;
 use freehold::cli::{Outcome, execute, execute_compile, execute_explain};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -57,12 +59,15 @@ fn main() -> ExitCode {
         }
     });
     let executed = Arc::new(Executed::default());
+    let proved = Arc::new(Executed::default());
     let trials = files.iter().map(|file| {
         let name = file.strip_prefix(&root).unwrap_or(file).display().to_string();
-        let (file, area, executed) = (file.clone(), executed::area_of(&root, file), executed.clone());
+        let (file, area) = (file.clone(), executed::area_of(&root, file));
+        let (executed, proved) = (executed.clone(), proved.clone());
         Trial::test(name, move || {
-            let tally = run_file(&file).map_err(Failed::from)?;
-            executed.add(&area, &tally);
+            let tallies = run_file(&file).map_err(Failed::from)?;
+            executed.add(&area, &tallies.executed);
+            proved.add(&area, &tallies.proved);
             Ok(())
         })
     });
@@ -70,13 +75,21 @@ fn main() -> ExitCode {
     if conclusion.has_failed() || arguments.list {
         return conclusion.exit_code();
     }
-    match executed.compare(&root, &files, &root.join("executed.txt"), rewrites()) {
-        Ok(()) => conclusion.exit_code(),
-        Err(message) => {
+    let mut code = conclusion.exit_code();
+    for (counted, record) in [(executed, EXECUTED), (proved, PROVED)] {
+        if let Err(message) = counted.compare(&root, &files, &record, rewrites()) {
             eprintln!("{message}");
-            ExitCode::FAILURE
+            code = ExitCode::FAILURE;
         }
     }
+    code
+}
+
+/// How many functions of a file were run, and how many the static check proved.
+#[derive(Default)]
+struct Tallies {
+    executed: Tally,
+    proved: Tally,
 }
 
 /// Returns whether expectations are to be updated.
@@ -111,20 +124,20 @@ fn run_lines(text: &str) -> Vec<String> {
     lines
 }
 
-/// Runs the RUN lines of a file. Returns which functions were run before and after.
-fn run_file(file: &Path) -> Result<Tally, String> {
+/// Runs the RUN lines of a file. Returns how many functions were run before and after, and how many were proved.
+fn run_file(file: &Path) -> Result<Tallies, String> {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     let lines = run_lines(&text);
     if lines.is_empty() {
         return Err("the file has no RUN line".to_string());
     }
-    let mut tally = Tally::default();
+    let mut tallies = Tallies::default();
     for line in lines {
         // Rewriting for the previous line may have changed the comments.
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        run_line(file, &text, &line, &mut tally).map_err(|message| format!("RUN: {line}\n{message}"))?;
+        run_line(file, &text, &line, &mut tallies).map_err(|message| format!("RUN: {line}\n{message}"))?;
     }
-    Ok(tally)
+    Ok(tallies)
 }
 
 /// Splits like a shell: blanks separate, quotes group.
@@ -147,7 +160,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<(), String> {
+fn run_line(file: &Path, text: &str, line: &str, tallies: &mut Tallies) -> Result<(), String> {
     let path = file.display().to_string();
     let stem = file.with_extension("").display().to_string();
     let folder = file.parent().unwrap_or(file).display().to_string();
@@ -191,7 +204,10 @@ fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<()
     }
     if !fails && !verifies && !explains && prints_program(arguments) {
         check_reread(arguments, &outcome)?;
-        tally.add(&execution::check_execution(text.as_bytes(), &outcome.out, arguments)?);
+        tallies.executed.add(&execution::check_execution(text.as_bytes(), &outcome.out, arguments)?);
+        if frees_all(&command) {
+            tallies.proved.add(&execution::check_output_statically(&outcome.out, arguments)?);
+        }
     }
     let mut shown = outcome.out.clone();
     // Messages contain the file's name without its folder.
@@ -212,6 +228,14 @@ fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<()
         },
         None => Err("the RUN line checks nothing".to_string()),
     }
+}
+
+/// Returns whether the passes of a command free every buffer. With `allow-escape`, some are left.
+fn frees_all(command: &[String]) -> bool {
+    const PASSES: [&str; 2] = ["ownership-elaboration", "buffer-deallocation-pipeline"];
+    let words = &command[2..];
+    let frees = command[1] == "compile" || words.iter().any(|word| PASSES.iter().any(|pass| word.contains(pass)));
+    frees && !words.iter().any(|word| word.contains("allow-escape"))
 }
 
 /// Returns whether the output is a program that can be parsed again.

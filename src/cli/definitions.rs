@@ -121,7 +121,8 @@ pub fn check() -> Command {
             switch(
                 "static",
                 "Run nothing: prove for each function of the file that it frees each buffer once and after\n\
-             its last use, on every path. Prints yes, no or 'cannot tell' for each function",
+             its last use, on every path. Prints yes, no or 'cannot tell' for each function. With\n\
+             --generate: run each program, and also prove this for the result of the passes",
             ),
             switch("no-aliasing", "Never pass the same buffer for two arguments"),
             switch("no-shrink", "Do not reduce failing programs"),
@@ -153,7 +154,7 @@ pub fn check() -> Command {
             "Exit codes: 0 no failure; 1 invalid input or arguments; 2 a program fails; 3 no runs were compared,\n\
          because on every input the reference program has a fault, or runs out of fuel or memory.\n\
          With --static: 0 yes for all functions; 1 invalid input or arguments; 2 no for a function; 3 cannot tell, or\n\
-         there is no function.",
+         there is no function. With --generate and --static, 'cannot tell' is counted and does not change the code.",
         )
 }
 

@@ -1,9 +1,9 @@
-//! Counts how many functions of each golden area are run before and after its passes, and compares the counts with a
-//! record.
+//! Counts how many functions of each golden area are checked, and compares the counts with a record.
 //!
-//! The record is `tests/golden/executed.txt`, with one line per area: the minimum number of functions that are run and,
-//! for each reason not to run one, the maximum number of functions that are not run. So a run that does not take place
-//! is reported rather than counted as passed.
+//! There are two records with one line per area: `tests/golden/executed.txt` has the minimum number of functions that
+//! are run before and after the passes and, for each reason not to run one, the maximum number of functions that are not
+//! run; `tests/golden/proved.txt` has the same for functions that the static check proves. So a check that does not take
+//! place is reported rather than counted as passed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,13 +12,42 @@ use std::sync::Mutex;
 
 use super::execution::Tally;
 
-/// The first lines of the record.
-const HEAD: &str = "\
+/// A record of counts.
+pub struct Record {
+    /// The name of the file in `tests/golden`.
+    pub file: &'static str,
+    /// The first lines of the file.
+    head: &'static str,
+    /// What happened to the counted functions.
+    verb: &'static str,
+    /// Whether areas without counts have a line.
+    lists_all: bool,
+}
+
+/// The functions that are run before and after the passes.
+pub const EXECUTED: Record = Record {
+    file: "executed.txt",
+    head: "\
 # For each folder of tests/golden: the minimum number of functions run before and after its passes; then, by reason, the
 # maximum number of functions not run. FREEHOLD_REWRITE=1 cargo test --test golden updates it.
-";
+",
+    verb: "run",
+    lists_all: true,
+};
 
-/// The runs so far, by area.
+/// The functions that the static check proves after deallocation.
+pub const PROVED: Record = Record {
+    file: "proved.txt",
+    head: "\
+# For each folder of tests/golden with runs that free buffers: the minimum number of functions for which the static check
+# of the output says yes; then the maximum number for which it cannot tell. FREEHOLD_REWRITE=1 cargo test --test golden
+# updates it.
+",
+    verb: "proved",
+    lists_all: false,
+};
+
+/// The counts so far, by area.
 #[derive(Default)]
 pub struct Executed {
     areas: Mutex<BTreeMap<String, Area>>,
@@ -45,45 +74,55 @@ impl Executed {
         area.tally.add(tally);
     }
 
-    /// Compares each area whose files were all run with its line in the record at `path`; with `rewrite`, updates the
-    /// record.
+    /// Compares each area whose files were all run with its line in a record in the folder `root`; with `rewrite`,
+    /// updates the record.
     ///
     /// # Errors
-    /// Areas without a line, lines without an area, too few functions run, too many not run; or the record cannot be
-    /// read or written.
-    pub fn compare(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
-        let text = std::fs::read_to_string(path).unwrap_or_default();
-        let mut record = read(&text)?;
+    /// Areas without a line, lines without an area, too few functions checked, too many not checked; or the record cannot
+    /// be read or written.
+    pub fn compare(&self, root: &Path, files: &[PathBuf], kind: &Record, rewrite: bool) -> Result<(), String> {
+        let path = root.join(kind.file);
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let mut record = read(&text, kind)?;
         let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
         for file in files {
             *sizes.entry(area_of(root, file)).or_default() += 1;
         }
         let areas = self.areas.lock().expect("no test panics with the lock");
+        let counts = |area: &Area| kind.lists_all || area.tally.executed > 0 || !area.tally.left_out.is_empty();
         let complete = areas.iter().filter(|(name, area)| sizes.get(*name) == Some(&area.files));
         if rewrite {
             record.retain(|name, _| sizes.contains_key(name));
             for (name, area) in complete {
+                record.remove(name);
                 let left_out = area.tally.left_out.iter().map(|(reason, count)| (reason.to_string(), *count));
-                record.insert(name.clone(), Line { executed: area.tally.executed, left_out: left_out.collect() });
+                let line = Line { executed: area.tally.executed, left_out: left_out.collect() };
+                if counts(area) {
+                    record.insert(name.clone(), line);
+                }
             }
-            return std::fs::write(path, write(&record)).map_err(|error| error.to_string());
+            return std::fs::write(&path, write(&record, kind)).map_err(|error| error.to_string());
         }
         let mut wrong = String::new();
         for name in sizes.keys().filter(|name| !record.contains_key(*name)) {
-            wrong += &format!("{name}: executed.txt has no line for it\n");
+            if kind.lists_all || areas.get(name).is_some_and(counts) {
+                wrong += &format!("{name}: {} has no line for it\n", kind.file);
+            }
         }
         for name in record.keys().filter(|name| !sizes.contains_key(*name)) {
             wrong += &format!("{name}: there is no such folder\n");
         }
+        let verb = kind.verb;
         for (name, area) in complete {
             let Some(line) = record.get(name) else { continue };
             if area.tally.executed < line.executed {
-                wrong += &format!("{name}: {} functions were run, of {}\n", area.tally.executed, line.executed);
+                wrong += &format!("{name}: {} functions were {verb}, of {}\n", area.tally.executed, line.executed);
             }
             for (&reason, &count) in &area.tally.left_out {
                 let most = line.left_out.get(reason).copied().unwrap_or(0);
                 if count > most {
-                    wrong += &format!("{name}: {count} functions were not run, and at most {most} are not: {reason}\n");
+                    wrong +=
+                        &format!("{name}: {count} functions were not {verb}, and at most {most} are not: {reason}\n");
                 }
             }
         }
@@ -100,7 +139,7 @@ struct Line {
     left_out: BTreeMap<String, usize>,
 }
 
-fn read(text: &str) -> Result<BTreeMap<String, Line>, String> {
+fn read(text: &str, kind: &Record) -> Result<BTreeMap<String, Line>, String> {
     let mut record = BTreeMap::new();
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let parse = || {
@@ -113,14 +152,14 @@ fn read(text: &str) -> Result<BTreeMap<String, Line>, String> {
             });
             Some((name.to_string(), Line { executed, left_out: left_out.collect::<Option<_>>()? }))
         };
-        let (name, line) = parse().ok_or_else(|| format!("executed.txt has an invalid line: {line}"))?;
+        let (name, line) = parse().ok_or_else(|| format!("{} has an invalid line: {line}", kind.file))?;
         record.insert(name, line);
     }
     Ok(record)
 }
 
-fn write(record: &BTreeMap<String, Line>) -> String {
-    let mut text = HEAD.to_string();
+fn write(record: &BTreeMap<String, Line>, kind: &Record) -> String {
+    let mut text = kind.head.to_string();
     for (name, line) in record {
         write!(text, "{name}: {}", line.executed).expect("a string grows");
         for (reason, count) in &line.left_out {

@@ -11,6 +11,7 @@ use freehold::dialects::{DIALECTS, user};
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
 use freehold::machine::Limits;
 use freehold::machine::differential::{CheckOptions, Failure, Verdict, check};
+use freehold::machine::static_check::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
 /// The limits of time and memory of a run.
@@ -65,12 +66,13 @@ impl Reading {
     }
 }
 
-/// How many functions were run before and after a pass, and how many were not, by reason.
+/// How many functions passed a check (they were run before and after a pass, or the static check proved them), and how
+/// many could not be checked, by reason.
 #[derive(Clone, Default)]
 pub struct Tally {
-    /// Functions that were compared on at least one input.
+    /// Functions that were compared on at least one input, or proved.
     pub executed: usize,
-    /// Functions that were not run, by reason.
+    /// Functions that were not run, or not proved, by reason.
     pub left_out: BTreeMap<&'static str, usize>,
 }
 
@@ -137,6 +139,34 @@ pub fn check_execution(before: &[u8], after: &[u8], arguments: &[String]) -> Res
         run.check_module(&ctx, &before, &after)?;
     }
     Ok(run.tally)
+}
+
+/// Checks the programs of an output statically, and counts the answers "yes", and "cannot tell".
+///
+/// # Errors
+/// A program that cannot be parsed although the command printed it, or the answer "no" for a function.
+pub fn check_output_statically(output: &[u8], arguments: &[String]) -> Result<Tally, String> {
+    let reading = Reading::from_arguments(arguments);
+    let programs = match &reading.markers {
+        Some((_, marker)) => split(output, marker).into_iter().map(|chunk| chunk.text.to_vec()).collect(),
+        None => vec![output.to_vec()],
+    };
+    let mut tally = Tally::default();
+    for program in programs {
+        let ctx = reading.context()?;
+        let body = read(&ctx, program)?;
+        for function in check_statically(&ctx, &body) {
+            match function.answer {
+                Answer::Yes => tally.executed += 1,
+                Answer::CannotTell(_) => tally.leave_out("cannot tell"),
+                Answer::No(findings) => {
+                    let message = findings.first().map_or("no reason", |finding| finding.message.as_str());
+                    return Err(format!("@{}: the static check says no: {message}", function.name));
+                }
+            }
+        }
+    }
+    Ok(tally)
 }
 
 fn read(ctx: &Context, text: Vec<u8>) -> Result<Box<Body>, String> {

@@ -1,4 +1,5 @@
-//! Generates many random programs, runs passes on them and checks them, on several threads.
+//! Generates many random programs, runs passes on them and checks them, on several threads. With `--static`, the results
+//! of the passes are also checked statically; what the static check cannot tell is counted by reason.
 //!
 //! The threads take ranges of seeds; each range has its own context. Results are reported in the order of the seeds, so
 //! the output and the files do not depend on the number of threads.
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
+use super::statically::{ProgramAnswer, check_generated, says_no};
 use super::*;
 use crate::diagnostics::counted;
 use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
@@ -33,6 +35,10 @@ struct Tally {
     faulty: u64,
     failed: u64,
     inputs: u64,
+    /// Programs for which the static check says yes, says no, and cannot tell.
+    proved: u64,
+    refuted: u64,
+    unproved: u64,
 }
 
 impl Tally {
@@ -42,6 +48,9 @@ impl Tally {
         self.faulty += other.faulty;
         self.failed += other.failed;
         self.inputs += other.inputs;
+        self.proved += other.proved;
+        self.refuted += other.refuted;
+        self.unproved += other.unproved;
     }
 }
 
@@ -53,6 +62,8 @@ struct Checked {
     said: String,
     /// The first error of the passes, without its location, if they rejected the program.
     refusal: Option<String>,
+    /// Why the static check cannot tell.
+    unproved: Vec<String>,
     /// Whether this result changes the exit code.
     wrong: bool,
     /// The reduced program, to be printed or saved.
@@ -193,8 +204,12 @@ pub(super) fn campaign(
     let mut coverage = Coverage::new(generated.constructs);
     let mut tally = Tally::default();
     let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    let mut unproved: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     for number in 0..options.count {
         let mut checked = pool.checked(number)?;
+        for reason in checked.unproved.drain(..) {
+            unproved.entry(reason).or_default().push(options.check.seed.wrapping_add(number));
+        }
         if let Some(reason) = checked.refusal.take() {
             let seeds = refusals.entry(reason).or_default();
             seeds.push(options.check.seed.wrapping_add(number));
@@ -210,7 +225,14 @@ pub(super) fn campaign(
             break;
         }
     }
-    report_all(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
+    report_all(generated, &coverage, &tally, &refusals, outcome);
+    if options.is_static {
+        report_static(&tally, &unproved, outcome);
+    }
+    let speed = coverage.programs as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    let (inputs, failed) = (counted(tally.inputs, "input"), counted(tally.failed, "program"));
+    let last = format!("{inputs} tried, {failed} failed; {speed:.0} programs a second\n");
+    outcome.out.extend_from_slice(last.as_bytes());
     if tally.inputs == 0 && outcome.code == 0 {
         outcome.code = 3;
         let why = match (coverage.programs, options.check.runs) {
@@ -245,7 +267,6 @@ fn report_all(
     coverage: &Coverage,
     tally: &Tally,
     refusals: &BTreeMap<String, Vec<u64>>,
-    seconds: f64,
     outcome: &mut Outcome,
 ) {
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
@@ -260,18 +281,31 @@ fn report_all(
         if tally.faulty == 1 { "has" } else { "have" },
         tally.refused,
     );
-    let mut by_count: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
-    by_count.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
-    for (reason, seeds) in by_count {
-        report.push_str(&format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]));
-    }
-    report.push_str(&format!(
-        "{} tried, {} failed; {:.0} programs a second\n",
-        counted(tally.inputs, "input"),
-        counted(tally.failed, "program"),
-        coverage.programs as f64 / seconds.max(1e-9)
-    ));
+    report.push_str(&by_count(refusals));
     outcome.out.extend_from_slice(report.as_bytes());
+}
+
+/// Reports the answers of the static check, and why it cannot tell.
+fn report_static(tally: &Tally, unproved: &BTreeMap<String, Vec<u64>>, outcome: &mut Outcome) {
+    let total = tally.proved + tally.refuted + tally.unproved;
+    let rate = 100.0 * tally.proved as f64 / total.max(1) as f64;
+    let mut report = format!(
+        "static check of {}: {rate:.2}% yes ({} yes, {} no, {} cannot tell)\n",
+        counted(total, "result"),
+        tally.proved,
+        tally.refuted,
+        tally.unproved,
+    );
+    report.push_str(&by_count(unproved));
+    outcome.out.extend_from_slice(report.as_bytes());
+}
+
+/// Returns a line for each reason with its number of programs and the first of them, the most frequent reason first.
+fn by_count(reasons: &BTreeMap<String, Vec<u64>>) -> String {
+    let mut by_count: Vec<(&String, &Vec<u64>)> = reasons.iter().collect();
+    by_count.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
+    let line = |(reason, seeds): (&String, &Vec<u64>)| format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]);
+    by_count.into_iter().map(line).collect()
 }
 
 /// Returns the passes to run on the program with this number, or `None` if there are none.
@@ -397,10 +431,14 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
     match check(ctx, &first, second.as_ref(), &check_options) {
         Verdict::Passed(report) | Verdict::NothingCompared(report) => {
             tally.inputs += report.compared() as u64;
+            let is_faulty = report.left_out.is_some();
             if let Some((_, failure)) = report.left_out {
                 // A generated program must have no fault and must end soon.
                 tally.faulty += 1;
                 checked.said = said(seed, "has a fault", None, &show(ctx, &failure));
+            }
+            if let (true, false, Some(second), Some(steps)) = (options.is_static, is_faulty, &second, steps) {
+                check_proof(ctx, first, second, (seed, steps), options, begin, &mut checked);
             }
         }
         Verdict::Impossible(diagnostics) => {
@@ -428,6 +466,45 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         }
     }
     checked
+}
+
+/// Checks the result of the passes statically. The answer no is a failure; the program is reduced. `begin` restarts the
+/// time limit.
+fn check_proof(
+    ctx: &Context,
+    first: Body,
+    second: &Body,
+    (seed, mut steps): (u64, Steps),
+    options: &Options,
+    begin: &dyn Fn(),
+    checked: &mut Checked,
+) {
+    let tally = &mut checked.tally;
+    let (text, fault) = match check_generated(ctx, second) {
+        ProgramAnswer::Yes => return tally.proved += 1,
+        ProgramAnswer::CannotTell(reasons) => {
+            tally.unproved += 1;
+            checked.unproved = reasons;
+            return;
+        }
+        ProgramAnswer::No { text, fault } => (text, fault),
+    };
+    tally.refuted += 1;
+    tally.failed += 1;
+    checked.wrong = true;
+    checked.said = said(seed, "fails the static check", Some(&steps), &text);
+    let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+    if options.shrink {
+        let fails = |case: &Case, pipeline: &Pipeline| {
+            begin();
+            says_no(ctx, case, pipeline, &fault)
+        };
+        steps = steps.shortened(|pipeline| fails(&case, pipeline));
+        if let Ok(pipeline) = steps.pipeline() {
+            case = shrink(ctx, case, &mut |case| fails(case, &pipeline));
+        }
+    }
+    checked.files = shown_as_files(ctx, &case, &format!("seed-{seed}"), Some(&steps), options);
 }
 
 #[cfg(test)]

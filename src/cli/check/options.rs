@@ -34,7 +34,7 @@ pub(super) struct Options {
     pub(super) threads: Option<usize>,
     pub(super) irdl_files: Vec<String>,
     pub(super) allow_unregistered: bool,
-    /// Whether to prove a property of a file instead of running it.
+    /// Whether to check a file statically instead of running it, or generated programs in addition to running them.
     pub(super) is_static: bool,
 }
 
@@ -83,9 +83,10 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     }
     let files = options.files.len();
     let (message, hint) = match (options.generate.is_some(), files) {
-        (true, _) if options.is_static => {
-            ("--static takes a file".into(), "omit --generate, or omit --static to run generated programs")
-        }
+        (true, _) if options.is_static && options.passes.is_empty() => (
+            "--static needs --pass-pipeline to check generated programs, which free nothing themselves".into(),
+            "pass --pass-pipeline=buffer-deallocation-pipeline, for example",
+        ),
         (false, 2) if options.is_static => {
             ("--static takes one input file".into(), "omit --static to compare two programs")
         }

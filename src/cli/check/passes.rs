@@ -69,8 +69,8 @@ const DRAWN: Drawn = Drawn {
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
 const NOT_DRAWN: [(&str, &str); 4] = [
-    ("ownership-elaboration", "inserts the frees itself: it is in 'compile', or named in the list that is checked"),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
+    ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),
     ("print-ir", "changes nothing, and writes to standard error"),
     ("strip-debuginfo", "changes nothing but locations, which no program can see"),
 ];

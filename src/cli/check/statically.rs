@@ -1,4 +1,7 @@
 //! `freehold check --static`: proves that a deallocated program frees each buffer once, after its last use.
+//!
+//! For generated programs, [`check_generated`] gives one answer for the whole program, and [`says_no`] decides whether a
+//! reduced program still has the fault.
 
 use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
@@ -74,4 +77,46 @@ fn diagnostic(function: &CheckedFunction, finding: &Finding) -> Diagnostic {
         false => format!("cannot tell: {} (in @{})", finding.message, function.name),
     };
     Diagnostic { severity, location: finding.location, message, notes: finding.notes.clone() }
+}
+
+/// The answer for a whole generated program.
+pub(super) enum ProgramAnswer {
+    /// Yes for each function.
+    Yes,
+    /// No for a function: the messages, and the fault without locations.
+    No { text: String, fault: String },
+    /// The reasons not to tell, each once; no function has the answer no.
+    CannotTell(Vec<String>),
+}
+
+/// Checks all functions of a program.
+pub(super) fn check_generated(ctx: &Context, body: &Body) -> ProgramAnswer {
+    let mut text = String::new();
+    let mut fault = None;
+    let mut reasons: Vec<String> = Vec::new();
+    for function in check_statically(ctx, body) {
+        match &function.answer {
+            Answer::Yes => {}
+            Answer::No(findings) => {
+                text.extend(findings.iter().map(|finding| render(ctx, &diagnostic(&function, finding))));
+                fault = fault.or(findings.first().map(|finding| finding.message.clone()));
+            }
+            Answer::CannotTell(findings) => reasons.extend(findings.iter().map(|finding| finding.message.clone())),
+        }
+    }
+    reasons.sort();
+    reasons.dedup();
+    match fault {
+        Some(fault) => ProgramAnswer::No { text, fault },
+        None if reasons.is_empty() => ProgramAnswer::Yes,
+        None => ProgramAnswer::CannotTell(reasons),
+    }
+}
+
+/// Returns whether the passes still produce a program with this fault.
+pub(super) fn says_no(ctx: &Context, case: &Case, pipeline: &Pipeline, expected: &str) -> bool {
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
+        && transformed(ctx, pipeline, &case.body).is_ok_and(
+            |after| matches!(check_generated(ctx, &after), ProgramAnswer::No { fault, .. } if fault == expected),
+        )
 }
