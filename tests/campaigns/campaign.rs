@@ -136,11 +136,10 @@ fn compilation_in_every_order() {
 
 const LOOPS_OF_BLOCKS: &str = "--with=block-loop,irreducible,switch";
 
-/// Without clones, because `canonicalize` replaces a clone with its source even if a nested region frees the source.
 #[test]
-fn ownership_elaboration() {
+fn ownership_elaboration_then_canonicalize() {
     let passes = "ownership-elaboration,canonicalize";
-    campaign("memref", 60, passes, &["--seed=12000", LOOPS_OF_BLOCKS, "--without=clone"]);
+    campaign("memref", 60, passes, &["--seed=12000", LOOPS_OF_BLOCKS]);
 }
 
 #[test]
@@ -153,7 +152,7 @@ fn ownership_elaboration_then_clones() {
 fn ownership_elaboration_of_programs_that_free_and_store_buffers() {
     let passes = "ownership-elaboration,canonicalize";
     let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
-    campaign("memref", 60, passes, &["--seed=14000", with, "--without=clone"]);
+    campaign("memref", 60, passes, &["--seed=14000", with]);
 }
 
 #[test]
