@@ -17,6 +17,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::convert_elementwise_to_linalg::PASS,
     &crate::transform::cse::PASS,
     &crate::transform::drop_equivalent_buffer_results::PASS,
+    &crate::transform::elide_private_buffer_results::PASS,
     &crate::transform::eliminate_empty_tensors::PASS,
     &crate::transform::empty_tensor_to_alloc_tensor::PASS,
     &crate::transform::expand_realloc::PASS,
@@ -70,7 +71,8 @@ pub enum UnknownOps {
 /// How private functions return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PrivateAbi {
-    /// As their callers in the program need it: a result that is always the buffer of an argument is dropped.
+    /// As their callers in the program need it: a result that is always the buffer of an argument, or of
+    /// another result, is dropped.
     #[default]
     Static,
     /// Like public functions: each returned buffer is new, and the caller frees it.
@@ -107,7 +109,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in COMPILE {
         let options = match name {
-            "drop-equivalent-buffer-results" if options.private_abi == PrivateAbi::Default => continue,
+            "elide-private-buffer-results" if options.private_abi == PrivateAbi::Default => continue,
             "ownership-elaboration" => &ownership,
             _ => fixed,
         };
@@ -127,7 +129,7 @@ const COMPILE: &[(&str, &str)] = &[
     ),
     ("cse", ""),
     ("canonicalize", ""),
-    ("drop-equivalent-buffer-results", ""),
+    ("elide-private-buffer-results", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
 ];

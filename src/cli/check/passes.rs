@@ -52,6 +52,7 @@ const DRAWN: Drawn = Drawn {
         "buffer-results-to-out-params",
         "buffer-results-to-out-params{hoist-static-allocs=true}",
         "drop-equivalent-buffer-results",
+        "elide-private-buffer-results",
         "expand-realloc{emit-deallocs=false}",
         "convert-bufferization-to-memref",
         "finalizing-bufferize",

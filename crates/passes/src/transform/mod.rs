@@ -9,6 +9,7 @@ pub mod convert_bufferization_to_memref;
 pub mod convert_elementwise_to_linalg;
 pub mod cse;
 pub mod drop_equivalent_buffer_results;
+pub mod elide_private_buffer_results;
 pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
