@@ -237,13 +237,7 @@ pub(super) fn explain_copy(inspector: &BufferInspector<'_>, copy: &ReturnedCopy)
             let must = "and a function must return a buffer that it owns";
             (format!("{}, {must}", foreign(inspector, root, &value)), argument)
         }
-        Shared::WithResult(number) => {
-            let other = match results {
-                Some(count) if count == body.operand_count(copy.op) => format!("result #{number}"),
-                _ => "another result".to_string(),
-            };
-            (format!("it may be {other} as well, and the caller frees both"), None)
-        }
+        Shared::WithResult(_) => ("it may be another result as well, and the caller frees both".to_string(), None),
         Shared::Unknown => ("a function must return a buffer that it owns".to_string(), None),
     };
     let message = match copy.is_checked {
