@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 use super::UnknownOps;
 use super::decide::Facts;
 use super::dominators::Dominators;
-use super::graph::{Freed, Graph, Kind, NONE, is_container};
+use super::graph::{Freed, Graph, Kind, NONE};
 use super::plan::encloses;
 use super::ranges::Ranges;
+use super::roles::{is_container, view_source};
 
 /// The number of frees of one buffer that are compared with each of them.
 const FREES_COMPARED: usize = 64;
@@ -159,7 +160,7 @@ fn refuse_foreign_free(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fal
     let Some(mut value) = view.operands(op).find(|&operand| view.ty(operand).is_memref(view.ctx)) else {
         return Ok(());
     };
-    while let Some(source) = super::graph::view_source(view, value) {
+    while let Some(source) = view_source(view, value) {
         value = source;
     }
     let (what, help) = match view.def(value) {

@@ -17,8 +17,9 @@ use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, Kind, NONE, view_source};
+use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Free, Plan, When, encloses};
+use super::roles::view_source;
 use super::{Elaboration, OwnershipElaboration, UnknownOps};
 use crate::pipeline::Options;
 

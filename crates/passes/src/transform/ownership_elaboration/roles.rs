@@ -1,0 +1,152 @@
+//! What values and ops are to the program graph: which values are carriers and which are views, and which ops are expanded.
+
+use freehold_core::interface::{
+    EffectKind, EffectTarget, Resource, Traits, answers_effects, collect_effects, constant_integer,
+};
+use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_dialects::{arith, memref};
+
+use super::graph::Kind;
+
+/// How much of the regions of an op matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) enum Inside {
+    #[default]
+    Nothing,
+    /// Buffers are used in it.
+    Uses,
+    /// Carriers are defined in it, or buffers freed.
+    Carriers,
+}
+
+/// Returns the buffer of which `value` is a view.
+pub(super) fn view_source(view: View<'_>, value: Value) -> Option<Value> {
+    let ValueDef::Result(op, 0) = view.def(value) else { return None };
+    let op_def = view.op_def(op)?;
+    let is_view = op_def.has(Traits::VIEW_LIKE) && op_def.buffer_flow.is_none() && view.operand_count(op) > 0;
+    is_view.then(|| view.operand(op, 0)).filter(|&source| view.ty(source).is_memref(view.ctx))
+}
+
+/// Returns whether a value is a view made by `memref.view` with an offset in bytes, which changes the aligned pointer.
+pub(super) fn is_shifted(view: View<'_>, mut value: Value) -> bool {
+    while let Some(source) = view_source(view, value) {
+        let offset = view.made_by(value, &memref::VIEW).map(|op| view.operand(op, 1));
+        if offset.is_some_and(|offset| constant_integer(view, offset) != Some(0)) {
+            return true;
+        }
+        value = source;
+    }
+    false
+}
+
+/// Returns the kind of the carrier that result `value` of `op` is; `None` for views and for buffers of others.
+pub(super) fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
+    if !view.ty(value).is_memref(view.ctx) || view_source(view, value).is_some() {
+        return None;
+    }
+    let op_def = view.op_def(op)?;
+    if op_def.call.is_some() {
+        return Some(Kind::Returned);
+    }
+    if view.is(op, &arith::SELECT) {
+        return Some(Kind::Choice);
+    }
+    let mut effects = Vec::new();
+    if answers_effects(view, op) {
+        collect_effects(view, op, &mut effects);
+    }
+    let allocation = effects
+        .iter()
+        .find(|effect| effect.kind == EffectKind::Allocate && effect.target == EffectTarget::Value(value));
+    match allocation {
+        Some(effect) if effect.resource == Resource::Default => return Some(Kind::Allocated),
+        // A stack buffer is never owned, but those that it holds live as long as it does.
+        Some(_) => return is_container(view, value).then_some(Kind::Mixed),
+        None => {}
+    }
+    let takes_memrefs = view.operands(op).any(|operand| view.ty(operand).is_memref(view.ctx));
+    takes_memrefs.then_some(Kind::Mixed)
+}
+
+/// Returns whether the elements of a buffer are buffers.
+pub(super) fn is_container(view: View<'_>, value: Value) -> bool {
+    let ty = view.ty(value);
+    ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
+}
+
+/// Returns whether control does not continue after this terminator.
+pub(super) fn is_dead_end(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| {
+        op_def.has(Traits::TERMINATOR)
+            && !op_def.has(Traits::RETURN_LIKE)
+            && op_def.region_exit.is_none()
+            && view.successor_count(op) == 0
+            && view.region_count(op) == 0
+            && view.operand_count(op) == 0
+            && op_def.parents.is_empty()
+    })
+}
+
+pub(super) fn expands(view: View<'_>, op: Op, inside: Inside) -> bool {
+    if view.region_count(op) == 0 || view.nested(op).is_some() {
+        return false;
+    }
+    let Some(op_def) = view.op_def(op) else { return inside == Inside::Carriers };
+    if op_def.has(Traits::TERMINATOR) {
+        return false;
+    }
+    match inside {
+        Inside::Nothing => results_are_buffers(view, op),
+        Inside::Uses => op_def.region_branch.is_some() && op_def.loop_like.is_none(),
+        Inside::Carriers => true,
+    }
+}
+
+fn results_are_buffers(view: View<'_>, op: Op) -> bool {
+    view.results(op).iter().any(|&value| view.ty(value).is_memref(view.ctx))
+        && view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some())
+}
+
+/// For each op, returns what its regions contain.
+pub(super) fn mentions(view: View<'_>) -> Vec<Inside> {
+    let mut inside = vec![Inside::Nothing; view.op_capacity()];
+    let mut effects = Vec::new();
+    let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+    for region in view.walk_regions() {
+        for block in view.blocks(region) {
+            let Some(parent) = view.block_parent_op(block) else { continue };
+            let mut found = Inside::Nothing;
+            if view.arguments(block).iter().any(|&argument| is_memref(argument)) {
+                found = Inside::Carriers;
+            }
+            for op in view.ops(block) {
+                if found == Inside::Carriers {
+                    break;
+                }
+                if view.operands(op).any(is_memref) {
+                    found = Inside::Uses;
+                    effects.clear();
+                    if answers_effects(view, op)
+                        && collect_effects(view, op, &mut effects)
+                        && effects.iter().any(|effect| effect.kind == EffectKind::Free)
+                    {
+                        found = Inside::Carriers;
+                    }
+                }
+                let results = view.results(op);
+                if results.iter().any(|&value| is_memref(value))
+                    && (view.region_count(op) > 0
+                        || results.iter().any(|&value| carrier_kind(view, op, value).is_some()))
+                {
+                    found = Inside::Carriers;
+                }
+            }
+            let mut around = Some(parent);
+            while let Some(op) = around.filter(|op| inside[op.index()] < found) {
+                inside[op.index()] = found;
+                around = view.parent_op(op);
+            }
+        }
+    }
+    inside
+}
