@@ -26,7 +26,7 @@
 //! Unlike `drop-equivalent-buffer-results`, which does what upstream's pass does, it also removes repeated results, and
 //! leaves functions alone that are named other than by a `func.call`: by `func.constant`, or by an unknown op.
 //!
-//! A result may be the argument of a caller only once it is removed from a callee; the pass repeats up to [`ROUNDS`]
+//! A result may be the argument of a caller only once it is removed from a callee; the pass repeats up to `ROUNDS`
 //! times. Cost: linear in the program for each round.
 
 use freehold_dialects::{func, memref};
