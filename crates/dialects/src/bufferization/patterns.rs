@@ -328,6 +328,10 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if body.is(ctx, at, &bufferization::CLONE) {
             clones.insert(at);
         }
+        // A clone beyond a region that frees something is checked on its own.
+        if frees_inside(View::new(ctx, body), at) {
+            break;
+        }
         if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
             continue;
         }
