@@ -3,6 +3,7 @@
 //! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
 //! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
 
+pub use crate::transform::ownership_elaboration::UnknownOps;
 use std::sync::LazyLock;
 
 use crate::pipeline::{OptionDef, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
@@ -57,16 +58,6 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
         )
     },
 };
-
-/// What ops mean of which nothing is known.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum UnknownOps {
-    /// They are rejected.
-    #[default]
-    Error,
-    /// Those that take buffers and return none only read and write them.
-    Borrow,
-}
 
 /// How private functions return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -9,11 +9,9 @@ use rustc_hash::FxHashMap;
 
 use super::UnknownOps;
 use super::decide::Facts;
-use super::dominators::Dominators;
 use super::graph::{Freed, Graph, Kind, NONE};
-use super::plan::encloses;
 use super::ranges::Ranges;
-use super::roles::{is_container, view_source};
+use super::roles::{encloses, is_container, view_source};
 
 /// The number of frees of one buffer that are compared with each of them.
 const FREES_COMPARED: usize = 64;
@@ -106,12 +104,7 @@ fn declaration(view: View<'_>, op: Op, name: &str) -> String {
 ///
 /// # Errors
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
-pub(super) fn check_frees(
-    view: View<'_>,
-    graph: &Graph,
-    dominators: &Dominators,
-    diagnostics: &Diagnostics,
-) -> Fallible {
+pub(super) fn check_frees(view: View<'_>, graph: &Graph, diagnostics: &Diagnostics) -> Fallible {
     let mut by_carrier: FxHashMap<u32, Vec<&Freed>> = FxHashMap::default();
     for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
         by_carrier.entry(freed.carrier).or_default().push(freed);
@@ -125,7 +118,7 @@ pub(super) fn check_frees(
         let allocated = graph.carriers[freed.carrier as usize].value;
         let follows = |node: u32, position: u32| match node == freed.node {
             true => position > freed.position,
-            false => dominators.dominates(freed.node, node),
+            false => graph.dominators().dominates(freed.node, node),
         };
         let carrier = &graph.carriers[freed.carrier as usize];
         // Among many frees of one buffer, those that follow the first are found from the first.
@@ -212,8 +205,8 @@ fn check_store(
 ) -> Result<Vec<(u32, u32)>, Reported> {
     let store = &graph.stores[index];
     let mut forced = Vec::new();
-    let owners = std::iter::once(store.stored).chain(facts.owners[store.stored as usize].iter().copied());
-    let owners: Vec<u32> = owners.filter(|&owner| facts.own[owner as usize].may()).collect();
+    let owners: Vec<u32> =
+        facts.possible_owners(store.stored).filter(|&owner| facts.own[owner as usize].may()).collect();
     for owner in owners {
         let home = graph.carriers[owner as usize].node;
         let block = graph.nodes[home as usize].block;
@@ -235,7 +228,7 @@ fn check_store(
         if ranges.carrier != store.container {
             ranges.compute(graph, store.container, borrowers, &facts.forced[store.container as usize]);
         }
-        let dominators = ranges.dominators.as_ref().expect("computed for programs with stores");
+        let dominators = graph.dominators();
         let outlives = ranges.entered.iter().any(|&node| {
             let target = graph.nodes[node as usize].block;
             match node != home && dominators.dominates(home, node) {
@@ -251,19 +244,16 @@ fn check_store(
             return escapes("in one that is used where the stored one no longer exists");
         }
         // What refers to the container along edges must not outlive the stored buffer either.
-        let aliases = std::iter::once(store.container).chain(borrowers.iter().copied());
-        for alias in aliases.filter(|&alias| is_container(view, graph.carriers[alias as usize].value)) {
+        for alias in
+            facts.aliases(store.container).filter(|&alias| is_container(view, graph.carriers[alias as usize].value))
+        {
             for &(edge, _) in &graph.carriers[alias as usize].forwarded {
                 let from = graph.edges[edge as usize].from;
                 if facts.survives.contains(&(owner, edge)) || !dominators.dominates(home, from) {
                     continue;
                 }
                 let to = graph.edges[edge as usize].to;
-                let exists = to != NONE
-                    && to != home
-                    && dominators.dominates(home, to)
-                    && encloses(view, block, graph.nodes[to as usize].block);
-                if !exists {
+                if !graph.exists_in(view, owner, to) {
                     return escapes("in one that is forwarded to where the stored one does not exist");
                 }
                 forced.push((owner, to));
@@ -304,9 +294,9 @@ pub(super) fn let_escape(
 pub(super) fn check_freed_owners(view: View<'_>, graph: &Graph, facts: &Facts, diagnostics: &Diagnostics) -> Fallible {
     for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
         let carrier = &graph.carriers[freed.carrier as usize];
-        let owners = std::iter::once(freed.carrier).chain(facts.owners[freed.carrier as usize].iter().copied());
+        let mut owners = facts.possible_owners(freed.carrier);
         let owned = owners.clone().any(|owner| facts.own[owner as usize].may());
-        let loaded = owners.into_iter().any(|owner| graph.carriers[owner as usize].kind == Kind::Mixed);
+        let loaded = owners.any(|owner| graph.carriers[owner as usize].kind == Kind::Mixed);
         if !owned && !loaded && !facts.leaked[freed.carrier as usize] {
             return diagnostics
                 .error_on(view, freed.op, "this frees a buffer that belongs to the caller on every path")

@@ -61,8 +61,6 @@ pub(super) struct Chain {
     pub owners: SmallVec<[u32; 2]>,
     /// Further carriers, one of which may own the buffer.
     pub ambiguous: Vec<u32>,
-    /// Whether the function may not own the buffer at all.
-    pub foreign: bool,
 }
 
 /// The result of the analysis.
@@ -129,6 +127,16 @@ impl Facts {
         facts
     }
 
+    /// Returns a carrier and those whose buffers it may have.
+    pub fn possible_owners(&self, carrier: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        std::iter::once(carrier).chain(self.owners[carrier as usize].iter().copied())
+    }
+
+    /// Returns a carrier and those that may have its buffer.
+    pub fn aliases(&self, carrier: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied())
+    }
+
     fn mark(&mut self, carrier: u32) {
         if !std::mem::replace(&mut self.is_dirty[carrier as usize], true) {
             self.dirty.push(carrier);
@@ -167,10 +175,8 @@ impl Facts {
         if borrower == owner || self.related.contains(&(borrower, owner)) {
             return;
         }
-        let lower: SmallVec<[u32; 8]> =
-            std::iter::once(borrower).chain(self.borrowers[borrower as usize].iter().copied()).collect();
-        let upper: SmallVec<[u32; 8]> =
-            std::iter::once(owner).chain(self.owners[owner as usize].iter().copied()).collect();
+        let lower: SmallVec<[u32; 8]> = self.aliases(borrower).collect();
+        let upper: SmallVec<[u32; 8]> = self.possible_owners(owner).collect();
         for &above in &upper {
             for &below in &lower {
                 if above != below && self.related.insert((below, above)) {
@@ -198,8 +204,7 @@ impl Facts {
 
     fn settle_carrier(&mut self, graph: &Graph, ranges: &mut Ranges, carrier: u32) {
         ranges.compute(graph, carrier, &self.borrowers[carrier as usize], &self.forced[carrier as usize]);
-        let aliases: SmallVec<[u32; 8]> =
-            std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied()).collect();
+        let aliases: SmallVec<[u32; 8]> = self.aliases(carrier).collect();
         for alias in aliases {
             let data = &graph.carriers[alias as usize];
             for &(edge, index) in &data.forwarded {
@@ -234,7 +239,7 @@ impl Facts {
             }
             let mut takers: FxHashMap<u32, SmallVec<[u32; 2]>> = FxHashMap::default();
             for pass in edge.passes.iter().filter(|pass| pass.source != NONE) {
-                let owners = std::iter::once(pass.source).chain(self.owners[pass.source as usize].iter().copied());
+                let owners = self.possible_owners(pass.source);
                 let dying: SmallVec<[u32; 4]> =
                     owners.filter(|&owner| !self.survives.contains(&(owner, number as u32))).collect();
                 for owner in dying {
@@ -305,7 +310,7 @@ impl Facts {
             if before == (self.own[carrier as usize], self.direct[carrier as usize].len()) {
                 continue;
             }
-            let aliases = std::iter::once(carrier).chain(self.borrowers[carrier as usize].iter().copied());
+            let aliases = self.aliases(carrier);
             for alias in aliases {
                 let data = &graph.carriers[alias as usize];
                 let mut affected: SmallVec<[u32; 8]> = data.sources_of.iter().copied().collect();
@@ -455,7 +460,7 @@ impl Facts {
     }
 
     fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {
-        let owners = std::iter::once(source).chain(self.owners[source as usize].iter().copied());
+        let owners = self.possible_owners(source);
         let mut dying: Vec<u32> =
             owners.filter(|&owner| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge))).collect();
         dying.sort_unstable();
@@ -510,7 +515,6 @@ impl Facts {
                 }
             }
         }
-        chain.foreign = true;
         chain
     }
 }

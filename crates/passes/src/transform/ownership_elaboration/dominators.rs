@@ -207,11 +207,6 @@ impl Shortcuts {
         self.dominators.first[node as usize]
     }
 
-    /// Returns whether `node` dominates `other`.
-    pub fn dominates(&self, node: u32, other: u32) -> bool {
-        self.dominators.dominates(node, other)
-    }
-
     /// Returns the farthest node before `node` such that no node between them is in `stops`, a sorted list of positions.
     pub fn jump(&self, node: u32, stops: &[u32]) -> Option<u32> {
         let count = |node: u32| {

@@ -12,15 +12,14 @@ use std::cell::Cell;
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
-use super::plan::{Free, Plan, When, encloses};
-use super::roles::view_source;
-use super::{Elaboration, OwnershipElaboration, UnknownOps};
+use super::plan::{Free, Plan, When};
+use super::roles::{encloses, view_source};
+use super::{Elaboration, OwnershipElaboration};
 use crate::pipeline::Options;
 
 /// What the pass decides about one function.
@@ -164,13 +163,7 @@ pub fn decisions(
     options: &Options,
     visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
 ) {
-    let pass = OwnershipElaboration {
-        allow_escape: options.bool("allow-escape"),
-        unknown_ops: match options.text("unknown-ops") {
-            "borrow" => UnknownOps::Borrow,
-            _ => UnknownOps::Error,
-        },
-    };
+    let pass = OwnershipElaboration::of(options);
     let function = ctx.op_name(func::FUNC.name);
     let mut stack: Vec<&mut Body> = vec![program];
     while let Some(body) = stack.pop() {
@@ -191,13 +184,9 @@ pub fn decisions(
 }
 
 fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<FunctionOwnership> {
-    let ctx = elaboration.ctx;
     body.root_block()?;
-    super::check::check_ops(View::new(ctx, body), elaboration.pass.unknown_ops, elaboration.diagnostics).ok()?;
-    super::expand_reallocs(ctx, body);
-    erase_unreachable_blocks(body, &mut Silent);
-    let view = View::new(ctx, body);
-    let graph = Graph::build(view);
+    let graph = elaboration.prepare(body).ok()?;
+    let view = View::new(elaboration.ctx, body);
     let (facts, plan) = elaboration.analyze(view, &graph).ok()?;
     let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
     let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
@@ -262,7 +251,7 @@ impl Inspector<'_> {
             let op = self.graph.last_op(self.graph.edges[edge as usize].from);
             found.push(Move { op, to: value(target), is_select: false });
         }
-        let aliases = std::iter::once(carrier).chain(self.facts.borrowers[carrier as usize].iter().copied());
+        let aliases = self.facts.aliases(carrier);
         for alias in aliases {
             for &select in &self.graph.carriers[alias as usize].sources_of {
                 let data = &self.graph.carriers[select as usize];
@@ -444,7 +433,7 @@ impl Inspector<'_> {
         if pass.source == NONE {
             return Some(Meaning::Foreign(self.root(pass.value)));
         }
-        let mut owners = std::iter::once(pass.source).chain(facts.owners[pass.source as usize].iter().copied());
+        let mut owners = facts.possible_owners(pass.source);
         let kept = owners.find(|&owner| facts.own[owner as usize].may() && facts.survives.contains(&(owner, edge)));
         if let Some(owner) = kept {
             let user = self.later_user(owner, edge, slot);
@@ -461,7 +450,7 @@ impl Inspector<'_> {
     fn later_user(&self, owner: u32, edge: u32, slot: u32) -> Option<Op> {
         let (graph, facts) = (self.graph, self.facts);
         let mut uses: FxHashMap<u32, u32> = FxHashMap::default();
-        let aliases = std::iter::once(owner).chain(facts.borrowers[owner as usize].iter().copied());
+        let aliases = facts.aliases(owner);
         for alias in aliases.filter(|&alias| alias != slot && !facts.borrowers[slot as usize].contains(&alias)) {
             let data = &graph.carriers[alias as usize];
             let ends = data.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from);
@@ -516,7 +505,7 @@ impl Inspector<'_> {
     fn earlier_result(&self, edge: u32, index: usize) -> Option<usize> {
         let passes = &self.graph.edges[edge as usize].passes;
         let source = passes[index].source;
-        let owners = std::iter::once(source).chain(self.facts.owners[source as usize].iter().copied());
+        let owners = self.facts.possible_owners(source);
         let owners: FxHashSet<u32> = owners.collect();
         let shares = |other: u32| {
             other != NONE

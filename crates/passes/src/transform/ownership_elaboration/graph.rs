@@ -24,6 +24,7 @@
 //!
 //! Cost: linear in ops, operands and edges.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use freehold_core::interface::{BranchPoint, EffectKind, EffectTarget, Traits, answers_effects, collect_effects};
@@ -31,7 +32,10 @@ use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::roles::{Inside, carrier_kind, expands, is_container, is_dead_end, is_shifted, mentions, view_source};
+use super::dominators::Dominators;
+use super::roles::{
+    Inside, carrier_kind, encloses, expands, is_container, is_dead_end, is_shifted, mentions, view_source,
+};
 
 /// A number that stands for "none".
 pub(super) const NONE: u32 = u32::MAX;
@@ -173,6 +177,8 @@ pub(super) struct Graph {
     pub freed: Vec<Freed>,
     /// Ops that store buffers in buffers.
     pub stores: Vec<Store>,
+    /// Computed when it is first needed.
+    dominators: OnceCell<Dominators>,
 }
 
 impl Graph {
@@ -199,6 +205,21 @@ impl Graph {
     /// Returns whether the op is one whose regions are parts of the graph.
     pub fn is_expanded(&self, op: Op) -> bool {
         self.node_after.contains_key(&op)
+    }
+
+    /// Returns the dominators of the nodes. O(edges) once for reducible graphs.
+    pub fn dominators(&self) -> &Dominators {
+        self.dominators.get_or_init(|| Dominators::compute(self))
+    }
+
+    /// Returns whether the value of a carrier may be used from the start of a node on, where it is not defined itself:
+    /// whether its definition dominates the node, in an enclosing region.
+    pub fn exists_in(&self, view: View<'_>, carrier: u32, node: u32) -> bool {
+        let home = self.carriers[carrier as usize].node;
+        node != NONE
+            && node != home
+            && self.dominators().dominates(home, node)
+            && encloses(view, self.nodes[home as usize].block, self.nodes[node as usize].block)
     }
 
     /// Returns the last op of a node: a terminator or an expanded op.

@@ -43,7 +43,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::expand_realloc;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use decide::Facts;
-use dominators::Dominators;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Callee;
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, View};
@@ -75,15 +74,7 @@ pub static PASS: PassDef = PassDef {
         },
     ],
     statistics: STATISTICS,
-    make: |options: &Options| {
-        Ok(Box::new(OwnershipElaboration {
-            allow_escape: options.bool("allow-escape"),
-            unknown_ops: match options.text("unknown-ops") {
-                "borrow" => UnknownOps::Borrow,
-                _ => UnknownOps::Error,
-            },
-        }))
-    },
+    make: |options: &Options| Ok(Box::new(OwnershipElaboration::of(options))),
 };
 
 const STATISTICS: &[StatisticDef] = &[
@@ -94,15 +85,30 @@ const STATISTICS: &[StatisticDef] = &[
 ];
 
 /// What ops mean of which nothing is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum UnknownOps {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum UnknownOps {
+    /// They are rejected.
+    #[default]
     Error,
+    /// Those that take buffers and return none only read and write them.
     Borrow,
 }
 
 struct OwnershipElaboration {
     allow_escape: bool,
     unknown_ops: UnknownOps,
+}
+
+impl OwnershipElaboration {
+    fn of(options: &Options) -> OwnershipElaboration {
+        OwnershipElaboration {
+            allow_escape: options.bool("allow-escape"),
+            unknown_ops: match options.text("unknown-ops") {
+                "borrow" => UnknownOps::Borrow,
+                _ => UnknownOps::Error,
+            },
+        }
+    }
 }
 
 impl Pass for OwnershipElaboration {
@@ -149,10 +155,7 @@ impl Elaboration<'_> {
     fn run(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
         let Some(entry) = body.root_block() else { return Ok(()) };
         let ctx = self.ctx;
-        check::check_ops(View::new(ctx, body), self.pass.unknown_ops, self.diagnostics)?;
-        expand_reallocs(ctx, body);
-        erase_unreachable_blocks(body, &mut Silent);
-        let graph = Graph::build(View::new(ctx, body));
+        let graph = self.prepare(body)?;
         if graph.carriers.is_empty() && graph.freed.is_empty() && !returns_buffers(&graph) {
             return Ok(());
         }
@@ -179,11 +182,17 @@ impl Elaboration<'_> {
         Ok(())
     }
 
+    /// Checks the ops, brings the function into the form that the graph describes, and builds the graph.
+    fn prepare(&self, body: &mut Body) -> Fallible<Graph> {
+        check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
+        expand_reallocs(self.ctx, body);
+        erase_unreachable_blocks(body, &mut Silent);
+        Ok(Graph::build(View::new(self.ctx, body)))
+    }
+
     /// Decides who owns each buffer, and where it is freed.
     fn analyze(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
-        if !graph.freed.is_empty() {
-            check::check_frees(view, graph, &Dominators::compute(graph), self.diagnostics)?;
-        }
+        check::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let count = graph.carriers.len() as u32;
         let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.defined, carrier)).collect();

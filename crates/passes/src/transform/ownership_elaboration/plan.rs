@@ -16,10 +16,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
-use super::dominators::Dominators;
 use super::graph::{Edge, EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
-use freehold_core::ir::{Block, Value, View};
+use super::roles::encloses;
+use freehold_core::ir::{Value, View};
 
 /// Under which condition a dying carrier is freed on an edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ pub(super) type Blocked = Vec<(u32, u32)>;
 pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Blocked> {
     let mut plan = Plan::default();
     let mut dying: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); graph.edges.len()];
-    let mut used_at_end: FxHashMap<(u32, u32), ()> = FxHashMap::default();
+    let mut used_at_end: FxHashSet<(u32, u32)> = FxHashSet::default();
     for carrier in 0..graph.carriers.len() as u32 {
         if !facts.own[carrier as usize].may() {
             continue;
@@ -84,10 +84,10 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
                 }
             }
         }
-        for alias in std::iter::once(carrier).chain(borrowers.iter().copied()) {
+        for alias in facts.aliases(carrier) {
             for &(node, position) in &graph.carriers[alias as usize].uses {
                 if position == graph.nodes[node as usize].ops.end {
-                    used_at_end.insert((carrier, node), ());
+                    used_at_end.insert((carrier, node));
                 }
             }
         }
@@ -95,12 +95,11 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
     let frees: Vec<Vec<Free>> =
         (0..graph.edges.len() as u32).map(|edge| frees_on(graph, facts, edge, &dying[edge as usize])).collect();
     let mut blocked = forwarded_views(view, graph, facts);
-    let mut dominators = None;
     for (number, list) in frees.iter().enumerate() {
         let edge = &graph.edges[number];
         for free in list {
             let scope = |node: u32| in_scope(view, graph, free, node);
-            let from_end = !used_at_end.contains_key(&(free.carrier, edge.from));
+            let from_end = !used_at_end.contains(&(free.carrier, edge.from));
             let incoming = if edge.to == NONE { &[][..] } else { &graph.nodes[edge.to as usize].incoming[..] };
             let outgoing = &graph.nodes[edge.from as usize].outgoing;
             let everywhere = |edges: &[u32]| edges.iter().all(|&other| frees[other as usize].contains(free));
@@ -131,20 +130,12 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
             } else if can_split(view, graph, number as u32) {
                 plan.edges.push((number as u32, free.clone()));
             } else {
-                // If the carrier itself does not exist in the target, keep the others live whose buffers may be the same:
-                // the edges out of the node then do the same to the carrier.
-                let dominators = dominators.get_or_insert_with(|| Dominators::compute(graph));
-                let exists = |carrier: u32| {
-                    let home = graph.carriers[carrier as usize].node;
-                    let block = graph.nodes[home as usize].block;
-                    edge.to != NONE
-                        && home != edge.to
-                        && dominators.dominates(home, edge.to)
-                        && encloses(view, block, graph.nodes[edge.to as usize].block)
-                };
-                if !dominators.reaches(edge.from) {
+                if !graph.dominators().reaches(edge.from) {
                     continue;
                 }
+                // If the carrier itself does not exist in the target, keep the others live whose buffers may be the same:
+                // the edges out of the node then do the same to the carrier.
+                let exists = |carrier: u32| graph.exists_in(view, carrier, edge.to);
                 let before = blocked.len();
                 if exists(free.carrier) {
                     blocked.push((free.carrier, edge.to));
@@ -164,7 +155,6 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
 /// Returns the owners of buffers of which an edge forwards a view that cannot be freed. They must stay live.
 fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
     let mut found = Vec::new();
-    let mut dominators = None;
     for (number, edge) in graph.edges.iter().enumerate() {
         if edge.to == NONE || !edge.passes.iter().any(|pass| pass.shifted) {
             continue;
@@ -175,13 +165,11 @@ fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
                 Contribution::Compare(owners) => owners,
                 _ => outcome.moved.to_vec(),
             };
-            let dominators = dominators.get_or_insert_with(|| Dominators::compute(graph));
             for owner in owners {
-                let home = graph.carriers[owner as usize].node;
-                let exists = home != edge.to
-                    && dominators.dominates(home, edge.to)
-                    && encloses(view, graph.nodes[home as usize].block, graph.nodes[edge.to as usize].block);
-                found.push((if exists { owner } else { pass.source }, if exists { edge.to } else { NONE }));
+                found.push(match graph.exists_in(view, owner, edge.to) {
+                    true => (owner, edge.to),
+                    false => (pass.source, NONE),
+                });
             }
         }
     }
@@ -190,8 +178,7 @@ fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
 
 /// Returns whether a select that ends the range of the carrier takes its ownership.
 fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool {
-    let aliases = std::iter::once(carrier).chain(facts.borrowers[carrier as usize].iter().copied());
-    let mut selects = aliases.flat_map(|alias| graph.carriers[alias as usize].sources_of.iter());
+    let mut selects = facts.aliases(carrier).flat_map(|alias| graph.carriers[alias as usize].sources_of.iter());
     selects.any(|&select| {
         let data = &graph.carriers[select as usize];
         data.kind == Kind::Choice && facts.own[select as usize] == Own::Yes && (data.node, data.position) == end
@@ -242,19 +229,6 @@ fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
                 values.iter().all(|&value| view.value_block(value).is_some_and(|block| encloses(view, block, target)))
             }
         }
-}
-
-/// Returns whether the region of `outer` is that of `inner`, or around it.
-pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
-    let region = view.block_region(outer);
-    let mut at = Some(inner);
-    while let Some(block) = at {
-        if view.block_region(block) == region {
-            return true;
-        }
-        at = view.block_parent_op(block).and_then(|op| view.block(op));
-    }
-    false
 }
 
 /// Returns whether a block, or the region of an op that lacks one, can be inserted on the edge.

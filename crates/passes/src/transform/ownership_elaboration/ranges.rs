@@ -4,7 +4,7 @@
 //! stored per node. In a large function, regions without uses are skipped ([`Shortcuts`]), so that the cost depends on the
 //! uses and on how deep they are nested, and not on how long a buffer lives.
 
-use super::dominators::{Dominators, Shortcuts};
+use super::dominators::Shortcuts;
 use super::graph::{Graph, NONE};
 
 /// The number of nodes from which shortcuts are computed: in debug builds, almost always, so that tests exercise them.
@@ -24,8 +24,6 @@ pub(super) struct Ranges {
     shortcuts: Option<Shortcuts>,
     /// The positions of the nodes that concern the current carrier.
     stops: Vec<u32>,
-    /// If buffers are stored in buffers: a stored one is used before it exists by whatever uses the other one then.
-    pub dominators: Option<Dominators>,
     /// The nodes at whose end the buffer is live, the definition's node included.
     pub ends: Vec<u32>,
     /// The nodes at whose start the buffer is live.
@@ -36,7 +34,6 @@ impl Ranges {
     pub fn new(graph: &Graph) -> Ranges {
         let nodes = graph.nodes.len();
         Ranges {
-            dominators: (!graph.stores.is_empty()).then(|| Dominators::compute(graph)),
             stamp: 0,
             live_in: vec![0; nodes],
             live_end: vec![0; nodes],
@@ -69,7 +66,7 @@ impl Ranges {
                 self.use_at(graph, node, position);
             }
             for &(edge, _) in &carrier.forwarded {
-                self.end(graph.edges[edge as usize].from);
+                self.end(graph, graph.edges[edge as usize].from);
             }
         }
         while let Some(node) = self.work.pop() {
@@ -82,18 +79,18 @@ impl Ranges {
         let jump = self.shortcuts.as_ref().and_then(|shortcuts| shortcuts.jump(node, &self.stops));
         let Some(before) = jump else {
             for &edge in &graph.nodes[node as usize].incoming {
-                self.end(graph.edges[edge as usize].from);
+                self.end(graph, graph.edges[edge as usize].from);
             }
             return;
         };
         // Edges back to the node are not part of the skipped regions.
         for &edge in &graph.nodes[node as usize].incoming {
             let from = graph.edges[edge as usize].from;
-            if self.shortcuts.as_ref().is_some_and(|shortcuts| shortcuts.dominates(node, from)) {
-                self.end(from);
+            if graph.dominators().dominates(node, from) {
+                self.end(graph, from);
             }
         }
-        self.end(before);
+        self.end(graph, before);
         for &edge in &graph.nodes[before as usize].outgoing {
             let to = graph.edges[edge as usize].to;
             if to != NONE && to != self.definition {
@@ -120,31 +117,32 @@ impl Ranges {
     fn use_at(&mut self, graph: &Graph, node: u32, position: u32) {
         let ops = &graph.nodes[node as usize];
         if position == ops.ops.end && !ops.outgoing.is_empty() {
-            return self.end(node);
+            return self.end(graph, node);
         }
         let last = &mut self.last[node as usize];
         *last = if last.0 == self.stamp { (self.stamp, last.1.max(position)) } else { (self.stamp, position) };
-        self.enter(node);
+        self.enter(graph, node);
     }
 
-    /// Returns whether the node is not dominated by the definition.
-    fn precedes(&self, node: u32) -> bool {
-        self.dominators.as_ref().is_some_and(|dominators| !dominators.dominates(self.definition, node))
+    /// Returns whether the node is not dominated by the definition. If buffers are stored in buffers, a stored one is used
+    /// before it exists by whatever uses the other one then.
+    fn precedes(&self, graph: &Graph, node: u32) -> bool {
+        !graph.stores.is_empty() && !graph.dominators().dominates(self.definition, node)
     }
 
-    fn end(&mut self, node: u32) {
-        if self.precedes(node) {
+    fn end(&mut self, graph: &Graph, node: u32) {
+        if self.precedes(graph, node) {
             return;
         }
         if self.live_end[node as usize] != self.stamp {
             self.live_end[node as usize] = self.stamp;
             self.ends.push(node);
-            self.enter(node);
+            self.enter(graph, node);
         }
     }
 
-    fn enter(&mut self, node: u32) {
-        if self.precedes(node) {
+    fn enter(&mut self, graph: &Graph, node: u32) {
+        if self.precedes(graph, node) {
             return;
         }
         if node != self.definition && self.live_in[node as usize] != self.stamp {

@@ -3,7 +3,7 @@
 use freehold_core::interface::{
     EffectKind, EffectTarget, Resource, Traits, answers_effects, collect_effects, constant_integer,
 };
-use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_core::ir::{Block, Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 
 use super::graph::Kind;
@@ -149,4 +149,17 @@ pub(super) fn mentions(view: View<'_>) -> Vec<Inside> {
         }
     }
     inside
+}
+
+/// Returns whether the region of `outer` is that of `inner`, or around it.
+pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
+    let region = view.block_region(outer);
+    let mut at = Some(inner);
+    while let Some(block) = at {
+        if view.block_region(block) == region {
+            return true;
+        }
+        at = view.block_parent_op(block).and_then(|op| view.block(op));
+    }
+    false
 }
