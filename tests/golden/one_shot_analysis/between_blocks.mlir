@@ -230,3 +230,66 @@ func.func @switch_passes_constant(%t: tensor<4xindex>, %f: i32, %i: index) -> te
 ^read(%y: tensor<4xindex>):
   return %y : tensor<4xindex>
 }
+
+// The buffer that this iteration writes is allocated in this iteration, so the argument, which may be the buffer that the
+// previous iteration wrote, is another one.
+// CHECK-LABEL: func.func @allocated_since
+func.func @allocated_since(%t: tensor<4xindex>, %n: index) -> tensor<4xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%c0, %t : index, tensor<4xindex>)
+^head(%i: index, %x: tensor<4xindex>):
+  %more = arith.cmpi ult, %i, %n : index
+  cf.cond_br %more, ^body, ^done
+^body:
+  %e = tensor.empty() : tensor<4xindex>
+  // CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
+  %f = linalg.fill ins(%i : index) outs(%e : tensor<4xindex>) -> tensor<4xindex>
+  // CHECK: tensor.insert {{.*}}__inplace_operands_attr__ = ["none", "true", "none"]
+  %w = tensor.insert %n into %f[%i] : tensor<4xindex>
+  %v = tensor.extract %x[%i] : tensor<4xindex>
+  // CHECK: tensor.insert {{.*}}__inplace_operands_attr__ = ["none", "true", "none"]
+  %z = tensor.insert %v into %w[%c0] : tensor<4xindex>
+  %j = arith.addi %i, %c1 : index
+  // CHECK: cf.br
+  // CHECK-SAME: __inplace_operands_attr__ = ["none", "true"]
+  cf.br ^head(%j, %z : index, tensor<4xindex>)
+^done:
+  return %x : tensor<4xindex>
+}
+
+// The same op reads the argument and writes the buffer of this iteration.
+// CHECK-LABEL: func.func @allocated_since_by_one_op
+func.func @allocated_since_by_one_op(%t: tensor<4xindex>, %n: index) -> tensor<4xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%c0, %t : index, tensor<4xindex>)
+^head(%i: index, %x: tensor<4xindex>):
+  %e = tensor.empty() : tensor<4xindex>
+  // CHECK: linalg.copy {__inplace_operands_attr__ = ["true", "true"]}
+  %w = linalg.copy ins(%x : tensor<4xindex>) outs(%e : tensor<4xindex>) -> tensor<4xindex>
+  %j = arith.addi %i, %c1 : index
+  %more = arith.cmpi ult, %j, %n : index
+  cf.cond_br %more, ^head(%j, %w : index, tensor<4xindex>), ^done
+^done:
+  return %w : tensor<4xindex>
+}
+
+// The buffer is allocated before the loop: the argument may be the same one.
+// CHECK-LABEL: func.func @allocated_before
+func.func @allocated_before(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xindex>
+  %s = linalg.fill ins(%c1 : index) outs(%e : tensor<4xindex>) -> tensor<4xindex>
+  cf.br ^head(%c0, %s : index, tensor<4xindex>)
+^head(%i: index, %x: tensor<4xindex>):
+  // CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "false"]}
+  %f = linalg.fill ins(%i : index) outs(%e : tensor<4xindex>) -> tensor<4xindex>
+  %v = tensor.extract %x[%c0] : tensor<4xindex>
+  %j = arith.addi %i, %v : index
+  %more = arith.cmpi ult, %j, %n : index
+  cf.cond_br %more, ^head(%j, %f : index, tensor<4xindex>), ^done
+^done:
+  return %v : index
+}

@@ -17,7 +17,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Analyzer;
 use super::cycles::Cycle;
 use super::positions::{Position, region_of};
-use freehold_core::ir::{Block, Op, Region, Value};
+use crate::bufferization::Owner;
+use freehold_core::ir::{Block, Op, Region, Use, Value};
 
 /// The search for paths between blocks visits at most this many blocks per block of the body. After that it assumes
 /// that a path exists.
@@ -150,6 +151,53 @@ impl Analyzer<'_> {
             }
         }
         reachable.known.insert((from, to, past), found);
+        found
+    }
+
+    /// Returns whether the write is to a buffer that is allocated each time after control enters `block`. No argument of
+    /// the block is that buffer, although a branch may forward it to the block for the next iteration:
+    ///
+    /// ```mlir
+    /// ^head(%x: tensor<8xf32>):
+    ///   %0 = tensor.empty() : tensor<8xf32>
+    ///   %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<8xf32>) -> tensor<8xf32>   // not the buffer of %x
+    ///   %v = tensor.extract %x[%i] : tensor<8xf32>
+    ///   cf.br ^head(%1 : tensor<8xf32>)
+    /// ```
+    ///
+    /// The allocation dominates the write, and the block dominates the allocation, so every path from the block to the
+    /// write executes the allocation.
+    pub(super) fn is_allocated_since(&self, block: Block, write: Use) -> bool {
+        if self.positions.cycles.around(block, None).is_none() {
+            return false;
+        }
+        let Some(op) = self.allocation(self.body.use_value(write)) else { return false };
+        let enter = self.positions.enter(op);
+        self.positions.block(block).0 < enter && enter <= self.positions.dominated_to(block)
+    }
+
+    /// Returns the op that allocates the buffer of a value, if the value comes from it without block arguments and
+    /// regions. Memoized.
+    fn allocation(&self, value: Value) -> Option<Op> {
+        let query = self.query();
+        let mut memo = self.allocations.borrow_mut();
+        let mut chain = Vec::new();
+        let mut at = value;
+        let found = loop {
+            if let Some(&known) = memo.get(&at) {
+                break known;
+            }
+            chain.push(at);
+            let branches = |&op: &Op| self.body.op_def(self.ctx, op).is_none_or(|op_def| op_def.region_branch.is_some());
+            let Some(op) = self.body.defining_op(at).filter(|op| !branches(op)) else { break None };
+            let Some(answers) = query.bufferizable(Owner::Op(op)) else { break None };
+            match query.aliasing_operands(at)[..] {
+                [] => break answers.allocates(&query, at).then_some(op),
+                [only] if self.body.use_owner(only.operand) == op => at = self.body.use_value(only.operand),
+                _ => break None,
+            }
+        };
+        memo.extend(chain.into_iter().map(|value| (value, found)));
         found
     }
 

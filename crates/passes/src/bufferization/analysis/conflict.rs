@@ -58,7 +58,10 @@ impl Analyzer<'_> {
                         || (op != writer && self.positions.is_ancestor(op, writer))
                 }
                 ValueDef::Argument(block, _) => {
-                    !self.positions.block_holds(block, writer) && !self.reaches_past(block, writer, reader)
+                    let holds = self.positions.block_holds(block, writer);
+                    (!holds && !self.reaches_past(block, writer, reader))
+                        // `mlir-opt` makes a copy for two ops of one block.
+                        || ((!holds || reader == writer) && self.is_allocated_since(block, write))
                 }
             };
             let is_definition = aliases.len() == 1 && aliases[0].value == definition;

@@ -184,6 +184,8 @@ pub struct Analyzer<'a> {
     memo: RefCell<Memo>,
     definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
     reachable: RefCell<blocks::Reachable>,
+    /// The op that allocates the buffer of a value, if that is known.
+    allocations: RefCell<FxHashMap<Value, Option<Op>>>,
     positions: Positions,
     check_parallel_regions: bool,
     classes: Vec<ClassFacts>,
@@ -217,6 +219,7 @@ impl<'a> Analyzer<'a> {
             memo,
             definitions: RefCell::default(),
             reachable: RefCell::default(),
+            allocations: RefCell::default(),
             positions,
             check_parallel_regions: false,
             classes: vec![ClassFacts::EMPTY; view.value_capacity()],
