@@ -267,6 +267,23 @@ const ELABORATE: &str = "ownership-elaboration";
 const M: &str = "memref<16xf32>";
 
 /// Returns a function on memrefs with the ops that `rest` writes.
+/// Conditionals with one condition, each of which uses a result of the one before it.
+#[test]
+fn conditionals_in_a_row() {
+    grows_linearly("canonicalize", |count| {
+        let mut text = String::from("func.func @f(%c: i1, %r0: index) -> index {\n");
+        for i in 0..count {
+            text.push_str(&format!(
+                "%r{} = scf.if %c -> (index) {{ %x = arith.addi %r{i}, %r{i} : index scf.yield %x : index }} else {{ %y = \
+                 arith.muli %r{i}, %r{i} : index scf.yield %y : index }}\n",
+                i + 1
+            ));
+        }
+        text.push_str(&format!("return %r{count} : index\n}}\n"));
+        text
+    });
+}
+
 fn on_memrefs(rest: impl FnOnce(&mut String)) -> String {
     let mut text = format!(
         "func.func private @g({M}) -> {M}\nfunc.func @f(%m: {M}, %c: i1, %n: index) {{\n  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"

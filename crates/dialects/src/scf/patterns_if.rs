@@ -287,87 +287,127 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     changed
 }
 
+/// A branch of an `scf.if` each, that a run of such ops executes together: if the condition of the first one holds, and if
+/// not.
+type Branches = [Option<Block>; 2];
+
+/// A run of this many conditionals after the first is combined at once.
+const LONG_RUN: usize = 32;
+
+/// Combines an `scf.if` with the one before it, if their conditions are the same or opposite. Pair by pair, a run of such
+/// conditionals costs quadratic time, since all patterns visit each result. So a long run is combined at once; between the
+/// pairs of a short one, the other patterns are applied as in `mlir-opt`.
 fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
     let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, &scf::IF)) else { return false };
-    let (first, second) = (condition_of(rewriter, previous), condition_of(rewriter, next));
-    let (mut next_then, mut next_else) = (None, None);
-    if first == second {
-        (next_then, next_else) = (then_block(rewriter, next), else_block(rewriter, next));
+    let first = condition_of(rewriter, previous);
+    let Some(branches) = matching_branches(rewriter, first, next) else { return false };
+    let mut run: Vec<(Op, Branches)> = vec![(next, branches)];
+    let mut last = next;
+    while let Some(after) = rewriter.next(last).filter(|&op| is(rewriter, op, &scf::IF)) {
+        let Some(branches) = matching_branches(rewriter, first, after) else { break };
+        run.push((after, branches));
+        last = after;
     }
-    if negated(rewriter, second) == Some(first) || negated(rewriter, first) == Some(second) {
-        next_else = then_block(rewriter, next);
-        if let Some(block) = else_block(rewriter, next) {
-            next_then = Some(block);
-        }
+    if run.len() < LONG_RUN {
+        run.truncate(1);
+        last = next;
     }
-    if next_then.is_none() && next_else.is_none() {
-        return false;
-    }
-    forward_results(rewriter, previous, next_then, next_else);
+    forward_results(rewriter, previous, &run);
     let mut types = result_types(rewriter.body(), previous);
-    let own = types.len();
-    types.extend(result_types(rewriter.body(), next));
-    let combined = make_with_regions(rewriter, next, &scf::IF, &[first], &types, 2);
-    let (from, to) = (then_region(rewriter, previous), then_region(rewriter, combined));
-    rewriter.inline_region(from, to, None);
-    if let Some(block) = next_then {
-        append_block(rewriter, block, combined, 0);
+    let mut ends = vec![types.len()];
+    for &(op, _) in &run {
+        types.extend(result_types(rewriter.body(), op));
+        ends.push(types.len());
     }
-    let (from, to) = (else_region(rewriter, previous), else_region(rewriter, combined));
-    rewriter.inline_region(from, to, None);
-    if let Some(block) = next_else {
-        if else_block(rewriter, combined).is_none() {
-            let from = rewriter.block_region(block).expect("a block of an scf.if");
-            let to = else_region(rewriter, combined);
-            rewriter.inline_region(from, to, None);
-        } else {
-            append_block(rewriter, block, combined, 1);
-        }
+    let combined = make_with_regions(rewriter, last, &scf::IF, &[first], &types, 2);
+    for index in 0..2 {
+        let (from, to) = (rewriter.regions(previous)[index], rewriter.regions(combined)[index]);
+        rewriter.inline_region(from, to, None);
+        append_branches(rewriter, &run, combined, index);
     }
     let results: Vec<Value> = rewriter.results(combined).to_vec();
-    rewriter.replace(previous, &results[..own]);
-    rewriter.replace(next, &results[own..]);
+    rewriter.replace(previous, &results[..ends[0]]);
+    for (number, &(op, _)) in run.iter().enumerate() {
+        rewriter.replace(op, &results[ends[number]..ends[number + 1]]);
+    }
     true
 }
 
-/// Replaces results of the first `scf.if` in the branches of the second with the values that the corresponding branch
-/// yields.
-fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<Block>, next_else: Option<Block>) {
-    let results: Vec<Value> = rewriter.results(previous).to_vec();
-    let yes = yielded(rewriter, then_block(rewriter, previous));
-    let no = yielded(rewriter, else_block(rewriter, previous));
-    let region = |block: Option<Block>| block.and_then(|block| rewriter.block_region(block));
-    let (then_region, else_region) = (region(next_then), region(next_else));
-    for ((&result, &yes), &no) in results.iter().zip(&yes).zip(&no) {
-        let uses: Vec<Use> = rewriter.uses(result).collect();
-        for use_ in uses {
-            let owner = rewriter.use_owner(use_);
-            let home = rewriter.region(owner).expect("a user in a region");
-            let inside =
-                |region: Option<Region>| region.is_some_and(|region| rewriter.is_region_ancestor(region, home));
-            let value = if inside(then_region) {
-                yes
-            } else if inside(else_region) {
-                no
-            } else {
-                continue;
-            };
-            rewriter.modify(owner, |_, body| body.set_use(use_, value));
+/// Returns the branches of `op` that are executed if the condition `first` holds, and if not; `None` if the condition of
+/// `op` is another one.
+fn matching_branches(rewriter: &Rewriter<'_>, first: Value, op: Op) -> Option<Branches> {
+    let second = condition_of(rewriter, op);
+    let (yes, no) = (then_block(rewriter, op), else_block(rewriter, op));
+    if negated(rewriter, second) == Some(first) || negated(rewriter, first) == Some(second) {
+        return Some([no, yes]);
+    }
+    (first == second).then_some([yes, no])
+}
+
+/// Replaces results of `first` and of the ops of `run` in the branches of later ones with the values that the
+/// corresponding branch yields.
+fn forward_results(rewriter: &mut Rewriter<'_>, first: Op, run: &[(Op, Branches)]) {
+    let home = rewriter.block(first);
+    let region = |rewriter: &Rewriter<'_>, block: Option<Block>| block.and_then(|block| rewriter.block_region(block));
+    // The branches of the run, by region: the position of the op, and whether the condition holds.
+    let mut places: FxHashMap<Region, (usize, bool)> = FxHashMap::default();
+    for (number, &(_, [yes, no])) in run.iter().enumerate() {
+        places.extend(region(rewriter, yes).map(|region| (region, (number, true))));
+        places.extend(region(rewriter, no).map(|region| (region, (number, false))));
+    }
+    let own = [then_block(rewriter, first), else_block(rewriter, first)];
+    let ops = std::iter::once((first, own)).chain(run.iter().copied());
+    for (position, (op, [yes, no])) in ops.enumerate() {
+        let results: Vec<Value> = rewriter.results(op).to_vec();
+        let (yes, no) = (yielded(rewriter, yes), yielded(rewriter, no));
+        for ((&result, &yes), &no) in results.iter().zip(&yes).zip(&no) {
+            let uses: Vec<Use> = rewriter.uses(result).collect();
+            for use_ in uses {
+                let owner = rewriter.use_owner(use_);
+                // The region around the user that is directly in an op of the run.
+                let mut around = rewriter.region(owner);
+                while let Some(region) = around {
+                    let parent = rewriter.region_op(region);
+                    if parent.is_none_or(|parent| rewriter.block(parent) == home) {
+                        break;
+                    }
+                    around = parent.and_then(|parent| rewriter.region(parent));
+                }
+                let Some(&(number, holds)) = around.and_then(|region| places.get(&region)) else { continue };
+                if number >= position {
+                    rewriter.modify(owner, |_, body| body.set_use(use_, if holds { yes } else { no }));
+                }
+            }
         }
     }
 }
 
-/// Appends `block` to branch `index` of `combined`, which then yields the operands of both terminators.
-fn append_block(rewriter: &mut Rewriter<'_>, block: Block, combined: Op, index: usize) {
+/// Appends the branches of `run` to branch `index` of `combined`, which then yields the operands of all terminators.
+fn append_branches(rewriter: &mut Rewriter<'_>, run: &[(Op, Branches)], combined: Op, index: usize) {
     let region = rewriter.regions(combined)[index];
-    let target = rewriter.last_block(region).expect("a branch with a block");
-    let (first, second) = (yield_of(rewriter, target), yield_of(rewriter, block));
-    rewriter.merge_blocks(block, target, &[]);
-    let mut values = rewriter.operand_vec(first);
-    values.extend(rewriter.operand_vec(second));
-    make_yield(rewriter, target, second, &values);
-    rewriter.erase(first);
-    rewriter.erase(second);
+    let mut blocks = run.iter().filter_map(|&(_, branches)| branches[index]).peekable();
+    let target = match rewriter.last_block(region) {
+        Some(target) => target,
+        None => {
+            let Some(from) = blocks.next().and_then(|block| rewriter.block_region(block)) else { return };
+            rewriter.inline_region(from, region, None);
+            rewriter.last_block(region).expect("a branch with a block")
+        }
+    };
+    if blocks.peek().is_none() {
+        return;
+    }
+    let mut last = yield_of(rewriter, target);
+    let mut values = rewriter.operand_vec(last);
+    for block in blocks {
+        let next = yield_of(rewriter, block);
+        rewriter.erase(last);
+        rewriter.merge_blocks(block, target, &[]);
+        values.extend(rewriter.operand_vec(next));
+        last = next;
+    }
+    make_yield(rewriter, target, last, &values);
+    rewriter.erase(last);
 }
 
 fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -188,7 +188,8 @@ impl Analyzer<'_> {
                 break known;
             }
             chain.push(at);
-            let branches = |&op: &Op| self.body.op_def(self.ctx, op).is_none_or(|op_def| op_def.region_branch.is_some());
+            let branches =
+                |&op: &Op| self.body.op_def(self.ctx, op).is_none_or(|op_def| op_def.region_branch.is_some());
             let Some(op) = self.body.defining_op(at).filter(|op| !branches(op)) else { break None };
             let Some(answers) = query.bufferizable(Owner::Op(op)) else { break None };
             match query.aliasing_operands(at)[..] {
