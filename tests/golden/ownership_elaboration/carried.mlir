@@ -77,3 +77,28 @@ func.func @same_at_first(%n: index, %m: memref<4xf32>) {
   memref.copy %r#1, %m : memref<4xf32> to memref<4xf32>
   return
 }
+
+// Two arguments whose flags are the same on every edge have one flag; the flag of the third one differs.
+func.func @shared_flag(%n: index, %m: memref<4xf32>, %k: memref<4xf32>) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %first = memref.alloc() : memref<4xf32>
+  memref.copy %m, %first : memref<4xf32> to memref<4xf32>
+  cf.br ^head(%zero, %m, %k, %first : index, memref<4xf32>, memref<4xf32>, memref<4xf32>)
+^head(%i: index, %x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>):
+  %more = arith.cmpi ult, %i, %n : index
+  cf.cond_br %more, ^body, ^done
+^body:
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.copy %y, %b : memref<4xf32> to memref<4xf32>
+  memref.copy %z, %b : memref<4xf32> to memref<4xf32>
+  %j = arith.addi %i, %one : index
+  cf.br ^head(%j, %a, %b, %m : index, memref<4xf32>, memref<4xf32>, memref<4xf32>)
+^done:
+  memref.copy %x, %k : memref<4xf32> to memref<4xf32>
+  memref.copy %y, %k : memref<4xf32> to memref<4xf32>
+  memref.copy %z, %k : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -1,6 +1,7 @@
 //! Inserts the frees of the plan.
 
 use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
+use freehold_core::rewrite::Rewriter;
 use freehold_dialects::{arith, cf, memref};
 
 use super::decide::Own;
@@ -180,26 +181,38 @@ impl Rewrite<'_> {
         });
     }
 
+    /// Inserts what `then` creates, under the condition if there is one. Adjacent frees with one condition share a check.
     fn conditionally(&mut self, location: Location, condition: Option<Value>, then: impl FnOnce(&mut Self)) {
         self.counts.frees += 1;
         let Some(condition) = condition else { return then(self) };
-        self.counts.checks += 1;
-        let op = build::if_(
-            &mut self.rewriter,
-            location,
-            condition,
-            &[],
-            |rewriter| {
-                build::yield_(rewriter, location, &[]);
-            },
-            None,
-        );
         let at = self.rewriter.at;
-        let region = self.rewriter.regions(op)[0];
-        let block = self.rewriter.first_block(region).expect("the block of the then region");
-        self.rewriter.at = self.rewriter.start(block);
+        self.rewriter.at = self.adjacent_check(condition).unwrap_or_else(|| {
+            self.counts.checks += 1;
+            let yields = |rewriter: &mut Rewriter<'_>| {
+                build::yield_(rewriter, location, &[]);
+            };
+            let op = build::if_(&mut self.rewriter, location, condition, &[], yields, None);
+            self.checks.insert(op);
+            let region = self.rewriter.regions(op)[0];
+            self.rewriter.start(self.rewriter.first_block(region).expect("the block of the then region"))
+        });
         then(self);
         self.rewriter.at = at;
+    }
+
+    /// Returns an insertion point under a check of the same condition that is next to the current insertion point.
+    fn adjacent_check(&self, condition: Value) -> Option<InsertPoint> {
+        let (next, previous) = match self.rewriter.at {
+            InsertPoint::Before(op) => (Some(op), self.rewriter.previous(op)),
+            InsertPoint::End(block) => (None, self.rewriter.last_op(block)),
+        };
+        let is_same = |&op: &Op| self.checks.contains(&op) && self.rewriter.operand(op, 0) == condition;
+        let block = |op: Op| self.rewriter.first_block(self.rewriter.regions(op)[0]);
+        if let Some(block) = next.filter(is_same).and_then(block) {
+            return Some(self.rewriter.start(block));
+        }
+        let last = self.rewriter.last_op(previous.filter(is_same).and_then(block)?)?;
+        Some(InsertPoint::Before(last))
     }
 
     /// Erases the ops that freed buffers which the pass frees now.

@@ -20,7 +20,7 @@
 //! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `check.rs` for what is rejected.
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
-//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`rewrite`, `frees`). docs/ownership.md explains
+//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`, `frees`). docs/ownership.md explains
 //! them.
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
@@ -29,6 +29,7 @@ mod check;
 mod decide;
 mod dominators;
 pub mod explain;
+mod flags;
 mod frees;
 mod graph;
 mod plan;
@@ -171,6 +172,7 @@ impl Elaboration<'_> {
             flags: vec![None; graph.carriers.len()],
             values: FxHashMap::default(),
             ops: FxHashMap::default(),
+            checks: FxHashSet::default(),
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);

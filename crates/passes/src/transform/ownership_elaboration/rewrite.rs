@@ -7,10 +7,11 @@ use freehold_core::ir::{
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts};
+use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Plan, has_flag};
 use crate::transform::build::{self, Compare};
@@ -28,6 +29,8 @@ pub(super) struct Rewrite<'a> {
     /// The new results of ops that were created again with more results.
     pub values: FxHashMap<Value, Value>,
     pub ops: FxHashMap<Op, Op>,
+    /// The conditionals around frees.
+    pub checks: FxHashSet<Op>,
     pub counts: Counts,
 }
 
@@ -78,24 +81,26 @@ impl Rewrite<'_> {
 
     // ---- flags
 
-    /// Adds an `i1` argument or result for each slot with a flag, and operands for it that are false for now. Returns
-    /// the places of those operands by (edge, index of the pass).
+    /// Adds an `i1` argument or result for each slot with a flag of its own, and operands for it that are false for now.
+    /// Returns the places of those operands by (edge, index of the pass).
     fn add_flags(&mut self) -> FxHashMap<(u32, u32), Place> {
         let mut places = FxHashMap::default();
+        let leaders = flags::leaders(self.view(), self.graph, self.facts);
         let flagged: Vec<u32> = (0..self.graph.carriers.len() as u32)
             .filter(|&carrier| has_flag(self.facts, carrier))
             .filter(|&carrier| self.graph.carriers[carrier as usize].kind == Kind::Slot)
             .collect();
+        let mut followers: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
         let mut by_op: Vec<(Op, Vec<u32>)> = Vec::new();
         let mut group: FxHashMap<Op, usize> = FxHashMap::default();
-        for carrier in flagged {
+        for &carrier in &flagged {
+            let leader = leaders[carrier as usize];
+            if leader != carrier {
+                followers.entry(leader).or_default().push(carrier);
+                continue;
+            }
             self.counts.flags += 1;
-            let data = &self.graph.carriers[carrier as usize];
-            let node = &self.graph.nodes[data.node as usize];
-            let through_region = node.after.or_else(|| {
-                self.view().is_entry_block(node.block).then(|| self.view().block_parent_op(node.block)).flatten()
-            });
-            match through_region {
+            match flags::region_op(self.view(), self.graph, carrier) {
                 Some(op) => {
                     let number = *group.entry(op).or_insert_with(|| {
                         by_op.push((op, Vec::new()));
@@ -107,7 +112,12 @@ impl Rewrite<'_> {
             }
         }
         for (op, carriers) in by_op {
-            self.add_region_flags(op, &carriers, &mut places);
+            self.add_region_flags(op, &carriers, &followers, &mut places);
+        }
+        for &carrier in &flagged {
+            if self.flags[carrier as usize].is_none() {
+                self.flags[carrier as usize] = self.flags[leaders[carrier as usize] as usize];
+            }
         }
         places
     }
@@ -134,34 +144,23 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Adds the flags of slots that the edges of one region op reach. Whatever a terminator forwards reaches all its
-    /// successors, so that a flag of a loop's argument is also a result of the loop.
-    fn add_region_flags(&mut self, op: Op, carriers: &[u32], places: &mut FxHashMap<(u32, u32), Place>) {
+    /// Adds the flags of slots that the edges of one region op reach. A flag of a loop's argument is also a result of the
+    /// loop. `followers`: by carrier, other slots with the same flag.
+    fn add_region_flags(
+        &mut self,
+        op: Op,
+        carriers: &[u32],
+        followers: &FxHashMap<u32, Vec<u32>>,
+        places: &mut FxHashMap<(u32, u32), Place>,
+    ) {
         let old = op;
         let mut op = self.renamed_op(op);
-        let mut targets: Vec<Vec<u32>> = Vec::new();
-        let mut sources: Vec<Vec<u32>> = Vec::new();
-        for &carrier in carriers {
-            let (mut nodes, mut from) = (vec![self.graph.carriers[carrier as usize].node], Vec::new());
-            let mut next = 0;
-            while let Some(&node) = nodes.get(next) {
-                next += 1;
-                for source in self.graph.nodes[node as usize].forwarded_from(self.graph) {
-                    if !from.contains(&source) {
-                        from.push(source);
-                        for to in self.graph.nodes[source as usize].forwarded_to(self.graph) {
-                            if !nodes.contains(&to) {
-                                nodes.push(to);
-                            }
-                        }
-                    }
-                }
-            }
-            targets.push(nodes);
-            sources.push(from);
-        }
+        let groups: Vec<flags::Group> = carriers
+            .iter()
+            .map(|&carrier| flags::group(self.graph, self.graph.carriers[carrier as usize].node))
+            .collect();
         let is_after = |rewrite: &Self, node: u32| rewrite.graph.nodes[node as usize].after == Some(old);
-        let results = targets.iter().filter(|nodes| nodes.iter().any(|&node| is_after(self, node))).count();
+        let results = groups.iter().filter(|group| group.nodes.iter().any(|&node| is_after(self, node))).count();
         let mut first_result = 0;
         if results > 0 {
             let types: Vec<Type> = self.rewriter.results(op).iter().map(|&value| self.rewriter.ty(value)).collect();
@@ -176,10 +175,10 @@ impl Rewrite<'_> {
             self.ops.insert(old, new);
             op = new;
         }
-        for ((&carrier, nodes), from) in carriers.iter().zip(&targets).zip(&sources) {
-            let home = self.graph.carriers[carrier as usize].node;
+        for (&carrier, group) in carriers.iter().zip(&groups) {
             let location = self.rewriter.value_location(self.carrier_value(carrier));
-            for &node in nodes {
+            let same = || std::iter::once(&carrier).chain(followers.get(&carrier).into_iter().flatten());
+            for &node in &group.nodes {
                 let flag = if is_after(self, node) {
                     first_result += 1;
                     self.rewriter.result(op, first_result - 1)
@@ -187,11 +186,11 @@ impl Rewrite<'_> {
                     let block = self.graph.nodes[node as usize].block;
                     self.rewriter.add_argument(block, self.ctx.i1(), location)
                 };
-                if node == home {
-                    self.flags[carrier as usize] = Some(flag);
+                for &slot in same().filter(|&&slot| self.graph.carriers[slot as usize].node == node) {
+                    self.flags[slot as usize] = Some(flag);
                 }
             }
-            for &source in from {
+            for &source in &group.sources {
                 let owner = self.last_op(source);
                 let place = self.append_forwarded(owner, op);
                 for &edge in &self.graph.nodes[source as usize].outgoing {
