@@ -404,6 +404,10 @@ impl Facts {
     fn outcome_after(&self, graph: &Graph, edge: u32, index: usize, claims: &mut Claims) -> Outcome {
         let pass = &graph.edges[edge as usize].passes[index];
         let mut outcome = Outcome { contribution: Contribution::No, moved: SmallVec::new(), borrowed: SmallVec::new() };
+        if pass.is_copied {
+            outcome.contribution = Contribution::Yes;
+            return outcome;
+        }
         if pass.source == NONE {
             outcome.borrowed.push(NONE);
             return outcome;

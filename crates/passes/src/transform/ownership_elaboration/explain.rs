@@ -185,9 +185,9 @@ pub fn decisions(
 
 fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<FunctionOwnership> {
     body.root_block()?;
-    let graph = elaboration.prepare(body).ok()?;
+    let mut graph = elaboration.prepare(body).ok()?;
     let view = View::new(elaboration.ctx, body);
-    let (facts, plan) = elaboration.analyze(view, &graph).ok()?;
+    let (facts, plan) = elaboration.analyze(view, &mut graph).ok()?;
     let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
     let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
     inspector.find_moves();
@@ -478,6 +478,15 @@ impl Inspector<'_> {
     fn find_copies(&self, found: &mut Vec<ReturnedCopy>) {
         for number in 0..self.graph.edges.len() as u32 {
             let edge = &self.graph.edges[number as usize];
+            for pass in edge.passes.iter().filter(|pass| pass.is_copied) {
+                found.push(ReturnedCopy {
+                    op: self.graph.last_op(edge.from),
+                    operand: pass.operand as usize,
+                    value: pass.value,
+                    is_checked: false,
+                    shares: Shared::With(self.root(pass.value)),
+                });
+            }
             if edge.kind != EdgeKind::Return {
                 continue;
             }

@@ -57,16 +57,10 @@ impl Rewrite<'_> {
             self.rewriter.before(op);
             self.free(free);
         }
-        let mut split: Option<(u32, InsertPoint)> = None;
         let mut edges: Vec<&(u32, Free)> = plan.edges.iter().collect();
         edges.sort_by_key(|(edge, free)| (*edge, free.carrier));
         for (edge, free) in edges {
-            let at = match split {
-                Some((of, at)) if of == *edge => at,
-                _ => self.split(*edge),
-            };
-            split = Some((*edge, at));
-            self.rewriter.at = at;
+            self.rewriter.at = self.split(*edge);
             self.free(free);
         }
     }
@@ -90,8 +84,17 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Inserts a block, or a region that the op lacks, on the edge. Returns the insertion point in it.
-    fn split(&mut self, edge: u32) -> InsertPoint {
+    /// Inserts a block, or a region that the op lacks, on the edge, once. Returns the insertion point in it.
+    pub(super) fn split(&mut self, edge: u32) -> InsertPoint {
+        if let Some(&known) = self.splits.get(&edge) {
+            return known;
+        }
+        let at = self.insert_on_edge(edge);
+        self.splits.insert(edge, at);
+        at
+    }
+
+    fn insert_on_edge(&mut self, edge: u32) -> InsertPoint {
         let data = &self.graph.edges[edge as usize];
         let op = self.last_op(data.from);
         let location = self.rewriter.location(op);

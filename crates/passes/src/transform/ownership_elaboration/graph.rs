@@ -88,6 +88,8 @@ pub(super) struct Pass {
     pub target: u32,
     /// Whether the value is a view that does not point to the start of its buffer, so that it cannot be freed.
     pub shifted: bool,
+    /// Whether the edge forwards a copy of the buffer.
+    pub is_copied: bool,
 }
 
 /// The kind of an edge.
@@ -405,6 +407,7 @@ impl Graph {
                 source: self.carrier(value),
                 target: target(index),
                 shifted: is_shifted(view, value),
+                is_copied: false,
             };
             is_memref.then(pass)
         });

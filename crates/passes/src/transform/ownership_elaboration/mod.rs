@@ -26,6 +26,7 @@
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
 mod check;
+mod copies;
 mod decide;
 mod dominators;
 pub mod explain;
@@ -156,11 +157,11 @@ impl Elaboration<'_> {
     fn run(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
         let Some(entry) = body.root_block() else { return Ok(()) };
         let ctx = self.ctx;
-        let graph = self.prepare(body)?;
+        let mut graph = self.prepare(body)?;
         if graph.carriers.is_empty() && graph.freed.is_empty() && !returns_buffers(&graph) {
             return Ok(());
         }
-        let (facts, plan) = self.analyze(View::new(ctx, body), &graph)?;
+        let (facts, plan) = self.analyze(View::new(ctx, body), &mut graph)?;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
@@ -173,6 +174,7 @@ impl Elaboration<'_> {
             values: FxHashMap::default(),
             ops: FxHashMap::default(),
             checks: FxHashSet::default(),
+            splits: FxHashMap::default(),
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);
@@ -192,8 +194,18 @@ impl Elaboration<'_> {
         Ok(Graph::build(View::new(self.ctx, body)))
     }
 
-    /// Decides who owns each buffer, and where it is freed.
-    fn analyze(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
+    /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
+    fn analyze(&self, view: View<'_>, graph: &mut Graph) -> Fallible<(Facts, Plan)> {
+        let (facts, plan) = self.decide(view, graph)?;
+        let copies = copies::on_edges(view, graph, &facts);
+        if copies.is_empty() {
+            return Ok((facts, plan));
+        }
+        graph.copy_on_edges(&copies);
+        self.decide(view, graph)
+    }
+
+    fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
         check::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let count = graph.carriers.len() as u32;

@@ -156,11 +156,11 @@ pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ra
 fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
     let mut found = Vec::new();
     for (number, edge) in graph.edges.iter().enumerate() {
-        if edge.to == NONE || !edge.passes.iter().any(|pass| pass.shifted) {
+        if edge.to == NONE || !edge.passes.iter().any(|pass| pass.shifted && !pass.is_copied) {
             continue;
         }
         let outcomes = facts.outcomes(graph, number as u32);
-        for (pass, outcome) in edge.passes.iter().zip(outcomes).filter(|(pass, _)| pass.shifted) {
+        for (pass, outcome) in edge.passes.iter().zip(outcomes).filter(|(pass, _)| pass.shifted && !pass.is_copied) {
             let owners = match outcome.contribution {
                 Contribution::Compare(owners) => owners,
                 _ => outcome.moved.to_vec(),
@@ -232,7 +232,7 @@ fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
 }
 
 /// Returns whether a block, or the region of an op that lacks one, can be inserted on the edge.
-fn can_split(view: View<'_>, graph: &Graph, edge: u32) -> bool {
+pub(super) fn can_split(view: View<'_>, graph: &Graph, edge: u32) -> bool {
     let data = &graph.edges[edge as usize];
     let last = graph.last_op(data.from);
     match data.kind {

@@ -31,6 +31,8 @@ pub(super) struct Rewrite<'a> {
     pub ops: FxHashMap<Op, Op>,
     /// The conditionals around frees.
     pub checks: FxHashSet<Op>,
+    /// By edge: the insertion point in the block or region that was inserted on it.
+    pub splits: FxHashMap<u32, InsertPoint>,
     pub counts: Counts,
 }
 
@@ -50,9 +52,11 @@ type Place = (Op, u32, usize);
 impl Rewrite<'_> {
     /// Carries out the plan.
     pub fn run(&mut self, plan: &Plan) {
+        let copied = self.graph.copied(self.view());
         let places = self.add_flags();
         self.flag_results();
         self.forward_flags(&places);
+        self.copy_on_edges(&copied);
         self.satisfy_callers();
         self.free_unselected();
         self.insert_frees(plan);
@@ -409,6 +413,37 @@ impl Rewrite<'_> {
                     self.copy_unless(location, value, flag)
                 };
                 self.rewriter.set_operand(op, pass.operand as usize, owned);
+            }
+        }
+    }
+
+    /// Forwards copies on edges. `copied`: see [`Graph::copied`].
+    fn copy_on_edges(&mut self, copied: &[(u32, u32, usize)]) {
+        for &(number, index, operand) in copied {
+            let edge = &self.graph.edges[number as usize];
+            let op = self.last_op(edge.from);
+            let location = self.rewriter.location(op);
+            match edge.kind {
+                EdgeKind::Branch(_) if self.graph.nodes[edge.from as usize].outgoing.len() > 1 => {
+                    let InsertPoint::Before(branch) = self.split(number) else { continue };
+                    self.rewriter.before(branch);
+                    let value = self.rewriter.operand(branch, operand);
+                    let copy = self.copy(location, value);
+                    self.rewriter.set_operand(branch, operand, copy);
+                }
+                EdgeKind::Branch(successor) => {
+                    let successor = successor as usize;
+                    let mut operands = successor_operands(self.view(), op, successor).expect("a branch");
+                    self.rewriter.before(op);
+                    operands[operand] = self.copy(location, operands[operand]);
+                    self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, successor, &operands));
+                }
+                EdgeKind::Region | EdgeKind::Return => {
+                    let value = self.renamed(edge.passes[index as usize].value);
+                    self.rewriter.before(op);
+                    let copy = self.copy(location, value);
+                    self.rewriter.set_operand(op, operand, copy);
+                }
             }
         }
     }

@@ -1,0 +1,131 @@
+//! Copies on edges: where a returned slot owns its buffer on some edges only, the others copy what they forward.
+//!
+//! ```mlir
+//! %r = scf.if %c -> (memref<4xf32>) {                     %r = scf.if %c -> (memref<4xf32>) {
+//!                                                           %copy = memref.alloc() …
+//!                                                           memref.copy %argument, %copy
+//!   scf.yield %argument : memref<4xf32>              ⇒      scf.yield %copy : memref<4xf32>
+//! } else {                                                } else {
+//!   %a = memref.alloc() : memref<4xf32>                     %a = memref.alloc() : memref<4xf32>
+//!   scf.yield %a : memref<4xf32>                            scf.yield %a : memref<4xf32>
+//! }                                                       }
+//! return %r : memref<4xf32>                               return %r : memref<4xf32>
+//! ```
+//!
+//! A copy at the return would need a flag, and a check of it. The copy may be made earlier only if it is made as often, and
+//! if nothing writes a buffer in between: the slot must be forwarded once, at the end of its own node.
+
+use rustc_hash::FxHashSet;
+
+use super::decide::{Contribution, Facts, Own};
+use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::plan::can_split;
+use freehold_core::interface::{EffectKind, answers_effects, collect_effects};
+use freehold_core::ir::View;
+
+/// Returns the passes, as (edge, index), that should forward a copy. O(passes and ops of the nodes that return).
+pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
+    let mut found = Vec::new();
+    let returns = (0..graph.edges.len() as u32).filter(|&edge| graph.edges[edge as usize].kind == EdgeKind::Return);
+    for edge in returns {
+        for (index, pass) in graph.edges[edge as usize].passes.iter().enumerate() {
+            if pass.source != NONE && matches!(facts.contribution(graph, edge, index), Contribution::Flag(_)) {
+                found.extend(before_return(view, graph, facts, pass.source, edge).into_iter().flatten());
+            }
+        }
+    }
+    found
+}
+
+/// Returns the passes that must copy so that `slot`, which `edge` returns, always owns its buffer; `None` if that is not
+/// possible.
+fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32, edge: u32) -> Option<Vec<(u32, u32)>> {
+    let mut found = Vec::new();
+    let mut seen: FxHashSet<u32> = FxHashSet::default();
+    let mut work = vec![(slot, edge)];
+    while let Some((slot, edge)) = work.pop() {
+        let data = &graph.carriers[slot as usize];
+        let suits = data.kind == Kind::Slot
+            && facts.own[slot as usize] == Own::Flag
+            && data.node == graph.edges[edge as usize].from
+            && data.forwarded.len() == 1
+            && data.sources_of.is_empty()
+            && seen.insert(slot)
+            && writes_nothing(view, graph, data.node, data.position);
+        if !suits {
+            return None;
+        }
+        for &(received, index) in &data.received {
+            let source = graph.edges[received as usize].passes[index as usize].source;
+            match facts.contribution(graph, received, index as usize) {
+                Contribution::Yes => {}
+                Contribution::No if can_insert(view, graph, received) => found.push((received, index)),
+                Contribution::Flag(owners) if owners[..] == [source] => work.push((source, received)),
+                _ => return None,
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Returns whether the ops of a node, from a position to its last op, write nothing.
+fn writes_nothing(view: View<'_>, graph: &Graph, node: u32, position: u32) -> bool {
+    let mut effects = Vec::new();
+    let ops = position..graph.nodes[node as usize].ops.end.saturating_sub(1);
+    graph.ops[ops.start as usize..ops.end.max(ops.start) as usize].iter().all(|&op| {
+        effects.clear();
+        view.region_count(op) == 0
+            && answers_effects(view, op)
+            && collect_effects(view, op, &mut effects)
+            && effects.iter().all(|effect| effect.kind != EffectKind::Write)
+    })
+}
+
+/// Returns whether ops can be inserted that are executed only if control takes the edge.
+fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
+    let data = &graph.edges[edge as usize];
+    let from = &graph.nodes[data.from as usize];
+    match data.kind {
+        EdgeKind::Return => false,
+        _ if from.outgoing.len() == 1 && from.never_to.is_empty() => true,
+        EdgeKind::Branch(_) => can_split(view, graph, edge),
+        EdgeKind::Region => false,
+    }
+}
+
+impl Graph {
+    /// Lets passes, as (edge, index), forward a copy, which the target owns. The source is used before the edge instead.
+    pub(super) fn copy_on_edges(&mut self, copies: &[(u32, u32)]) {
+        for &(edge, index) in copies {
+            let from = self.edges[edge as usize].from;
+            let end = self.nodes[from as usize].ops.end;
+            let pass = &mut self.edges[edge as usize].passes[index as usize];
+            pass.is_copied = true;
+            let source = std::mem::replace(&mut pass.source, NONE);
+            if source != NONE {
+                let carrier = &mut self.carriers[source as usize];
+                carrier.forwarded.retain(|&forwarded| forwarded != (edge, index));
+                carrier.uses.push((from, end));
+            }
+        }
+    }
+
+    /// Returns the passes that forward a copy: edge, index, and number among the operands for the successor of a branch.
+    pub(super) fn copied(&self, view: View<'_>) -> Vec<(u32, u32, usize)> {
+        let mut found = Vec::new();
+        for (number, edge) in self.edges.iter().enumerate() {
+            for (index, pass) in edge.passes.iter().enumerate().filter(|(_, pass)| pass.is_copied) {
+                let last = self.last_op(edge.from);
+                let first = match edge.kind {
+                    EdgeKind::Branch(successor) => view
+                        .op_def(last)
+                        .and_then(|op_def| op_def.branch)
+                        .map_or(0, |branch| branch.successor_operands(view, last, successor as usize).start),
+                    _ => 0,
+                };
+                found.push((number as u32, index as u32, pass.operand as usize - first));
+            }
+        }
+        found
+    }
+}
