@@ -259,8 +259,9 @@ impl Facts {
         }
     }
 
-    /// Computes the ownership of all carriers from ranges and borrows. Returns the selects whose operands do not both
-    /// pass unconditional ownership; they must borrow ([`Facts::borrow_sources`]).
+    /// Computes the ownership of all carriers from ranges and borrows. Returns the selects that must borrow from their
+    /// operands ([`Facts::borrow_sources`]): those whose operands do not both pass unconditional ownership, unless the
+    /// select is forwarded and its condition tells whether it owns its buffer.
     pub fn classify(&mut self, graph: &Graph, compared: &dyn Fn(u32) -> bool) -> Vec<u32> {
         let count = graph.carriers.len() as u32;
         self.own.fill(Own::Unknown);
@@ -338,7 +339,25 @@ impl Facts {
                 *own = Own::No;
             }
         }
+        let unclear = |&choice: &u32| {
+            let data = &graph.carriers[choice as usize];
+            data.kind == Kind::Choice
+                && self.own[choice as usize] == Own::Flag
+                && data.sources.iter().any(|&source| self.own_of_operand(source).is_none())
+        };
+        refused.extend((0..count).filter(unclear));
         refused
+    }
+
+    /// Returns the ownership that the operand of a select passes to it; `None` if its buffer may be that of another carrier
+    /// of the function.
+    pub fn own_of_operand(&self, source: u32) -> Option<Own> {
+        if source == NONE {
+            return Some(Own::No);
+        }
+        let chain = self.chain(source);
+        let is_own = chain.owners.iter().all(|&owner| owner == source);
+        (is_own && chain.ambiguous.is_empty()).then(|| self.own[source as usize])
     }
 
     fn classify_choice(&mut self, graph: &Graph, carrier: u32, refused: &mut Vec<u32>) {
@@ -350,9 +369,19 @@ impl Facts {
         }
         if left == Own::Yes && right == Own::Yes && sources[0] != sources[1] {
             self.own[carrier as usize] = Own::Yes;
-        } else if self.own[carrier as usize] != Own::Flag {
-            self.own[carrier as usize] = Own::Flag;
+            return;
+        }
+        let data = &graph.carriers[carrier as usize];
+        let is_selected =
+            |&select: &u32| graph.carriers[select as usize].kind == Kind::Choice && !self.borrows[select as usize];
+        let is_forwarded = !data.forwarded.is_empty() || data.sources_of.iter().any(is_selected);
+        let takes = is_forwarded && (left.may() || right.may()) && sources[0] != sources[1];
+        if !takes && self.own[carrier as usize] != Own::Flag {
             refused.push(carrier);
+        }
+        self.own[carrier as usize] = Own::Flag;
+        for &source in sources {
+            push_new(&mut self.direct[carrier as usize], source);
         }
     }
 

@@ -256,7 +256,7 @@ impl Inspector<'_> {
             for &select in &self.graph.carriers[alias as usize].sources_of {
                 let data = &self.graph.carriers[select as usize];
                 if data.kind == Kind::Choice
-                    && self.facts.own[select as usize] == Own::Yes
+                    && self.facts.own[select as usize].may()
                     && let Some(op) = self.view.defining_op(data.value)
                 {
                     found.push(Move { op, to: Some(data.value), is_select: true });
@@ -396,6 +396,18 @@ impl Inspector<'_> {
                 meaning: Meaning::Compared,
             };
             return Some([path(earlier), path(carrier)]);
+        }
+        if let Some(op) = self.view.defining_op(data.value).filter(|_| data.kind == Kind::Choice) {
+            let path = |number: usize| {
+                let value = self.view.operand(op, number + 1);
+                let meaning = match self.facts.own_of_operand(data.sources[number]) {
+                    Some(Own::Yes) => Meaning::Moves,
+                    Some(Own::Flag) => Meaning::Depends,
+                    _ => Meaning::Foreign(self.foreign_root_of(value, data.sources[number]).unwrap_or(value)),
+                };
+                Path { op, value, meaning }
+            };
+            return Some([path(0), path(1)]);
         }
         let (mut owned, mut other, mut unclear) = (None, None, None);
         for &(edge, index) in &data.received {

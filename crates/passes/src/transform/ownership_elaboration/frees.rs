@@ -15,15 +15,66 @@ impl Rewrite<'_> {
     pub(super) fn free_unselected(&mut self) {
         for index in 0..self.graph.carriers.len() {
             let data = &self.graph.carriers[index];
-            if data.kind != Kind::Choice || self.facts.own[index] != Own::Yes {
+            if data.kind != Kind::Choice || !self.facts.own[index].may() {
                 continue;
             }
             let op = self.rewriter.defining_op(data.value).expect("a result");
             let location = self.rewriter.location(op);
             let [condition, left, right] = [0, 1, 2].map(|number| self.rewriter.operand(op, number));
             self.rewriter.after(op);
-            let other = build::select(&mut self.rewriter, location, condition, right, left);
-            self.dealloc_carrier(location, index as u32, other, None);
+            let owned = (self.facts.own[index] == Own::Flag).then(|| {
+                let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
+                build::select(&mut self.rewriter, location, condition, right, left)
+            });
+            // Of an operand that is never owned, the condition tells when the other one is free.
+            let owns = [0, 1].map(|number| self.facts.own_of_operand(data.sources[number]).is_some_and(Own::may));
+            let other = match owns {
+                [true, false] => left,
+                [false, true] => right,
+                _ => build::select(&mut self.rewriter, location, condition, right, left),
+            };
+            self.dealloc_carrier(location, index as u32, other, owned);
+        }
+    }
+
+    /// Returns an `i1` for the ownership that the operand of a select passes to it.
+    fn flag_of_operand(&mut self, location: Location, source: u32) -> Value {
+        match self.facts.own_of_operand(source) {
+            Some(Own::Yes) => build::bool_constant(&mut self.rewriter, location, true),
+            Some(Own::Flag) => self.flags[source as usize].expect("the flag of a carrier that is defined before"),
+            _ => build::bool_constant(&mut self.rewriter, location, false),
+        }
+    }
+
+    /// Computes the flags of selects. A select may use the flag of another one, and so they are computed in the order of
+    /// definitions.
+    pub(super) fn flag_selects(&mut self) {
+        let is_open = |rewrite: &Self, index: usize| {
+            rewrite.graph.carriers[index].kind == Kind::Choice
+                && rewrite.facts.own[index] == Own::Flag
+                && rewrite.flags[index].is_none()
+        };
+        let mut open: Vec<usize> = (0..self.graph.carriers.len()).filter(|&index| is_open(self, index)).collect();
+        while !open.is_empty() {
+            let waiting = open.len();
+            let mut later = Vec::new();
+            for index in open {
+                let data = &self.graph.carriers[index];
+                if data.sources.iter().any(|&source| source != NONE && is_open(self, source as usize)) {
+                    later.push(index);
+                    continue;
+                }
+                let op = self.rewriter.defining_op(data.value).expect("a result");
+                let location = self.rewriter.location(op);
+                let condition = self.rewriter.operand(op, 0);
+                self.rewriter.after(op);
+                let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
+                let flag = build::select(&mut self.rewriter, location, condition, left, right);
+                self.flags[index] = Some(flag);
+                self.counts.flags += 1;
+            }
+            assert!(later.len() < waiting, "selects that use each other");
+            open = later;
         }
     }
 
@@ -67,7 +118,7 @@ impl Rewrite<'_> {
 
     /// Moves the insertion point behind the computation of the carrier's flag, if a call's results are compared.
     fn after_flag(&mut self, carrier: u32) {
-        if self.graph.carriers[carrier as usize].kind == Kind::Returned
+        if matches!(self.graph.carriers[carrier as usize].kind, Kind::Returned | Kind::Choice)
             && let Some(op) = self.flags[carrier as usize].and_then(|flag| self.rewriter.defining_op(flag))
         {
             self.rewriter.after(op);

@@ -181,7 +181,7 @@ fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool
     let mut selects = facts.aliases(carrier).flat_map(|alias| graph.carriers[alias as usize].sources_of.iter());
     selects.any(|&select| {
         let data = &graph.carriers[select as usize];
-        data.kind == Kind::Choice && facts.own[select as usize] == Own::Yes && (data.node, data.position) == end
+        data.kind == Kind::Choice && facts.own[select as usize].may() && (data.node, data.position) == end
     })
 }
 

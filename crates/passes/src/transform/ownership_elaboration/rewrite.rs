@@ -55,6 +55,7 @@ impl Rewrite<'_> {
         let copied = self.graph.copied(self.view());
         let places = self.add_flags();
         self.flag_results();
+        self.flag_selects();
         self.forward_flags(&places);
         self.copy_on_edges(&copied);
         self.satisfy_callers();
