@@ -274,7 +274,7 @@ fn json_has_every_kind() {
 }
 ",
     );
-    assert_eq!(found, ["allocation", "run-time check", "clone"]);
+    assert_eq!(found, ["allocation", "run-time check", "free", "run-time check", "clone"]);
     assert_eq!(kinds(READ_AFTER_WRITE), ["copy"]);
 }
 

@@ -71,8 +71,8 @@ func.func @depends(%c: i1, %d: i1, %m: memref<8xf32>, %i: index) -> f32 {
   return %v : f32
 }
 
-// Only pointers tell whose buffer is selected.
-func.func @compared(%c: i1, %d: i1, %m: memref<8xf32>, %i: index) -> f32 {
+// The condition tells whose buffer is selected.
+func.func @selected_or_kept(%c: i1, %d: i1, %m: memref<8xf32>, %i: index) -> f32 {
   %a = memref.alloc() : memref<8xf32>
   call @use(%a) : (memref<8xf32>) -> ()
   %s = arith.select %c, %a, %m : memref<8xf32>
@@ -149,4 +149,22 @@ func.func @calls(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32, f32) {
   %v = tensor.extract %r#1[%i] : tensor<8xf32>
   %w = tensor.extract %r#2[%i] : tensor<8xf32>
   return %u, %v, %w : f32, f32, f32
+}
+
+// The select borrows, because one of its operands is used later; the other one is freed here or forwarded.
+func.func @compared(%c: i1, %d: i1, %m: memref<8xf32>) {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %m, %a : memref<8xf32> to memref<8xf32>
+  %k = memref.alloc() : memref<8xf32>
+  memref.copy %m, %k : memref<8xf32> to memref<8xf32>
+  %s = arith.select %c, %a, %k : memref<8xf32>
+  cf.cond_br %d, ^bb1, ^bb2(%s : memref<8xf32>)
+^bb1:
+  %b = memref.alloc() : memref<8xf32>
+  memref.copy %m, %b : memref<8xf32> to memref<8xf32>
+  cf.br ^bb2(%b : memref<8xf32>)
+^bb2(%x: memref<8xf32>):
+  memref.copy %x, %m : memref<8xf32> to memref<8xf32>
+  memref.copy %k, %m : memref<8xf32> to memref<8xf32>
+  return
 }

@@ -14,6 +14,7 @@ use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
@@ -288,6 +289,19 @@ impl Inspector<'_> {
             let data = &self.graph.nodes[node as usize];
             if position != data.ops.end || !data.outgoing.is_empty() {
                 add(&Free { carrier, when: When::Owned }, self.local_reason(node, position, carrier));
+            }
+        }
+        for data in self.graph.carriers.iter().filter(|data| data.kind == Kind::Choice) {
+            let select = self.graph.carrier(data.value);
+            let Some(op) = self.view.defining_op(data.value).filter(|_| self.facts.own[select as usize] == Own::Flag)
+            else {
+                continue;
+            };
+            for &source in &data.sources {
+                if source != NONE && self.facts.own_of_operand(source).is_some_and(Own::may) {
+                    let free = Free { carrier: source, when: When::AndAny(SmallVec::new()) };
+                    add(&free, FreeReason::LastUse(op));
+                }
             }
         }
         for (node, free) in &plan.starts {
