@@ -17,7 +17,8 @@
 //! ```
 //!
 //! The function boundary ABI: a function borrows its arguments, and its callers own its results, each of which is a new
-//! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `check.rs` for what is rejected.
+//! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `existing_frees` for what is
+//! rejected.
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
 //! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`rewrite`, `frees`). docs/ownership.md explains
@@ -28,6 +29,7 @@
 mod check;
 mod decide;
 mod dominators;
+mod existing_frees;
 pub mod explain;
 mod frees;
 mod graph;
@@ -192,7 +194,7 @@ impl Elaboration<'_> {
 
     /// Decides who owns each buffer, and where it is freed.
     fn analyze(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
-        check::check_frees(view, graph, self.diagnostics)?;
+        existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let count = graph.carriers.len() as u32;
         let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.defined, carrier)).collect();
@@ -212,7 +214,7 @@ impl Elaboration<'_> {
             if forced.is_empty() {
                 match plan::plan(view, graph, &facts, &mut ranges) {
                     Ok(plan) => {
-                        check::check_freed_owners(view, graph, &facts, self.diagnostics)?;
+                        existing_frees::check_freed_owners(view, graph, &facts, self.diagnostics)?;
                         return Ok((facts, plan));
                     }
                     Err(blocked) => forced = blocked,
