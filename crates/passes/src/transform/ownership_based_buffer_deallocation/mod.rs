@@ -45,6 +45,7 @@
 //! Unknown ops: an op without known memory effects is an error, unless only its regions have effects or it is a call.
 //! Cost: linear in ops in and out.
 
+mod edges;
 mod poison;
 mod preconditions;
 mod rewrite;
@@ -116,7 +117,6 @@ impl OwnershipBasedBufferDeallocation {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }
-        preconditions::check_function(View::new(ctx, body), diagnostics)?;
         poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
         rewrite::deallocate(ctx, body, dynamic, passes_ownership, diagnostics)

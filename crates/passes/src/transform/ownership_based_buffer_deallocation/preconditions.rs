@@ -1,18 +1,9 @@
 //! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
 
-use crate::analysis::control_flow::has_block_loop;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
 use freehold_core::ir::{Body, Context, Op, View};
 use freehold_dialects::bufferization;
-
-/// Rejects functions whose blocks form loops.
-pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
-    if has_block_loop(view) {
-        return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
-    }
-    Ok(())
-}
 
 /// Returns whether the op has a memref as operand, result or region argument.
 fn handles_buffers(view: View<'_>, op: Op) -> bool {
@@ -63,16 +54,11 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     if op_def.has(Traits::NO_TERMINATOR) {
         return refuse("NoTerminator trait is not supported");
     }
-    if op_def.has(Traits::TERMINATOR) {
-        if op_def.branch.is_some() == leaves_region(View::new(ctx, body), op) {
-            return refuse(
-                "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
-                 both)!",
-            );
-        }
-        if body.successor_count(op) > 1 {
-            return refuse("Terminators with more than one successor are not supported!");
-        }
+    let branches = body.successor_count(op) > 0;
+    if op_def.has(Traits::TERMINATOR) && branches == leaves_region(View::new(ctx, body), op) {
+        return refuse(
+            "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!",
+        );
     }
     Ok(())
 }

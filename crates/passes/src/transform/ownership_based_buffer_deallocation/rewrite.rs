@@ -51,9 +51,9 @@ pub(super) fn deallocate(
     pass.update_signature()
 }
 
-struct Deallocation<'a> {
-    ctx: &'a Context,
-    rewriter: Rewriter<'a>,
+pub(super) struct Deallocation<'a> {
+    pub ctx: &'a Context,
+    pub rewriter: Rewriter<'a>,
     liveness: Liveness,
     /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
     renamed: FxHashMap<Value, Value>,
@@ -66,9 +66,9 @@ struct Deallocation<'a> {
 }
 
 /// The memrefs that a block frees, and their conditions.
-struct ToFree {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
+pub(super) struct ToFree {
+    pub memrefs: Vec<Value>,
+    pub conditions: Vec<Value>,
 }
 
 impl Deallocation<'_> {
@@ -77,11 +77,11 @@ impl Deallocation<'_> {
         self.renamed.get(&value).copied().unwrap_or(value)
     }
 
-    fn is_memref(&self, value: Value) -> bool {
+    pub(super) fn is_memref(&self, value: Value) -> bool {
         self.rewriter.ty(value).is_memref(self.ctx)
     }
 
-    fn error(&self, op: Op, message: &str) -> Fallible {
+    pub(super) fn error(&self, op: Op, message: &str) -> Fallible {
         self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body()), op, message).fail()
     }
 
@@ -170,8 +170,12 @@ impl Deallocation<'_> {
             let callee = call(View::new(self.ctx, self.rewriter.body()), op);
             op = self.call(op, callee);
         }
-        if op_def.branch.is_some() {
-            self.branch(op, block)?;
+        match self.rewriter.successor_count(op) {
+            0 => {}
+            1 if op_def.branch.is_some_and(|branch| branch.produced(self.rewriter.view(), op, 0) == 0) => {
+                self.branch(op, block)?;
+            }
+            _ => self.branch_over_edge_blocks(op, block)?,
         }
         if leaves_region(View::new(self.ctx, self.rewriter.body()), op) {
             self.leave(op, block)?;
@@ -345,7 +349,7 @@ impl Deallocation<'_> {
     // ---- terminators
 
     /// Collects the base buffers that the block may have to free, and their ownership.
-    fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
+    pub(super) fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
             let Ownership::Unique(condition) = self.state.get(self.rewriter.body(), memref, block) else {
@@ -360,7 +364,7 @@ impl Deallocation<'_> {
     }
 
     /// Returns the memref, or a rank-0 memref over its buffer if it is unranked.
-    fn ranked(&mut self, location: Location, memref: Value) -> Value {
+    pub(super) fn ranked(&mut self, location: Location, memref: Value) -> Value {
         let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
             return memref;
         };
@@ -371,7 +375,7 @@ impl Deallocation<'_> {
     }
 
     /// Returns the memrefs that must not be freed on the edge to `target`: those passed, and those live into it.
-    fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
+    pub(super) fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
         let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
         if let Some(target) = target {
             retained.extend(self.liveness.live_in(target).iter().map(|&value| self.renamed_value(value)));
@@ -379,10 +383,14 @@ impl Deallocation<'_> {
         retained
     }
 
-    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
-    fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+    pub(super) fn create_dealloc(&mut self, location: Location, free: &ToFree, retained: &[Value]) -> Op {
         let spec = bufferization::dealloc(self.ctx, location, &free.memrefs, &free.conditions, retained);
-        let op = self.rewriter.create(&spec);
+        self.rewriter.create(&spec)
+    }
+
+    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
+    pub(super) fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+        let op = self.create_dealloc(location, free, retained);
         for &value in retained {
             self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
         }
@@ -400,15 +408,6 @@ impl Deallocation<'_> {
         let location = self.rewriter.location(op);
         let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
         let branch = op_def.branch.expect("asked by the caller");
-        if self.rewriter.successor_count(op) > 1 {
-            return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
-        }
-        if self.rewriter.successor_count(op) != 1 {
-            return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
-        }
-        if branch.produced(View::new(self.ctx, self.rewriter.body()), op, 0) > 0 {
-            return self.error(op, "produced operands are not supported");
-        }
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
         let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);

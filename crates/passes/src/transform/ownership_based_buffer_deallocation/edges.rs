@@ -1,0 +1,148 @@
+//! Branches to several blocks other than `cf.cond_br`, and terminators that do not say what they forward.
+//!
+//! Before the branch, one dealloc frees what no successor needs. It retains what any of them needs, and its results are
+//! the ownership on all edges. What one successor does not need, but another one does, is freed in a block on that edge:
+//!
+//! ```mlir
+//!   %a = memref.alloc() : memref<2xf32>
+//!   cf.switch %i : i32, [default: ^bb1, 0: ^bb2(%a : memref<2xf32>), 1: ^bb2(%m : memref<2xf32>)]
+//! ```
+//! becomes
+//! ```mlir
+//!   %a = memref.alloc() : memref<2xf32>
+//!   %own:2 = bufferization.dealloc (%base : memref<f32>) if (%true) retain (%a, %m : memref<2xf32>, memref<2xf32>)
+//!   cf.switch %i : i32, [default: ^edge0, 0: ^bb2(%a, %own#0 : memref<2xf32>, i1), 1: ^edge1]
+//! ^edge0:
+//!   bufferization.dealloc (%base_a, %base_m : memref<f32>, memref<f32>) if (%own#0, %own#1)
+//!   cf.br ^bb1
+//! ^edge1:
+//!   bufferization.dealloc (%base_a : memref<f32>) if (%own#0) retain (%m : memref<2xf32>)
+//!   cf.br ^bb2(%m, %own#1 : memref<2xf32>, i1)
+//! ```
+//!
+//! Names of one buffer have the same ownership, since the first dealloc retains all of them. So a buffer is freed on an
+//! edge only if none of its names is needed there.
+//!
+//! Cost: the number of edges times the number of values that some successor needs.
+
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
+use freehold_core::rewrite::set_successor_operands;
+use freehold_dialects::cf;
+use rustc_hash::FxHashMap;
+
+use super::rewrite::{Deallocation, ToFree};
+use crate::transform::build;
+
+/// The ownership of the values that some successor needs, in the order in which the first dealloc retains them.
+struct Needed {
+    values: Vec<Value>,
+    owned: FxHashMap<Value, Value>,
+}
+
+impl Deallocation<'_> {
+    /// Frees at a terminator what its successors do not need.
+    ///
+    /// # Errors
+    /// The terminator forwards a memref that is not one of its operands.
+    pub(super) fn branch_over_edge_blocks(&mut self, op: Op, block: Block) -> Fallible {
+        let location = self.rewriter.location(op);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let edges = 0..self.rewriter.successor_count(op);
+        let forwarded: Vec<Vec<Value>> = edges.clone().map(|edge| self.forwarded(op, edge)).collect();
+        let mut retained: Vec<Vec<Value>> = Vec::with_capacity(edges.len());
+        let mut needed = Needed { values: Vec::new(), owned: FxHashMap::default() };
+        for edge in edges.clone() {
+            let list = self.to_retain(Some(self.rewriter.successor(op, edge)), &forwarded[edge]);
+            for &value in &list {
+                if needed.owned.insert(value, value).is_none() {
+                    needed.values.push(value);
+                }
+            }
+            retained.push(list);
+        }
+        if !free.memrefs.is_empty() || !needed.values.is_empty() {
+            let dealloc = self.make_dealloc(location, block, &free, &needed.values);
+            for (index, &value) in needed.values.iter().enumerate() {
+                needed.owned.insert(value, self.rewriter.result(dealloc, index));
+            }
+        }
+        for edge in edges {
+            self.edge(op, edge, &forwarded[edge], &retained[edge], &needed)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the operands that the successor receives. A terminator without branch interface forwards none.
+    fn forwarded(&self, op: Op, edge: usize) -> Vec<Value> {
+        let view = self.rewriter.view();
+        let branch = view.op_def(op).and_then(|op_def| op_def.branch);
+        branch.map_or(Vec::new(), |branch| {
+            branch.successor_operands(view, op, edge).map(|index| view.operand(op, index)).collect()
+        })
+    }
+
+    /// Passes ownership along one edge, and frees in a block on it what its target does not need.
+    fn edge(&mut self, op: Op, edge: usize, forwarded: &[Value], retained: &[Value], needed: &Needed) -> Fallible {
+        let location = self.rewriter.location(op);
+        let target = self.rewriter.successor(op, edge);
+        let view = self.rewriter.view();
+        let produced = match view.op_def(op).and_then(|op_def| op_def.branch) {
+            Some(branch) => branch.produced(view, op, edge),
+            None => view.arguments(target).len(),
+        };
+        let produced: Vec<Type> = view.arguments(target)[..produced].iter().map(|&value| view.ty(value)).collect();
+        if produced.iter().any(|ty| ty.is_memref(self.ctx)) {
+            return self.error(op, "produced operands are not supported");
+        }
+        let is_retained: rustc_hash::FxHashSet<Value> = retained.iter().copied().collect();
+        let body = self.rewriter.body();
+        let region = body.block_region(target);
+        // Memrefs from outer regions are never owned here.
+        let is_local = |value: Value| body.block_region(body.value_block(value).expect("a value in a block")) == region;
+        let dead: Vec<Value> =
+            needed.values.iter().copied().filter(|&value| !is_retained.contains(&value) && is_local(value)).collect();
+        let mut operands = forwarded.to_vec();
+        operands.extend(forwarded.iter().filter(|&&value| self.is_memref(value)).map(|value| needed.owned[value]));
+        if dead.is_empty() {
+            if operands.len() > forwarded.len() {
+                let ctx = self.ctx;
+                self.rewriter.modify(op, |_, body| set_successor_operands(ctx, body, op, edge, &operands));
+            }
+            return Ok(());
+        }
+        self.edge_block(op, edge, location, &produced, &operands);
+        let conditions: Vec<Value> = dead.iter().map(|value| needed.owned[value]).collect();
+        let memrefs = dead
+            .iter()
+            .map(|&memref| {
+                let ranked = self.ranked(location, memref);
+                build::base_buffer(&mut self.rewriter, location, ranked)
+            })
+            .collect();
+        self.create_dealloc(location, &ToFree { memrefs, conditions }, retained);
+        Ok(())
+    }
+
+    /// Inserts a block on an edge, which forwards what the terminator produces and `operands`. Afterwards the insertion
+    /// point is before its branch.
+    fn edge_block(&mut self, op: Op, edge: usize, location: Location, produced: &[Type], operands: &[Value]) {
+        let target = self.rewriter.successor(op, edge);
+        let region = self.rewriter.block_region(target).expect("a block in a region");
+        let block = self.rewriter.append_block(region);
+        let mut all: Vec<Value> = produced.iter().map(|&ty| self.rewriter.add_argument(block, ty, location)).collect();
+        all.extend_from_slice(operands);
+        self.rewriter.at = InsertPoint::End(block);
+        let branch = self.rewriter.create(&cf::branch(self.ctx, location, target, &all));
+        let ctx = self.ctx;
+        let forwards = self.rewriter.view().op_def(op).is_some_and(|op_def| op_def.branch.is_some());
+        self.rewriter.modify(op, |_, body| {
+            if forwards {
+                set_successor_operands(ctx, body, op, edge, &[]);
+            }
+            body.set_successor(op, edge, block);
+        });
+        self.rewriter.before(branch);
+    }
+}
