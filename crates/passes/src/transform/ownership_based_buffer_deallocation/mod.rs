@@ -48,6 +48,7 @@
 mod edges;
 mod poison;
 mod preconditions;
+mod program;
 mod rewrite;
 mod state;
 

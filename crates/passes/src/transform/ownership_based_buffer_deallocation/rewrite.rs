@@ -6,7 +6,7 @@ use crate::transform::build::{self, is_constant_one};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
-    collect_effects, effect_is_on,
+    collect_effects, constant_integer, effect_is_on,
 };
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::region_branch::remake;
@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::DynamicFunctions;
 use super::preconditions::{check_op, leaves_region};
+use super::program::{self, Program, holds_allocations_of, is_container};
 use super::state::{Ownership, State};
 
 /// Inserts all deallocations of one function.
@@ -29,7 +30,10 @@ pub(super) fn deallocate(
     passes_ownership: bool,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    let manual = ctx.name("bufferization.manual_deallocation");
+    let program = program::prepare(ctx, body, manual, diagnostics)?;
+    let mut liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    liveness.extend(&program.live_into);
     let blocks = nested_first(body);
     let mut silent = Silent;
     let Some(entry) = body.root_block() else { return Ok(()) };
@@ -43,7 +47,8 @@ pub(super) fn deallocate(
         passes_ownership,
         diagnostics,
         effects: Vec::new(),
-        manual: ctx.name("bufferization.manual_deallocation"),
+        manual,
+        program,
     };
     for block in blocks {
         pass.block(block)?;
@@ -62,7 +67,8 @@ pub(super) struct Deallocation<'a> {
     passes_ownership: bool,
     diagnostics: &'a Diagnostics,
     effects: Vec<Effect>,
-    manual: freehold_core::ir::Name,
+    manual: Name,
+    program: Program,
 }
 
 /// The memrefs that a block frees, and their conditions.
@@ -193,7 +199,10 @@ impl Deallocation<'_> {
             for number in 0..self.rewriter.operand_count(op) {
                 let operand = self.rewriter.operand(op, number);
                 if self.is_memref(operand) {
-                    let ownership = self.state.get_home(operand);
+                    let ownership = match self.loads_unknown(operand, result, block) {
+                        true => Ownership::Unknown,
+                        false => self.state.get_home(operand),
+                    };
                     self.join(result, block, ownership);
                 }
             }
@@ -203,6 +212,20 @@ impl Deallocation<'_> {
                 let indicator = self.constant(location, false);
                 self.join(result, block, Ownership::Unique(indicator));
             }
+        }
+    }
+
+    /// Returns whether `result` may be loaded from the buffer of `container`, which may be owned although its elements are
+    /// not.
+    fn loads_unknown(&self, container: Value, result: Value, block: Block) -> bool {
+        let view = self.rewriter.view();
+        let element = |value: Value| view.ty(value).element_or_self(self.ctx);
+        if !is_container(self.ctx, view.ty(container)) || element(container) == element(result) {
+            return false;
+        }
+        match self.state.get_home(container) {
+            Ownership::Unique(indicator) if constant_integer(view, indicator) == Some(0) => false,
+            _ => !holds_allocations_of(view, container, block, self.manual),
         }
     }
 
@@ -229,7 +252,7 @@ impl Deallocation<'_> {
             for operand in self.rewriter.operand_vec(op) {
                 let body = &self.rewriter.body();
                 let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
-                if !frees || !self.is_memref(operand) {
+                if !frees || !self.is_memref(operand) || self.program.kept.contains(&op) {
                     continue;
                 }
                 if !manual(self.rewriter.body(), self.ctx, self.manual) {
@@ -248,7 +271,9 @@ impl Deallocation<'_> {
             let allocates = |e: &&Effect| e.kind == EffectKind::Allocate && effect_is_on(body, e, result);
             let Some(effect) = effects.iter().find(allocates) else { continue };
             let automatic = effect.resource == Resource::AutomaticAllocationScope;
-            let owned = !automatic && !manual(self.rewriter.body(), self.ctx, self.manual);
+            let owned = !automatic
+                && !manual(self.rewriter.body(), self.ctx, self.manual)
+                && !self.program.unfreed.contains(&result);
             let indicator = self.constant(location, owned);
             if owned {
                 self.join(result, block, Ownership::Unique(indicator));
@@ -302,9 +327,18 @@ impl Deallocation<'_> {
             return op;
         }
         let old = self.rewriter.results(op).len();
+        let unfreed: Vec<bool> =
+            self.rewriter.results(op).iter().map(|result| self.program.unfreed.contains(result)).collect();
         let new = self.append_results(op, &vec![self.ctx.i1(); memrefs.len()]);
         for (number, index) in memrefs.into_iter().enumerate() {
             let (result, indicator) = (self.rewriter.result(new, index), self.rewriter.result(new, old + number));
+            if unfreed[index] {
+                self.rewriter.before(new);
+                let location = self.rewriter.location(new);
+                let indicator = self.constant(location, false);
+                self.join_home(result, indicator);
+                continue;
+            }
             self.join_home(result, indicator);
             self.state.to_free.push(result);
         }
@@ -338,10 +372,16 @@ impl Deallocation<'_> {
         let location = self.rewriter.location(op);
         let indicator = self.constant(location, true);
         for result in self.rewriter.results(op).to_vec() {
-            if self.is_memref(result) {
-                self.join_home(result, indicator);
-                self.state.to_free.push(result);
+            if !self.is_memref(result) {
+                continue;
             }
+            if self.program.unfreed.contains(&result) {
+                let indicator = self.constant(location, false);
+                self.join_home(result, indicator);
+                continue;
+            }
+            self.join_home(result, indicator);
+            self.state.to_free.push(result);
         }
         op
     }

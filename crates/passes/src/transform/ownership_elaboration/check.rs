@@ -119,7 +119,7 @@ pub(super) fn check_stores(
     Ok(forced)
 }
 
-fn check_store(
+pub(super) fn check_store(
     view: View<'_>,
     graph: &Graph,
     facts: &Facts,

@@ -29,6 +29,7 @@
 mod check;
 mod decide;
 mod dominators;
+pub(crate) mod existing;
 mod existing_frees;
 pub mod explain;
 mod frees;
