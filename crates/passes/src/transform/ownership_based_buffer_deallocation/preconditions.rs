@@ -2,17 +2,20 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
-use freehold_core::ir::{Body, Context, Op, View};
+use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::bufferization;
 
 /// Returns whether the op has a memref as operand, result or region argument.
 fn handles_buffers(view: View<'_>, op: Op) -> bool {
-    let is_memref = |value| view.ty(value).is_memref(view.ctx);
-    view.operands(op).any(is_memref)
-        || view.results(op).iter().copied().any(is_memref)
-        || view.regions(op).iter().any(|&region| {
-            view.first_block(region).is_some_and(|block| view.arguments(block).iter().copied().any(is_memref))
-        })
+    view.operands(op).any(|value| view.ty(value).is_memref(view.ctx)) || forwards_buffers(view, op)
+}
+
+/// Returns whether the op has a memref as result or region argument, whose ownership must come from somewhere.
+fn forwards_buffers(view: View<'_>, op: Op) -> bool {
+    let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+    let first_blocks = view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    view.results(op).iter().copied().any(is_memref)
+        || first_blocks.into_iter().any(|block| view.arguments(block).iter().copied().any(is_memref))
 }
 
 fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
@@ -47,7 +50,10 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     }
     let regions = body.region_count(op);
     let branches = op_def.is_some_and(|op_def| op_def.region_branch.is_some());
-    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1) && !branches {
+    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1)
+        && !branches
+        && forwards_buffers(View::new(ctx, body), op)
+    {
         return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
     }
     let Some(op_def) = op_def else { return Ok(()) };

@@ -13,7 +13,7 @@ use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
-use freehold_dialects::cf;
+use freehold_dialects::{cf, memref};
 
 use rustc_hash::FxHashMap;
 
@@ -256,7 +256,13 @@ impl Deallocation<'_> {
                     continue;
                 }
                 if !manual(self.rewriter.body(), self.ctx, self.manual) {
-                    return self.error(op, "memory free side-effect on MemRef value not supported!");
+                    let view = self.rewriter.view();
+                    let help = "run 'expand-realloc' with 'emit-deallocs=false' before this pass";
+                    return self
+                        .diagnostics
+                        .error_on(view, op, "memory free side-effect on MemRef value not supported!")
+                        .help_if(view.is(op, &memref::REALLOC).then_some(help))
+                        .fail();
                 }
                 self.assert_not_owned(op, block, operand, location);
             }
