@@ -27,7 +27,7 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
-use freehold_core::rewrite::set_successor_operands;
+use freehold_core::rewrite::set_all_successor_operands;
 use freehold_dialects::cf;
 use rustc_hash::FxHashMap;
 
@@ -68,8 +68,12 @@ impl Deallocation<'_> {
                 needed.owned.insert(value, self.rewriter.result(dealloc, index));
             }
         }
+        let mut passed = Vec::with_capacity(edges.len());
         for edge in edges {
-            self.edge(op, edge, &forwarded[edge], &retained[edge], &needed)?;
+            passed.push(self.edge(op, edge, &forwarded[edge], &retained[edge], &needed)?);
+        }
+        if passed != forwarded {
+            self.rewriter.modify(op, |ctx, body| set_all_successor_operands(ctx, body, op, &passed));
         }
         Ok(())
     }
@@ -83,8 +87,16 @@ impl Deallocation<'_> {
         })
     }
 
-    /// Passes ownership along one edge, and frees in a block on it what its target does not need.
-    fn edge(&mut self, op: Op, edge: usize, forwarded: &[Value], retained: &[Value], needed: &Needed) -> Fallible {
+    /// Frees in a block on one edge what its target does not need. Returns the operands that the terminator must pass
+    /// along the edge.
+    fn edge(
+        &mut self,
+        op: Op,
+        edge: usize,
+        forwarded: &[Value],
+        retained: &[Value],
+        needed: &Needed,
+    ) -> Fallible<Vec<Value>> {
         let location = self.rewriter.location(op);
         let target = self.rewriter.successor(op, edge);
         let view = self.rewriter.view();
@@ -94,7 +106,7 @@ impl Deallocation<'_> {
         };
         let produced: Vec<Type> = view.arguments(target)[..produced].iter().map(|&value| view.ty(value)).collect();
         if produced.iter().any(|ty| ty.is_memref(self.ctx)) {
-            return self.error(op, "produced operands are not supported");
+            self.error(op, "produced operands are not supported")?;
         }
         let is_retained: rustc_hash::FxHashSet<Value> = retained.iter().copied().collect();
         let body = self.rewriter.body();
@@ -106,11 +118,7 @@ impl Deallocation<'_> {
         let mut operands = forwarded.to_vec();
         operands.extend(forwarded.iter().filter(|&&value| self.is_memref(value)).map(|value| needed.owned[value]));
         if dead.is_empty() {
-            if operands.len() > forwarded.len() {
-                let ctx = self.ctx;
-                self.rewriter.modify(op, |_, body| set_successor_operands(ctx, body, op, edge, &operands));
-            }
-            return Ok(());
+            return Ok(operands);
         }
         self.edge_block(op, edge, location, &produced, &operands);
         let conditions: Vec<Value> = dead.iter().map(|value| needed.owned[value]).collect();
@@ -122,7 +130,7 @@ impl Deallocation<'_> {
             })
             .collect();
         self.create_dealloc(location, &ToFree { memrefs, conditions }, retained);
-        Ok(())
+        Ok(Vec::new())
     }
 
     /// Inserts a block on an edge, which forwards what the terminator produces and `operands`. Afterwards the insertion
@@ -135,14 +143,7 @@ impl Deallocation<'_> {
         all.extend_from_slice(operands);
         self.rewriter.at = InsertPoint::End(block);
         let branch = self.rewriter.create(&cf::branch(self.ctx, location, target, &all));
-        let ctx = self.ctx;
-        let forwards = self.rewriter.view().op_def(op).is_some_and(|op_def| op_def.branch.is_some());
-        self.rewriter.modify(op, |_, body| {
-            if forwards {
-                set_successor_operands(ctx, body, op, edge, &[]);
-            }
-            body.set_successor(op, edge, block);
-        });
+        self.rewriter.modify(op, |_, body| body.set_successor(op, edge, block));
         self.rewriter.before(branch);
     }
 }
