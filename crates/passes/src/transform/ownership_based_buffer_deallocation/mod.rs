@@ -30,7 +30,7 @@
 //!   cf.cond_br %c, ^head(%a : memref<2xf32>), ^end        cf.cond_br %c, ^head(%a, %o : memref<2xf32>, i1), ^end
 //! ```
 //!
-//! Branches to several blocks other than `cf.cond_br`: see `edges`. Frees and stores of buffers in the program: see
+//! Branches to several blocks other than `cf.cond_br`: see `branches`. Frees and stores of buffers in the program: see
 //! `program`.
 //!
 //! The join of two different ownerships is unknown. An unknown ownership cannot be the condition of a deallocation.
@@ -64,7 +64,7 @@
 //! Cost: linear in ops in and out. Each edge has a dealloc of the values that its source may own, which retains those
 //! that are live into its target; a branch to several blocks has one of the values that some target needs.
 
-mod edges;
+mod branches;
 mod poison;
 mod preconditions;
 mod program;

@@ -62,7 +62,7 @@ pub(super) struct Deallocation<'a> {
     liveness: Liveness,
     /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
     renamed: FxHashMap<Value, Value>,
-    state: State,
+    pub state: State,
     dynamic: &'a DynamicFunctions,
     passes_ownership: bool,
     diagnostics: &'a Diagnostics,
@@ -91,7 +91,7 @@ impl Deallocation<'_> {
         self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body()), op, message).fail()
     }
 
-    fn constant(&mut self, location: Location, value: bool) -> Value {
+    pub(super) fn constant(&mut self, location: Location, value: bool) -> Value {
         build::bool_constant(&mut self.rewriter, location, value)
     }
 
@@ -450,34 +450,8 @@ impl Deallocation<'_> {
         op
     }
 
-    fn branch(&mut self, op: Op, block: Block) -> Fallible {
-        let location = self.rewriter.location(op);
-        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
-        let branch = op_def.branch.expect("asked by the caller");
-        self.rewriter.before(op);
-        let free = self.collect_to_free(location, block)?;
-        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);
-        let all = self.rewriter.operand_vec(op);
-        let passed = all[range.clone()].to_vec();
-        let target = self.rewriter.successor(op, 0);
-        let retained = self.to_retain(Some(target), &passed);
-        let dealloc = self.make_dealloc(location, block, &free, &retained);
-        let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
-        if count > 0 {
-            let more = self.rewriter.results(dealloc)[..count].to_vec();
-            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
-            self.rewriter.set_operands(op, &operands);
-            let group = op_def.operands.iter().enumerate().find_map(|(index, _)| {
-                let group = op_def.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
-                (group.end == range.end).then_some(index)
-            });
-            self.grow_segment(op, group, more.len());
-        }
-        Ok(())
-    }
-
     /// Adds `count` operands to a group in `operandSegmentSizes`, if the op has that attribute.
-    fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
+    pub(super) fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
         let name = Name::OPERAND_SEGMENT_SIZES;
         let attributes = self.rewriter.attributes(op);
         let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
@@ -489,72 +463,6 @@ impl Deallocation<'_> {
             let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
             self.rewriter.set_attributes(op, attributes);
         }
-    }
-
-    /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
-    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
-        let location = self.rewriter.location(op);
-        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
-        let branch = op_def.branch.expect("a conditional branch is a branch");
-        let condition = self.rewriter.operand(op, condition);
-        self.rewriter.before(op);
-        let free = self.collect_to_free(location, block)?;
-        let all = self.rewriter.operand_vec(op);
-        let mut operands: Vec<Value> = Vec::with_capacity(all.len());
-        let mut copied = 0;
-        let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
-        let mut retained_at: [Vec<Value>; 2] = Default::default();
-        let mut grown = [0; 2];
-        for edge in 0..2 {
-            let conditions = self.edge_conditions(location, condition, &free.conditions, edge == 0);
-            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, edge);
-            let passed = &all[range.clone()];
-            let target = self.rewriter.successor(op, edge);
-            let retained = self.to_retain(Some(target), passed);
-            let edge_free = ToFree { memrefs: free.memrefs.clone(), conditions };
-            let dealloc = self.make_dealloc(location, block, &edge_free, &retained);
-            for (place, &value) in retained.iter().enumerate() {
-                owned[edge].insert(value, self.rewriter.result(dealloc, place));
-            }
-            operands.extend_from_slice(&all[copied..range.end]);
-            copied = range.end;
-            let before = operands.len();
-            operands.extend(
-                passed.iter().filter_map(|value| owned[edge].get(value).copied().filter(|_| self.is_memref(*value))),
-            );
-            grown[edge] = operands.len() - before;
-            retained_at[edge] = retained;
-        }
-        operands.extend_from_slice(&all[copied..]);
-        let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
-        for &value in &retained_at[1] {
-            if !owned[0].contains_key(&value) || !seen.insert(value) {
-                continue;
-            }
-            let merged = build::select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
-            self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
-        }
-        if grown != [0, 0] {
-            let first = op_def.operands.len().saturating_sub(2);
-            self.rewriter.set_operands(op, &operands);
-            self.grow_segment(op, Some(first), grown[0]);
-            self.grow_segment(op, Some(first + 1), grown[1]);
-        }
-        Ok(())
-    }
-
-    fn edge_conditions(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
-        own.iter()
-            .map(|&own| {
-                let taken = if on_true {
-                    condition
-                } else {
-                    let one = self.constant(location, true);
-                    build::binary(&mut self.rewriter, &arith::XORI, location, one, condition)
-                };
-                build::binary(&mut self.rewriter, &arith::ANDI, location, own, taken)
-            })
-            .collect()
     }
 
     /// Handles a terminator that ends a region or returns.

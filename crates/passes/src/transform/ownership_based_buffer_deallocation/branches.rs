@@ -1,7 +1,11 @@
-//! Branches to several blocks other than `cf.cond_br`, and terminators that do not say what they forward.
+//! Branches between blocks.
 //!
-//! Before the branch, one dealloc frees what no successor needs. It retains what any of them needs, and its results are
-//! the ownership on all edges. What one successor does not need, but another one does, is freed in a block on that edge:
+//! *One successor*, and `cf.cond_br`: before the branch, one dealloc for each edge retains what its target needs. Those of
+//! `cf.cond_br` have the condition that the edge is taken.
+//!
+//! *Several successors of other branches*, and terminators that do not say what they forward: before the branch, one
+//! dealloc frees what no successor needs. It retains what any of them needs, and its results are the ownership on all
+//! edges. What one successor does not need, but another one does, is freed in a block on that edge:
 //!
 //! ```mlir
 //!   %a = memref.alloc() : memref<2xf32>
@@ -26,12 +30,13 @@
 //! Cost: the number of edges times the number of values that some successor needs.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
+use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value, View};
 use freehold_core::rewrite::set_all_successor_operands;
-use freehold_dialects::cf;
+use freehold_dialects::{arith, cf};
 use rustc_hash::FxHashMap;
 
 use super::rewrite::{Deallocation, ToFree};
+use super::state::Ownership;
 use crate::transform::build;
 
 /// The ownership of the values that some successor needs, in the order in which the first dealloc retains them.
@@ -41,6 +46,99 @@ struct Needed {
 }
 
 impl Deallocation<'_> {
+    /// Handles a terminator with one successor.
+    pub(super) fn branch(&mut self, op: Op, block: Block) -> Fallible {
+        let location = self.rewriter.location(op);
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("asked by the caller");
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);
+        let all = self.rewriter.operand_vec(op);
+        let passed = all[range.clone()].to_vec();
+        let target = self.rewriter.successor(op, 0);
+        let retained = self.to_retain(Some(target), &passed);
+        let dealloc = self.make_dealloc(location, block, &free, &retained);
+        let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
+        if count > 0 {
+            let more = self.rewriter.results(dealloc)[..count].to_vec();
+            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
+            self.rewriter.set_operands(op, &operands);
+            let group = op_def.operands.iter().enumerate().find_map(|(index, _)| {
+                let group = op_def.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
+                (group.end == range.end).then_some(index)
+            });
+            self.grow_segment(op, group, more.len());
+        }
+        Ok(())
+    }
+
+    /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
+    pub(super) fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
+        let location = self.rewriter.location(op);
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let branch = op_def.branch.expect("a conditional branch is a branch");
+        let condition = self.rewriter.operand(op, condition);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let all = self.rewriter.operand_vec(op);
+        let mut operands: Vec<Value> = Vec::with_capacity(all.len());
+        let mut copied = 0;
+        let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
+        let mut retained_at: [Vec<Value>; 2] = Default::default();
+        let mut grown = [0; 2];
+        for edge in 0..2 {
+            let conditions = self.edge_conditions(location, condition, &free.conditions, edge == 0);
+            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, edge);
+            let passed = &all[range.clone()];
+            let target = self.rewriter.successor(op, edge);
+            let retained = self.to_retain(Some(target), passed);
+            let edge_free = ToFree { memrefs: free.memrefs.clone(), conditions };
+            let dealloc = self.make_dealloc(location, block, &edge_free, &retained);
+            for (place, &value) in retained.iter().enumerate() {
+                owned[edge].insert(value, self.rewriter.result(dealloc, place));
+            }
+            operands.extend_from_slice(&all[copied..range.end]);
+            copied = range.end;
+            let before = operands.len();
+            operands.extend(
+                passed.iter().filter_map(|value| owned[edge].get(value).copied().filter(|_| self.is_memref(*value))),
+            );
+            grown[edge] = operands.len() - before;
+            retained_at[edge] = retained;
+        }
+        operands.extend_from_slice(&all[copied..]);
+        let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
+        for &value in &retained_at[1] {
+            if !owned[0].contains_key(&value) || !seen.insert(value) {
+                continue;
+            }
+            let merged = build::select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
+            self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
+        }
+        if grown != [0, 0] {
+            let first = op_def.operands.len().saturating_sub(2);
+            self.rewriter.set_operands(op, &operands);
+            self.grow_segment(op, Some(first), grown[0]);
+            self.grow_segment(op, Some(first + 1), grown[1]);
+        }
+        Ok(())
+    }
+
+    fn edge_conditions(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
+        own.iter()
+            .map(|&own| {
+                let taken = if on_true {
+                    condition
+                } else {
+                    let one = self.constant(location, true);
+                    build::binary(&mut self.rewriter, &arith::XORI, location, one, condition)
+                };
+                build::binary(&mut self.rewriter, &arith::ANDI, location, own, taken)
+            })
+            .collect()
+    }
+
     /// Frees at a terminator what its successors do not need.
     ///
     /// # Errors
