@@ -61,6 +61,25 @@ fn deallocation_pass_by_pass() {
 }
 
 #[test]
+fn deallocation_pipeline_of_any_control_flow() {
+    let with = "--with=block-loop,irreducible,switch";
+    campaign("memref", 60, DEALLOCATION, &["--seed=16000", "--static", with]);
+}
+
+#[test]
+fn deallocation_pipeline_of_programs_that_free_and_store_buffers() {
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    let dynamic = "buffer-deallocation-pipeline{private-function-dynamic-ownership=true}";
+    campaigns("memref", 120, &[DEALLOCATION, dynamic], &["--seed=17000", with]);
+}
+
+#[test]
+fn deallocation_pipeline_of_programs_that_let_buffers_escape() {
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer,escaping-buffer";
+    campaign("memref", 60, DEALLOCATION, &["--seed=18000", "--leaks=off", with]);
+}
+
+#[test]
 fn ownership_elaboration() {
     campaign("memref", 400, "ownership-elaboration", &["--seed=12000", "--static"]);
 }

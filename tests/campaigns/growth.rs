@@ -18,6 +18,9 @@ const T: &str = "tensor<16xf32>";
 const BUFFERIZE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";
 const COMPILE: &str =
     "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline";
+/// Without `canonicalize`, which takes longer to merge the blocks of such loops.
+const BUFFERIZE_AND_FREE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},\
+                                  ownership-based-buffer-deallocation";
 
 /// Returns a function with the ops that `rest` writes.
 fn function(rest: impl FnOnce(&mut String)) -> String {
@@ -99,7 +102,7 @@ fn ways_that_join() {
 
 #[test]
 fn loops_of_blocks_in_a_row() {
-    grows_linearly(BUFFERIZE, |n| {
+    grows_linearly(BUFFERIZE_AND_FREE, |n| {
         function(|text| {
             line!(text, "  cf.br ^b0(%t : {T})");
             for i in 0..n {
@@ -113,7 +116,7 @@ fn loops_of_blocks_in_a_row() {
 
 #[test]
 fn loops_of_blocks_in_each_other() {
-    grows_linearly(BUFFERIZE, |n| {
+    grows_linearly(BUFFERIZE_AND_FREE, |n| {
         function(|text| {
             line!(text, "  cf.br ^b0(%t : {T})");
             for i in 0..n {
@@ -140,6 +143,36 @@ fn early_exits() {
             }
             line!(text, "^b{n}(%r: {T}):\n  return %r : {T}");
         })
+    });
+}
+
+#[test]
+fn cases_that_forward_a_buffer() {
+    grows_linearly("ownership-based-buffer-deallocation", |n| {
+        let mut text =
+            String::from("func.func @f(%flag: i32, %m: memref<4xf32>) {\n  %a = memref.alloc() : memref<4xf32>\n");
+        let cases: Vec<String> = (0..n).map(|i| format!("{i}: ^b{i}(%a : memref<4xf32>)")).collect();
+        line!(text, "  cf.switch %flag : i32, [default: ^d(%m : memref<4xf32>), {}]", cases.join(", "));
+        for i in 0..n {
+            line!(text, "^b{i}(%a{i}: memref<4xf32>):\n  cf.br ^d(%a{i} : memref<4xf32>)");
+        }
+        line!(text, "^d(%r: memref<4xf32>):\n  return\n}}");
+        text
+    });
+}
+
+#[test]
+fn stored_and_freed_buffers() {
+    grows_linearly("ownership-based-buffer-deallocation", |n| {
+        let mut text = String::from("func.func @f() {\n  %c0 = arith.constant 0 : index\n");
+        for i in 0..n {
+            line!(text, "  %t{i} = memref.alloc() : memref<1xmemref<4xf32>>\n  %a{i} = memref.alloc() : memref<4xf32>");
+            line!(text, "  memref.store %a{i}, %t{i}[%c0] : memref<1xmemref<4xf32>>\n  cf.br ^b{i}\n^b{i}:");
+            line!(text, "  %l{i} = memref.load %t{i}[%c0] : memref<1xmemref<4xf32>>");
+            line!(text, "  memref.dealloc %a{i} : memref<4xf32>");
+        }
+        line!(text, "  return\n}}");
+        text
     });
 }
 

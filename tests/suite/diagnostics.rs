@@ -101,21 +101,10 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
         "MemRef value does not have valid ownership",
         "a buffer to free got an owner when it was visited",
     ),
-    (
-        "ownership_based_buffer_deallocation/rewrite.rs",
-        "BranchOpInterface operations with multiple successors",
-        "the preconditions reject them, except cf.cond_br, which has a rule of its own",
-    ),
-    (
-        "ownership_based_buffer_deallocation/rewrite.rs",
-        "only BranchOpInterface operations with exactly one",
-        "every branch has a successor",
-    ),
     ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
     ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
     ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
     ("explain/mod.rs", "passed on", "a key of the JSON summary, which tests/golden/explain/json.out shows"),
-    ("ownership_based_buffer_deallocation/rewrite.rs", "produced operands", "no branch has produced operands"),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "there are multiple return operations",

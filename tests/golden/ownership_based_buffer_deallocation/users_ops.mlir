@@ -19,3 +19,28 @@ func.func @a_terminator_that_does_not_say_where_control_goes(%m: memref<4xf32>, 
 ^b:
   return
 }
+
+// -----
+
+func.func @a_terminator_that_passes_a_buffer_of_unknown_origin(%m: memref<4xf32>, %c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  // expected-error @+1 {{produced operands are not supported}}
+  "lent.go"()[^b, ^passed] : () -> ()
+^passed(%x: memref<4xf32>):
+  return
+^b:
+  return
+}
+
+// -----
+
+func.func @a_region_that_does_not_say_what_it_returns() {
+  // expected-error @+1 {{All operations with attached regions need to implement the RegionBranchOpInterface.}}
+  %0 = "lent.wrap"() ({
+    "lent.go"()[^next] : () -> ()
+  ^next:
+    "lent.go"()[^next] : () -> ()
+  }) : () -> memref<4xf32>
+  return
+}

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::alias::condense;
-use freehold_core::ir::{Block, Body, Op, Region, View};
+use freehold_core::ir::{Block, Body, Op, Region};
 
 /// Returns the blocks reachable from the entry of `region` in depth-first preorder, successors in their order. O(blocks
 /// + edges).
@@ -55,45 +55,6 @@ pub fn nested_first(body: &Body) -> Vec<Block> {
         }
     }
     found
-}
-
-/// Returns whether the blocks of some region form a reachable loop, by the branches of ops with a branch interface.
-/// O(blocks + edges).
-pub fn has_block_loop(view: View<'_>) -> bool {
-    let mut regions: Vec<Region> = view.roots().to_vec();
-    let mut open = vec![false; view.block_capacity()];
-    let mut done = vec![false; view.block_capacity()];
-    while let Some(region) = regions.pop() {
-        let Some(entry) = view.first_block(region) else { continue };
-        let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
-        open[entry.index()] = true;
-        while let Some((block, next)) = stack.pop() {
-            let terminator = view.last_op(block).filter(|&op| {
-                view.successor_count(op) > 0 && view.op_def(op).is_some_and(|op_def| op_def.branch.is_some())
-            });
-            match terminator.filter(|&op| next < view.successor_count(op)) {
-                Some(op) => {
-                    stack.push((block, next + 1));
-                    let target = view.successor(op, next);
-                    if open[target.index()] {
-                        return true;
-                    }
-                    if !done[target.index()] {
-                        open[target.index()] = true;
-                        stack.push((target, 0));
-                    }
-                }
-                None => {
-                    open[block.index()] = false;
-                    done[block.index()] = true;
-                    for op in view.ops(block) {
-                        regions.extend_from_slice(view.regions(op));
-                    }
-                }
-            }
-        }
-    }
-    false
 }
 
 /// Returns the blocks of `region` that may run more than once each time the region is entered. O(blocks + edges).

@@ -60,6 +60,21 @@ impl Liveness {
         Liveness { live_in }
     }
 
+    /// Makes further values live into blocks. They are appended to the lists of those that are not live there yet.
+    /// O(pairs + the lists of their blocks).
+    pub fn extend(&mut self, pairs: &[(Value, Block)]) {
+        let mut known: rustc_hash::FxHashSet<(Value, Block)> = Default::default();
+        let mut seen: rustc_hash::FxHashSet<Block> = Default::default();
+        for &(value, block) in pairs {
+            if seen.insert(block) {
+                known.extend(self.live_in(block).iter().map(|&value| (value, block)));
+            }
+            if known.insert((value, block)) {
+                self.live_in[block.index()].push(value);
+            }
+        }
+    }
+
     /// Returns the values live into `block`, sorted: arguments before results; arguments by number, results by
     /// position; values of outer regions before those of inner ones unless the region numbers say otherwise.
     pub fn live_in(&self, block: Block) -> &[Value] {

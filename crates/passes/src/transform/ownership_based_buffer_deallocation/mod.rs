@@ -15,6 +15,24 @@
 //!   successors need, and its results are passed on together with the forwarded memrefs. A returned memref that is not
 //!   owned is cloned first.
 //!
+//! Block loops: the ownership of a value is that at the end of the block that defines it, in every block into which it is
+//! live. Each dealloc on the way retains the value, and its result is the same again, since all live names of a buffer
+//! have the same ownership: a dealloc that retains several names of a buffer returns the same for each. The defining
+//! block dominates these blocks, so it is processed before them, and no order of predecessors matters.
+//!
+//! ```mlir
+//!   cf.br ^head(%m : memref<2xf32>)                       cf.br ^head(%m, %false : memref<2xf32>, i1)
+//! ^head(%x: memref<2xf32>):                             ^head(%x: memref<2xf32>, %own: i1):
+//!   %a = memref.alloc() : memref<2xf32>            ⇒      %a = memref.alloc() : memref<2xf32>
+//!   memref.copy %x, %a                                    memref.copy %x, %a
+//!                                                         %o = bufferization.dealloc (%base_x, %base_a) if (%own, %true)
+//!                                                                                    retain (%a)   // simplified
+//!   cf.cond_br %c, ^head(%a : memref<2xf32>), ^end        cf.cond_br %c, ^head(%a, %o : memref<2xf32>, i1), ^end
+//! ```
+//!
+//! Branches to several blocks other than `cf.cond_br`: see `branches`. Frees and stores of buffers in the program: see
+//! `program`.
+//!
 //! The join of two different ownerships is unknown. An unknown ownership cannot be the condition of a deallocation.
 //!
 //! ```mlir
@@ -43,10 +61,13 @@
 //! ```
 //!
 //! Unknown ops: an op without known memory effects is an error, unless only its regions have effects or it is a call.
-//! Cost: linear in ops in and out.
+//! Cost: linear in ops in and out. Each edge has a dealloc of the values that its source may own, which retains those
+//! that are live into its target; a branch to several blocks has one of the values that some target needs.
 
+mod branches;
 mod poison;
 mod preconditions;
+mod program;
 mod rewrite;
 mod state;
 
@@ -116,7 +137,6 @@ impl OwnershipBasedBufferDeallocation {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }
-        preconditions::check_function(View::new(ctx, body), diagnostics)?;
         poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
         rewrite::deallocate(ctx, body, dynamic, passes_ownership, diagnostics)

@@ -1,27 +1,21 @@
 //! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
 
-use crate::analysis::control_flow::has_block_loop;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
-use freehold_core::ir::{Body, Context, Op, View};
+use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::bufferization;
-
-/// Rejects functions whose blocks form loops.
-pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
-    if has_block_loop(view) {
-        return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
-    }
-    Ok(())
-}
 
 /// Returns whether the op has a memref as operand, result or region argument.
 fn handles_buffers(view: View<'_>, op: Op) -> bool {
-    let is_memref = |value| view.ty(value).is_memref(view.ctx);
-    view.operands(op).any(is_memref)
-        || view.results(op).iter().copied().any(is_memref)
-        || view.regions(op).iter().any(|&region| {
-            view.first_block(region).is_some_and(|block| view.arguments(block).iter().copied().any(is_memref))
-        })
+    view.operands(op).any(|value| view.ty(value).is_memref(view.ctx)) || forwards_buffers(view, op)
+}
+
+/// Returns whether the op has a memref as result or region argument, whose ownership must come from somewhere.
+fn forwards_buffers(view: View<'_>, op: Op) -> bool {
+    let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+    let first_blocks = view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    view.results(op).iter().copied().any(is_memref)
+        || first_blocks.into_iter().any(|block| view.arguments(block).iter().copied().any(is_memref))
 }
 
 fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
@@ -56,23 +50,21 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     }
     let regions = body.region_count(op);
     let branches = op_def.is_some_and(|op_def| op_def.region_branch.is_some());
-    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1) && !branches {
+    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1)
+        && !branches
+        && forwards_buffers(View::new(ctx, body), op)
+    {
         return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
     }
     let Some(op_def) = op_def else { return Ok(()) };
     if op_def.has(Traits::NO_TERMINATOR) {
         return refuse("NoTerminator trait is not supported");
     }
-    if op_def.has(Traits::TERMINATOR) {
-        if op_def.branch.is_some() == leaves_region(View::new(ctx, body), op) {
-            return refuse(
-                "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
-                 both)!",
-            );
-        }
-        if body.successor_count(op) > 1 {
-            return refuse("Terminators with more than one successor are not supported!");
-        }
+    let branches = body.successor_count(op) > 0;
+    if op_def.has(Traits::TERMINATOR) && branches == leaves_region(View::new(ctx, body), op) {
+        return refuse(
+            "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!",
+        );
     }
     Ok(())
 }

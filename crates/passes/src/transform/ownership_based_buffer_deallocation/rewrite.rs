@@ -6,19 +6,20 @@ use crate::transform::build::{self, is_constant_one};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
-    collect_effects, effect_is_on,
+    collect_effects, constant_integer, effect_is_on,
 };
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
-use freehold_dialects::cf;
+use freehold_dialects::{cf, memref};
 
 use rustc_hash::FxHashMap;
 
 use super::DynamicFunctions;
 use super::preconditions::{check_op, leaves_region};
+use super::program::{self, Program, holds_allocations_of, is_container};
 use super::state::{Ownership, State};
 
 /// Inserts all deallocations of one function.
@@ -29,7 +30,10 @@ pub(super) fn deallocate(
     passes_ownership: bool,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    let manual = ctx.name("bufferization.manual_deallocation");
+    let program = program::prepare(ctx, body, manual, diagnostics)?;
+    let mut liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    liveness.extend(&program.live_into);
     let blocks = nested_first(body);
     let mut silent = Silent;
     let Some(entry) = body.root_block() else { return Ok(()) };
@@ -43,7 +47,8 @@ pub(super) fn deallocate(
         passes_ownership,
         diagnostics,
         effects: Vec::new(),
-        manual: ctx.name("bufferization.manual_deallocation"),
+        manual,
+        program,
     };
     for block in blocks {
         pass.block(block)?;
@@ -51,24 +56,25 @@ pub(super) fn deallocate(
     pass.update_signature()
 }
 
-struct Deallocation<'a> {
-    ctx: &'a Context,
-    rewriter: Rewriter<'a>,
+pub(super) struct Deallocation<'a> {
+    pub ctx: &'a Context,
+    pub rewriter: Rewriter<'a>,
     liveness: Liveness,
     /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
     renamed: FxHashMap<Value, Value>,
-    state: State,
+    pub state: State,
     dynamic: &'a DynamicFunctions,
     passes_ownership: bool,
     diagnostics: &'a Diagnostics,
     effects: Vec<Effect>,
-    manual: freehold_core::ir::Name,
+    manual: Name,
+    program: Program,
 }
 
 /// The memrefs that a block frees, and their conditions.
-struct ToFree {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
+pub(super) struct ToFree {
+    pub memrefs: Vec<Value>,
+    pub conditions: Vec<Value>,
 }
 
 impl Deallocation<'_> {
@@ -77,15 +83,15 @@ impl Deallocation<'_> {
         self.renamed.get(&value).copied().unwrap_or(value)
     }
 
-    fn is_memref(&self, value: Value) -> bool {
+    pub(super) fn is_memref(&self, value: Value) -> bool {
         self.rewriter.ty(value).is_memref(self.ctx)
     }
 
-    fn error(&self, op: Op, message: &str) -> Fallible {
+    pub(super) fn error(&self, op: Op, message: &str) -> Fallible {
         self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body()), op, message).fail()
     }
 
-    fn constant(&mut self, location: Location, value: bool) -> Value {
+    pub(super) fn constant(&mut self, location: Location, value: bool) -> Value {
         build::bool_constant(&mut self.rewriter, location, value)
     }
 
@@ -170,8 +176,12 @@ impl Deallocation<'_> {
             let callee = call(View::new(self.ctx, self.rewriter.body()), op);
             op = self.call(op, callee);
         }
-        if op_def.branch.is_some() {
-            self.branch(op, block)?;
+        match self.rewriter.successor_count(op) {
+            0 => {}
+            1 if op_def.branch.is_some_and(|branch| branch.produced(self.rewriter.view(), op, 0) == 0) => {
+                self.branch(op, block)?;
+            }
+            _ => self.branch_over_edge_blocks(op, block)?,
         }
         if leaves_region(View::new(self.ctx, self.rewriter.body()), op) {
             self.leave(op, block)?;
@@ -189,7 +199,10 @@ impl Deallocation<'_> {
             for number in 0..self.rewriter.operand_count(op) {
                 let operand = self.rewriter.operand(op, number);
                 if self.is_memref(operand) {
-                    let ownership = self.state.get_home(operand);
+                    let ownership = match self.loads_unknown(operand, result, block) {
+                        true => Ownership::Unknown,
+                        false => self.state.get_home(operand),
+                    };
                     self.join(result, block, ownership);
                 }
             }
@@ -199,6 +212,20 @@ impl Deallocation<'_> {
                 let indicator = self.constant(location, false);
                 self.join(result, block, Ownership::Unique(indicator));
             }
+        }
+    }
+
+    /// Returns whether `result` may be loaded from the buffer of `container`, which may be owned although its elements are
+    /// not.
+    fn loads_unknown(&self, container: Value, result: Value, block: Block) -> bool {
+        let view = self.rewriter.view();
+        let element = |value: Value| view.ty(value).element_or_self(self.ctx);
+        if !is_container(self.ctx, view.ty(container)) || element(container) == element(result) {
+            return false;
+        }
+        match self.state.get_home(container) {
+            Ownership::Unique(indicator) if constant_integer(view, indicator) == Some(0) => false,
+            _ => !holds_allocations_of(view, container, block, self.manual),
         }
     }
 
@@ -225,11 +252,17 @@ impl Deallocation<'_> {
             for operand in self.rewriter.operand_vec(op) {
                 let body = &self.rewriter.body();
                 let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
-                if !frees || !self.is_memref(operand) {
+                if !frees || !self.is_memref(operand) || self.program.kept.contains(&op) {
                     continue;
                 }
                 if !manual(self.rewriter.body(), self.ctx, self.manual) {
-                    return self.error(op, "memory free side-effect on MemRef value not supported!");
+                    let view = self.rewriter.view();
+                    let help = "run 'expand-realloc' with 'emit-deallocs=false' before this pass";
+                    return self
+                        .diagnostics
+                        .error_on(view, op, "memory free side-effect on MemRef value not supported!")
+                        .help_if(view.is(op, &memref::REALLOC).then_some(help))
+                        .fail();
                 }
                 self.assert_not_owned(op, block, operand, location);
             }
@@ -244,7 +277,9 @@ impl Deallocation<'_> {
             let allocates = |e: &&Effect| e.kind == EffectKind::Allocate && effect_is_on(body, e, result);
             let Some(effect) = effects.iter().find(allocates) else { continue };
             let automatic = effect.resource == Resource::AutomaticAllocationScope;
-            let owned = !automatic && !manual(self.rewriter.body(), self.ctx, self.manual);
+            let owned = !automatic
+                && !manual(self.rewriter.body(), self.ctx, self.manual)
+                && !self.program.unfreed.contains(&result);
             let indicator = self.constant(location, owned);
             if owned {
                 self.join(result, block, Ownership::Unique(indicator));
@@ -298,9 +333,18 @@ impl Deallocation<'_> {
             return op;
         }
         let old = self.rewriter.results(op).len();
+        let unfreed: Vec<bool> =
+            self.rewriter.results(op).iter().map(|result| self.program.unfreed.contains(result)).collect();
         let new = self.append_results(op, &vec![self.ctx.i1(); memrefs.len()]);
         for (number, index) in memrefs.into_iter().enumerate() {
             let (result, indicator) = (self.rewriter.result(new, index), self.rewriter.result(new, old + number));
+            if unfreed[index] {
+                self.rewriter.before(new);
+                let location = self.rewriter.location(new);
+                let indicator = self.constant(location, false);
+                self.join_home(result, indicator);
+                continue;
+            }
             self.join_home(result, indicator);
             self.state.to_free.push(result);
         }
@@ -334,10 +378,16 @@ impl Deallocation<'_> {
         let location = self.rewriter.location(op);
         let indicator = self.constant(location, true);
         for result in self.rewriter.results(op).to_vec() {
-            if self.is_memref(result) {
-                self.join_home(result, indicator);
-                self.state.to_free.push(result);
+            if !self.is_memref(result) {
+                continue;
             }
+            if self.program.unfreed.contains(&result) {
+                let indicator = self.constant(location, false);
+                self.join_home(result, indicator);
+                continue;
+            }
+            self.join_home(result, indicator);
+            self.state.to_free.push(result);
         }
         op
     }
@@ -345,7 +395,7 @@ impl Deallocation<'_> {
     // ---- terminators
 
     /// Collects the base buffers that the block may have to free, and their ownership.
-    fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
+    pub(super) fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
             let Ownership::Unique(condition) = self.state.get(self.rewriter.body(), memref, block) else {
@@ -360,7 +410,7 @@ impl Deallocation<'_> {
     }
 
     /// Returns the memref, or a rank-0 memref over its buffer if it is unranked.
-    fn ranked(&mut self, location: Location, memref: Value) -> Value {
+    pub(super) fn ranked(&mut self, location: Location, memref: Value) -> Value {
         let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
             return memref;
         };
@@ -371,7 +421,7 @@ impl Deallocation<'_> {
     }
 
     /// Returns the memrefs that must not be freed on the edge to `target`: those passed, and those live into it.
-    fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
+    pub(super) fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
         let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
         if let Some(target) = target {
             retained.extend(self.liveness.live_in(target).iter().map(|&value| self.renamed_value(value)));
@@ -379,10 +429,14 @@ impl Deallocation<'_> {
         retained
     }
 
-    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
-    fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+    pub(super) fn create_dealloc(&mut self, location: Location, free: &ToFree, retained: &[Value]) -> Op {
         let spec = bufferization::dealloc(self.ctx, location, &free.memrefs, &free.conditions, retained);
-        let op = self.rewriter.create(&spec);
+        self.rewriter.create(&spec)
+    }
+
+    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
+    pub(super) fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+        let op = self.create_dealloc(location, free, retained);
         for &value in retained {
             self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
         }
@@ -396,43 +450,8 @@ impl Deallocation<'_> {
         op
     }
 
-    fn branch(&mut self, op: Op, block: Block) -> Fallible {
-        let location = self.rewriter.location(op);
-        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
-        let branch = op_def.branch.expect("asked by the caller");
-        if self.rewriter.successor_count(op) > 1 {
-            return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
-        }
-        if self.rewriter.successor_count(op) != 1 {
-            return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
-        }
-        if branch.produced(View::new(self.ctx, self.rewriter.body()), op, 0) > 0 {
-            return self.error(op, "produced operands are not supported");
-        }
-        self.rewriter.before(op);
-        let free = self.collect_to_free(location, block)?;
-        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);
-        let all = self.rewriter.operand_vec(op);
-        let passed = all[range.clone()].to_vec();
-        let target = self.rewriter.successor(op, 0);
-        let retained = self.to_retain(Some(target), &passed);
-        let dealloc = self.make_dealloc(location, block, &free, &retained);
-        let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
-        if count > 0 {
-            let more = self.rewriter.results(dealloc)[..count].to_vec();
-            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
-            self.rewriter.set_operands(op, &operands);
-            let group = op_def.operands.iter().enumerate().find_map(|(index, _)| {
-                let group = op_def.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
-                (group.end == range.end).then_some(index)
-            });
-            self.grow_segment(op, group, more.len());
-        }
-        Ok(())
-    }
-
     /// Adds `count` operands to a group in `operandSegmentSizes`, if the op has that attribute.
-    fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
+    pub(super) fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
         let name = Name::OPERAND_SEGMENT_SIZES;
         let attributes = self.rewriter.attributes(op);
         let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
@@ -444,72 +463,6 @@ impl Deallocation<'_> {
             let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
             self.rewriter.set_attributes(op, attributes);
         }
-    }
-
-    /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
-    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
-        let location = self.rewriter.location(op);
-        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
-        let branch = op_def.branch.expect("a conditional branch is a branch");
-        let condition = self.rewriter.operand(op, condition);
-        self.rewriter.before(op);
-        let free = self.collect_to_free(location, block)?;
-        let all = self.rewriter.operand_vec(op);
-        let mut operands: Vec<Value> = Vec::with_capacity(all.len());
-        let mut copied = 0;
-        let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
-        let mut retained_at: [Vec<Value>; 2] = Default::default();
-        let mut grown = [0; 2];
-        for edge in 0..2 {
-            let conditions = self.edge_conditions(location, condition, &free.conditions, edge == 0);
-            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, edge);
-            let passed = &all[range.clone()];
-            let target = self.rewriter.successor(op, edge);
-            let retained = self.to_retain(Some(target), passed);
-            let edge_free = ToFree { memrefs: free.memrefs.clone(), conditions };
-            let dealloc = self.make_dealloc(location, block, &edge_free, &retained);
-            for (place, &value) in retained.iter().enumerate() {
-                owned[edge].insert(value, self.rewriter.result(dealloc, place));
-            }
-            operands.extend_from_slice(&all[copied..range.end]);
-            copied = range.end;
-            let before = operands.len();
-            operands.extend(
-                passed.iter().filter_map(|value| owned[edge].get(value).copied().filter(|_| self.is_memref(*value))),
-            );
-            grown[edge] = operands.len() - before;
-            retained_at[edge] = retained;
-        }
-        operands.extend_from_slice(&all[copied..]);
-        let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
-        for &value in &retained_at[1] {
-            if !owned[0].contains_key(&value) || !seen.insert(value) {
-                continue;
-            }
-            let merged = build::select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
-            self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
-        }
-        if grown != [0, 0] {
-            let first = op_def.operands.len().saturating_sub(2);
-            self.rewriter.set_operands(op, &operands);
-            self.grow_segment(op, Some(first), grown[0]);
-            self.grow_segment(op, Some(first + 1), grown[1]);
-        }
-        Ok(())
-    }
-
-    fn edge_conditions(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
-        own.iter()
-            .map(|&own| {
-                let taken = if on_true {
-                    condition
-                } else {
-                    let one = self.constant(location, true);
-                    build::binary(&mut self.rewriter, &arith::XORI, location, one, condition)
-                };
-                build::binary(&mut self.rewriter, &arith::ANDI, location, own, taken)
-            })
-            .collect()
     }
 
     /// Handles a terminator that ends a region or returns.

@@ -1,20 +1,15 @@
-//! What the pass refuses, and why: ops of which nothing is known, frees that are wrong on every path, and buffers that are
-//! stored where they outlive their owner.
+//! What the pass refuses, and why: ops of which nothing is known, and buffers that are stored where they outlive their
+//! owner. Frees that are wrong on every path: see `existing_frees`.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::interface::{Traits, answers_effects, has_recursive_effects};
-use freehold_core::ir::{Op, Value, ValueDef, View};
-use freehold_dialects::memref;
-use rustc_hash::FxHashMap;
+use freehold_core::ir::{Op, Value, View};
 
 use super::UnknownOps;
 use super::decide::Facts;
-use super::graph::{Freed, Graph, Kind, NONE};
+use super::graph::{Graph, NONE};
 use super::ranges::Ranges;
-use super::roles::{encloses, is_container, view_source};
-
-/// The number of frees of one buffer that are compared with each of them.
-const FREES_COMPARED: usize = 64;
+use super::roles::{encloses, is_container};
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///
@@ -100,77 +95,6 @@ fn declaration(view: View<'_>, op: Op, name: &str) -> String {
     text
 }
 
-/// Checks the ops that free buffers. Those of buffers that the function owns are replaced by the pass's own frees.
-///
-/// # Errors
-/// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
-pub(super) fn check_frees(view: View<'_>, graph: &Graph, diagnostics: &Diagnostics) -> Fallible {
-    let mut by_carrier: FxHashMap<u32, Vec<&Freed>> = FxHashMap::default();
-    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-        by_carrier.entry(freed.carrier).or_default().push(freed);
-    }
-    for freed in &graph.freed {
-        let op = freed.op;
-        if freed.carrier == NONE {
-            refuse_foreign_free(view, op, diagnostics)?;
-            continue;
-        }
-        let allocated = graph.carriers[freed.carrier as usize].value;
-        let follows = |node: u32, position: u32| match node == freed.node {
-            true => position > freed.position,
-            false => graph.dominators().dominates(freed.node, node),
-        };
-        let carrier = &graph.carriers[freed.carrier as usize];
-        // Among many frees of one buffer, those that follow the first are found from the first.
-        let others = by_carrier[&freed.carrier].iter().take(FREES_COMPARED);
-        let again = others.copied().find(|other| other.op != op && follows(other.node, other.position));
-        if let Some(again) = again {
-            return diagnostics
-                .error_on(view, again.op, "this buffer is freed already")
-                .note(view.location(op), "freed here")
-                .note(view.value_location(allocated), "allocated here")
-                .fail();
-        }
-        // A carrier defined in a loop that the free's node is in is another buffer in the next iteration.
-        let forwarded = carrier.forwarded.iter().map(|&(edge, _)| {
-            let node = graph.edges[edge as usize].from;
-            (node, graph.nodes[node as usize].ops.end)
-        });
-        let used = carrier.uses.iter().copied().chain(forwarded).find(|&(node, position)| follows(node, position));
-        if let Some((node, position)) = used {
-            let user = graph.ops[(position - 1).max(graph.nodes[node as usize].ops.start) as usize];
-            return diagnostics
-                .error_on(view, user, "this op uses a buffer that is freed already")
-                .note(view.location(op), "freed here")
-                .note(view.value_location(allocated), "allocated here")
-                .fail();
-        }
-    }
-    Ok(())
-}
-
-fn refuse_foreign_free(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let Some(mut value) = view.operands(op).find(|&operand| view.ty(operand).is_memref(view.ctx)) else {
-        return Ok(());
-    };
-    while let Some(source) = view_source(view, value) {
-        value = source;
-    }
-    let (what, help) = match view.def(value) {
-        ValueDef::Argument(..) => {
-            ("an argument, which belongs to the caller", "remove the free, and free the buffer in the caller")
-        }
-        ValueDef::Result(def, _) if view.is(def, &memref::GET_GLOBAL) => {
-            ("a global, which is never freed", "remove the free")
-        }
-        ValueDef::Result(def, _) if view.is(def, &memref::ALLOCA) => {
-            ("a stack buffer, which is freed at the end of its scope", "remove the free")
-        }
-        ValueDef::Result(..) => return Ok(()),
-    };
-    diagnostics.error_on(view, op, format!("this frees {what}")).note(view.value_location(value), help).fail()
-}
-
 /// Checks that buffers stored in other buffers do not outlive their owner. Returns the carriers that must live into a
 /// node because a buffer that refers to them is forwarded there.
 ///
@@ -195,7 +119,7 @@ pub(super) fn check_stores(
     Ok(forced)
 }
 
-fn check_store(
+pub(super) fn check_store(
     view: View<'_>,
     graph: &Graph,
     facts: &Facts,
@@ -284,25 +208,4 @@ pub(super) fn let_escape(
             facts.leak(stored);
         }
     }
-}
-
-/// Checks, once ownership is known, that no op frees a buffer that always belongs to the caller.
-///
-/// # Errors
-/// A freed value comes from arguments, globals or stack buffers on every path. What is loaded from memory of the caller may
-/// be freed: the program knows why.
-pub(super) fn check_freed_owners(view: View<'_>, graph: &Graph, facts: &Facts, diagnostics: &Diagnostics) -> Fallible {
-    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-        let carrier = &graph.carriers[freed.carrier as usize];
-        let mut owners = facts.possible_owners(freed.carrier);
-        let owned = owners.clone().any(|owner| facts.own[owner as usize].may());
-        let loaded = owners.any(|owner| graph.carriers[owner as usize].kind == Kind::Mixed);
-        if !owned && !loaded && !facts.leaked[freed.carrier as usize] {
-            return diagnostics
-                .error_on(view, freed.op, "this frees a buffer that belongs to the caller on every path")
-                .note(view.value_location(carrier.value), "remove the free, or free a buffer of this function")
-                .fail();
-        }
-    }
-    Ok(())
 }

@@ -17,7 +17,8 @@
 //! ```
 //!
 //! The function boundary ABI: a function borrows its arguments, and its callers own its results, each of which is a new
-//! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `check.rs` for what is rejected.
+//! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `existing_frees` for what is
+//! rejected.
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
 //! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`, `frees`). docs/ownership.md explains
@@ -29,6 +30,8 @@ mod check;
 mod copies;
 mod decide;
 mod dominators;
+pub(crate) mod existing;
+mod existing_frees;
 pub mod explain;
 mod flags;
 mod frees;
@@ -206,7 +209,7 @@ impl Elaboration<'_> {
     }
 
     fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
-        check::check_frees(view, graph, self.diagnostics)?;
+        existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let count = graph.carriers.len() as u32;
         let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.defined, carrier)).collect();
@@ -226,7 +229,7 @@ impl Elaboration<'_> {
             if forced.is_empty() {
                 match plan::plan(view, graph, &facts, &mut ranges) {
                     Ok(plan) => {
-                        check::check_freed_owners(view, graph, &facts, self.diagnostics)?;
+                        existing_frees::check_freed_owners(view, graph, &facts, self.diagnostics)?;
                         return Ok((facts, plan));
                     }
                     Err(blocked) => forced = blocked,

@@ -1,0 +1,194 @@
+//! What a program itself does with the lifetimes of buffers: the frees that it has already, and the buffers that it
+//! stores in buffers. `ownership-based-buffer-deallocation` asks this before it inserts its own frees.
+//!
+//! ```mlir
+//! ^bb0:
+//!   %c = memref.alloc() : memref<1xmemref<4xf32>>
+//!   %a = memref.alloc() : memref<4xf32>
+//!   memref.store %a, %c[%i] : memref<1xmemref<4xf32>>   // %a must live as long as %c:
+//!   cf.br ^bb1
+//! ^bb1:                                                 // it is live into ^bb1
+//!   %b = memref.load %c[%i] : memref<1xmemref<4xf32>>
+//! ```
+//!
+//! Cost: that of the analysis of `ownership-elaboration`, plus, for each owner of a stored buffer, the nodes in which it
+//! is live.
+
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Block, Op, Value, View};
+use smallvec::SmallVec;
+
+use super::check::check_store;
+use super::decide::Facts;
+use super::existing_frees::{check_freed_owners, check_frees};
+use super::graph::{Graph, Kind, NONE};
+use super::ranges::Ranges;
+
+/// A free that is in the program.
+pub(crate) struct ExistingFree {
+    /// The op.
+    pub op: Op,
+    /// The results of allocations and calls that it may free, without those that are left unfreed.
+    pub owned: Vec<Value>,
+}
+
+/// A buffer that is stored where it outlives the scope of its owner.
+pub(crate) struct Escape {
+    /// The op that stores it.
+    pub op: Op,
+    /// The stored buffer, or the buffer that it is a view of.
+    pub stored: Value,
+}
+
+/// The frees and stores of a function.
+#[derive(Default)]
+pub(crate) struct Existing {
+    pub frees: Vec<ExistingFree>,
+    pub escapes: Vec<Escape>,
+    /// The results of allocations and calls that must be left unfreed because they escape.
+    pub unfreed: Vec<Value>,
+    /// The values that must be live into a block because a memref that is live there may contain their buffer.
+    pub live_into: Vec<(Value, Block)>,
+}
+
+/// Analyzes the frees in `frees` and all stores of a function, whose blocks must all be reachable. Ops that are not in
+/// `frees` are assumed to free nothing.
+///
+/// # Errors
+/// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
+pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &Diagnostics) -> Fallible<Existing> {
+    let mut graph = Graph::build(view);
+    graph.freed.retain(|freed| frees(freed.op));
+    check_frees(view, &graph, diagnostics)?;
+    let mut ranges = Ranges::new(&graph);
+    let mut facts = Facts::new(&graph, &|_| false);
+    let mut existing = Existing::default();
+    loop {
+        facts.settle(&graph, &mut ranges);
+        let refused = facts.classify(&graph, &|_| false);
+        if !refused.is_empty() {
+            refused.into_iter().for_each(|carrier| facts.borrow_sources(&graph, carrier));
+            continue;
+        }
+        if !settle_stores(view, &graph, &mut facts, &mut ranges, &mut existing.escapes) {
+            break;
+        }
+    }
+    check_freed_owners(view, &graph, &facts, diagnostics)?;
+    let is_origin = |carrier: u32| matches!(graph.carriers[carrier as usize].kind, Kind::Allocated | Kind::Returned);
+    for freed in &graph.freed {
+        let origins = origins(view, &graph, &facts, freed.carrier);
+        let owned = origins.into_iter().filter(|&carrier| is_origin(carrier) && !facts.leaked[carrier as usize]);
+        let owned = owned.map(|carrier| graph.carriers[carrier as usize].value).collect();
+        existing.frees.push(ExistingFree { op: freed.op, owned });
+    }
+    let leaked =
+        (0..graph.carriers.len() as u32).filter(|&carrier| facts.leaked[carrier as usize] && is_origin(carrier));
+    existing.unfreed = leaked.map(|carrier| graph.carriers[carrier as usize].value).collect();
+    existing.live_into = live_into(view, &graph, &facts);
+    Ok(existing)
+}
+
+/// Extends the live ranges of stored buffers, and lets those escape that cannot live as long as their container. Returns
+/// whether anything changed.
+fn settle_stores(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &mut Facts,
+    ranges: &mut Ranges,
+    escapes: &mut Vec<Escape>,
+) -> bool {
+    let ignored = Diagnostics::default();
+    let mut changed = false;
+    ranges.carrier = NONE;
+    for (index, store) in graph.stores.iter().enumerate() {
+        if facts.leaked[store.stored as usize] {
+            continue;
+        }
+        let extended = match check_store(view, graph, facts, ranges, &ignored, index) {
+            Ok(forced) if forced.is_empty() => continue,
+            Ok(forced) => forced.into_iter().fold(false, |any, (carrier, node)| facts.force(carrier, node) || any),
+            Err(_) => false,
+        };
+        if !extended {
+            escapes.push(Escape { op: store.op, stored: graph.carriers[store.stored as usize].value });
+            for origin in origins(view, graph, facts, store.stored) {
+                facts.leaked[origin as usize] = true;
+            }
+        }
+        changed = true;
+    }
+    changed
+}
+
+/// Returns all carriers whose buffer `carrier` may have, along edges, through selects, and through memory.
+fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: u32) -> Vec<u32> {
+    let nesting = |carrier: u32| {
+        let mut ty = view.ty(graph.carriers[carrier as usize].value);
+        let mut depth = 0;
+        while ty.is_memref(view.ctx) {
+            ty = ty.element_or_self(view.ctx);
+            depth += 1;
+        }
+        depth
+    };
+    if carrier == NONE {
+        return Vec::new();
+    }
+    // What is loaded from a buffer is not that buffer.
+    let expected = nesting(carrier);
+    let mut found = Vec::new();
+    let mut seen = vec![false; graph.carriers.len()];
+    let mut work = vec![carrier];
+    while let Some(carrier) = work.pop() {
+        if carrier == NONE || std::mem::replace(&mut seen[carrier as usize], true) {
+            continue;
+        }
+        if nesting(carrier) == expected {
+            found.push(carrier);
+        }
+        let data = &graph.carriers[carrier as usize];
+        work.extend(data.sources.iter().copied());
+        work.extend(facts.owners[carrier as usize].iter().copied());
+        let received = data.received.iter();
+        work.extend(received.map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].source));
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Returns the blocks into which the owners of stored buffers are live, in the region that defines them.
+fn live_into(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(Value, Block)> {
+    let mut owners: Vec<u32> = Vec::new();
+    for store in graph.stores.iter().filter(|store| !facts.leaked[store.stored as usize]) {
+        owners.extend(facts.possible_owners(store.stored).filter(|&owner| facts.own[owner as usize].may()));
+    }
+    owners.sort_unstable();
+    owners.dedup();
+    let mut found = Vec::new();
+    let mut stamp = vec![NONE; graph.nodes.len()];
+    for owner in owners {
+        let home = &graph.carriers[owner as usize];
+        let region = view.block_region(graph.nodes[home.node as usize].block);
+        let mut work: Vec<u32> = facts.forced[owner as usize].clone();
+        for alias in facts.aliases(owner) {
+            let data = &graph.carriers[alias as usize];
+            work.extend(data.uses.iter().map(|&(node, _)| node));
+            work.extend(data.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from));
+        }
+        while let Some(node) = work.pop() {
+            let exists = node != home.node && graph.dominators().dominates(home.node, node);
+            if !exists || std::mem::replace(&mut stamp[node as usize], owner) == owner {
+                continue;
+            }
+            let data = &graph.nodes[node as usize];
+            if data.after.is_none() && view.block_region(data.block) == region {
+                found.push((home.value, data.block));
+            }
+            let before: SmallVec<[u32; 4]> =
+                data.incoming.iter().map(|&edge| graph.edges[edge as usize].from).collect();
+            work.extend(before);
+        }
+    }
+    found
+}
