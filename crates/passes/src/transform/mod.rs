@@ -23,6 +23,7 @@ pub mod ownership_based_buffer_deallocation;
 pub mod ownership_elaboration;
 pub mod print_ir;
 pub mod remove_dead_values;
+mod result_sources;
 pub mod rewrite_in_destination_passing_style;
 pub mod sccp;
 pub(crate) mod signature;
