@@ -30,6 +30,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_elaboration::PASS,
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
+    &crate::transform::privatize_called_functions::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,

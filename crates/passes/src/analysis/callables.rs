@@ -16,7 +16,7 @@ pub struct Place {
     /// The ops on the path from the top body to it.
     pub path: Vec<Op>,
     /// The number of the nearest body that is a symbol table: itself, or one around it.
-    table: Option<usize>,
+    pub table: Option<usize>,
     /// The function whose body it is.
     pub function: Option<usize>,
 }

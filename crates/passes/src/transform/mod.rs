@@ -22,6 +22,7 @@ pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 pub mod ownership_elaboration;
 pub mod print_ir;
+pub mod privatize_called_functions;
 pub mod remove_dead_values;
 mod result_sources;
 pub mod rewrite_in_destination_passing_style;
