@@ -24,6 +24,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
     &crate::transform::one_shot_bufferize::PASS,
+    &crate::transform::infer_owned_arguments::PASS,
     &crate::transform::inline::PASS,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,
@@ -63,8 +64,9 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
 /// How private functions return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PrivateAbi {
-    /// As their callers in the program need it: a result that is always the buffer of an argument, or of
-    /// another result, is dropped.
+    /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
+    /// is dropped, and an argument that dies at all calls is taken over. A public function whose result would be dropped
+    /// is called through a private twin.
     #[default]
     Static,
     /// Like public functions: each returned buffer is new, and the caller frees it.
@@ -101,8 +103,12 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in COMPILE {
         let options = match name {
-            "elide-private-buffer-results" if options.private_abi == PrivateAbi::Default => continue,
-            "ownership-elaboration" => &ownership,
+            "privatize-called-functions" | "elide-private-buffer-results" | "infer-owned-arguments"
+                if options.private_abi == PrivateAbi::Default =>
+            {
+                continue;
+            }
+            "infer-owned-arguments" | "ownership-elaboration" => &ownership,
             _ => fixed,
         };
         pipeline.add(name, options).expect("passes of the table, with options of theirs");
@@ -121,7 +127,9 @@ const COMPILE: &[(&str, &str)] = &[
     ),
     ("cse", ""),
     ("canonicalize", ""),
+    ("privatize-called-functions", ""),
     ("elide-private-buffer-results", ""),
+    ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
 ];
