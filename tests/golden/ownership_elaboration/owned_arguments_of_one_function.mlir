@@ -1,0 +1,13 @@
+// RUN: freehold opt %s --pass-pipeline='builtin.module(func.func(ownership-elaboration))' -verify-diagnostics
+
+// The callers are not visible from the function.
+
+func.func private @next(%m: memref<4xf32> {freehold.owned}) {
+  return
+}
+
+func.func @calls() {
+  %a = memref.alloc() : memref<4xf32>
+  call @next(%a) : (memref<4xf32>) -> ()
+  return
+}
