@@ -61,7 +61,7 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     },
 };
 
-/// How private functions return buffers.
+/// How private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PrivateAbi {
     /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
@@ -69,7 +69,7 @@ pub enum PrivateAbi {
     /// is called through a private twin.
     #[default]
     Static,
-    /// Like public functions: each returned buffer is new, and the caller frees it.
+    /// Like public functions: arguments are borrowed, each returned buffer is new, and the caller frees it.
     Default,
 }
 
@@ -80,7 +80,7 @@ pub struct CompileOptions {
     pub allow_escape: bool,
     /// What ops mean of which nothing is known.
     pub unknown_ops: UnknownOps,
-    /// How private functions return buffers.
+    /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
 }
 
