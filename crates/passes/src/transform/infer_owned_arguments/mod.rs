@@ -177,7 +177,7 @@ impl<'a> Inference<'a> {
             None => {
                 let calls = self.graph.calls_in(number).iter();
                 let all = calls.flat_map(|call| self.assumed[call.callee].iter().map(|&operand| (call.op, operand)));
-                all.map(|operand| (operand, "the function that calls it is refused")).collect()
+                all.map(|operand| (operand, "the caller is refused, or has a memref.realloc")).collect()
             }
         };
         self.found.insert(function, found.unwrap_or_default());

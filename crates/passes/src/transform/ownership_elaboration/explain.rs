@@ -175,8 +175,7 @@ pub fn decisions(
                 continue;
             }
             let diagnostics = Diagnostics::default();
-            let elaboration =
-                Elaboration { pass: &pass, ctx, callees: &callees, diagnostics: &diagnostics, checks_calls: true };
+            let elaboration = Elaboration { pass: &pass, ctx, callees: &callees, diagnostics: &diagnostics };
             let decided = of_function(&elaboration, nested).unwrap_or_default();
             visit(nested, decided);
         }

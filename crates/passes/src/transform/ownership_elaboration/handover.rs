@@ -38,11 +38,14 @@ pub(crate) struct Handover {
 /// # Errors
 /// A call whose callee takes over an operand passes a buffer that this function does not own, uses afterwards, or passes
 /// twice.
-pub(super) fn check(view: View<'_>, graph: &Graph, facts: &Facts, diagnostics: &Diagnostics) -> Fallible {
-    let mut refused = Vec::new();
-    for (number, edge) in calls(graph) {
-        refused.extend(refusals(view, graph, facts, number, edge));
-    }
+pub(super) fn check(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &Facts,
+    releases: &[&'static str],
+    diagnostics: &Diagnostics,
+) -> Fallible {
+    let refused = refusals(view, graph, facts, releases);
     let Some(&((op, operand), why)) = refused.first() else { return Ok(()) };
     diagnostics
         .error_on(view, op, format!("the callee takes over operand #{operand}, but {why}"))
@@ -55,24 +58,28 @@ fn calls(graph: &Graph) -> impl Iterator<Item = (u32, &Edge)> {
     edges.filter(|(_, edge)| edge.kind == EdgeKind::Call)
 }
 
-/// Returns the operands that a call cannot hand over.
-fn refusals(view: View<'_>, graph: &Graph, facts: &Facts, number: u32, edge: &Edge) -> Vec<(Operand, &'static str)> {
-    let op = graph.last_op(edge.from);
+/// Returns the operands that calls cannot hand over, and why.
+fn refusals(view: View<'_>, graph: &Graph, facts: &Facts, releases: &[&'static str]) -> Vec<(Operand, &'static str)> {
     let mut refused = Vec::new();
-    let outcomes = facts.outcomes(graph, number);
-    for (pass, outcome) in edge.passes.iter().zip(outcomes) {
-        let why = if pass.source == NONE {
-            Some("the buffer belongs to the caller of this function, or is never freed")
-        } else if is_passed_again(view, graph, facts, op, pass.operand as usize, pass.source) {
-            Some("the call may pass the buffer twice")
-        } else if outcome.contribution == Contribution::Yes {
-            None
-        } else if facts.possible_owners(pass.source).any(|owner| facts.survives.contains(&(owner, number))) {
-            Some("the buffer is used afterwards")
-        } else {
-            Some("this function does not own the buffer on every path")
-        };
-        refused.extend(why.map(|why| ((op, pass.operand as usize), why)));
+    for (number, edge) in calls(graph) {
+        let op = graph.last_op(edge.from);
+        for (pass, outcome) in edge.passes.iter().zip(facts.outcomes(graph, number)) {
+            let why = if pass.source == NONE {
+                "the buffer belongs to the caller of this function, or is never freed"
+            } else if is_passed_again(view, graph, facts, op, pass.operand as usize, pass.source) {
+                "the call may pass the buffer twice"
+            } else if outcome.contribution == Contribution::Yes {
+                if releases[pass.source as usize] == memref::DEALLOC.name {
+                    continue;
+                }
+                "the buffer is not freed by 'memref.dealloc'"
+            } else if facts.possible_owners(pass.source).any(|owner| facts.survives.contains(&(owner, number))) {
+                "the buffer is used afterwards"
+            } else {
+                "this function does not own the buffer on every path"
+            };
+            refused.push(((op, pass.operand as usize), why));
+        }
     }
     refused
 }
@@ -117,19 +124,11 @@ pub(crate) fn analyze(ctx: &Context, body: &mut Body, callees: &Callees, options
     }
     check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;
     let graph = Graph::build(view, callees);
-    let elaboration = Elaboration { pass: &pass, ctx, callees, diagnostics: &diagnostics, checks_calls: false };
+    let elaboration = Elaboration { pass: &pass, ctx, callees, diagnostics: &diagnostics };
     let (facts, _) = elaboration.analyze(view, &graph).ok()?;
     let releases = release::releases(view, &graph, &facts, &diagnostics).ok()?;
-    let mut found = Handover::default();
-    for (number, edge) in calls(&graph) {
-        found.refused.extend(refusals(view, &graph, &facts, number, edge));
-        for pass in edge.passes.iter().filter(|pass| pass.source != NONE) {
-            if releases[pass.source as usize] != memref::DEALLOC.name {
-                let why = "the buffer is not freed by 'memref.dealloc'";
-                found.refused.push(((graph.last_op(edge.from), pass.operand as usize), why));
-            }
-        }
-    }
+    let refused = refusals(view, &graph, &facts, &releases);
+    let mut found = Handover { refused, ..Handover::default() };
     let mut ranges = Ranges::new(&graph);
     for carrier in 0..graph.carriers.len() as u32 {
         if graph.carriers[carrier as usize].kind == Kind::Taken {

@@ -121,7 +121,7 @@ impl Pass for OwnershipElaboration {
         if body.header.name == function {
             let outside = Callees::default();
             refuse_owned_arguments(View::new(ctx, body), cx.diagnostics)?;
-            return Elaboration { pass: self, ctx, callees: &outside, diagnostics: cx.diagnostics, checks_calls: true }
+            return Elaboration { pass: self, ctx, callees: &outside, diagnostics: cx.diagnostics }
                 .run(body, cx.statistics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
@@ -130,7 +130,7 @@ impl Pass for OwnershipElaboration {
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
             cx.on_siblings(functions, |cx, nested| {
-                Elaboration { pass: self, ctx, callees: &callees, diagnostics: cx.diagnostics, checks_calls: true }
+                Elaboration { pass: self, ctx, callees: &callees, diagnostics: cx.diagnostics }
                     .run(nested, cx.statistics)
             })?;
             stack.extend(others.into_iter().rev());
@@ -163,8 +163,6 @@ struct Elaboration<'a> {
     /// The functions with a body.
     callees: &'a Callees,
     diagnostics: &'a Diagnostics,
-    /// Whether calls that hand over buffers which they may not are errors.
-    checks_calls: bool,
 }
 
 impl Elaboration<'_> {
@@ -177,6 +175,7 @@ impl Elaboration<'_> {
         }
         let (facts, plan) = self.analyze(View::new(ctx, body), &graph)?;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
+        handover::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
             ctx,
@@ -229,9 +228,6 @@ impl Elaboration<'_> {
                 match plan::plan(view, graph, &facts, &mut ranges) {
                     Ok(plan) => {
                         check::check_freed_owners(view, graph, &facts, self.diagnostics)?;
-                        if self.checks_calls {
-                            handover::check(view, graph, &facts, self.diagnostics)?;
-                        }
                         return Ok((facts, plan));
                     }
                     Err(blocked) => forced = blocked,
