@@ -72,6 +72,14 @@ fn ownership_elaboration_of_any_control_flow() {
 }
 
 #[test]
+fn private_functions_that_take_over_arguments() {
+    let passes = "privatize-called-functions,elide-private-buffer-results,infer-owned-arguments,\
+                  ownership-elaboration,canonicalize";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    campaign("memref", 60, passes, &["--seed=16000", with]);
+}
+
+#[test]
 fn expand_realloc() {
     campaign("memref", 60, "expand-realloc", &["--seed=4000", "--leaks=off"]);
 }
