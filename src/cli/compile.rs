@@ -24,8 +24,8 @@ OPTIONS:
   --allow-escape                 Leave buffers unfreed that are stored where they outlive the function
   --unknown-ops=<error|borrow>   What ops without known memory effects mean: the program is rejected (the default), or
                                  those that take buffers and return none only read and write them
-  --private-abi=<static|default> How private functions return buffers: as their callers need it (the default), or like
-                                 public functions
+  --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
+                                 they do not return what callers have, and may free arguments), or like public functions
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file

@@ -232,8 +232,8 @@ fn ownership() -> [Arg; 3] {
         value(
             "private-abi",
             "static|default",
-            "How private functions return buffers: as their callers need it (the default), or like\n\
-             public functions",
+            "How private functions take and return buffers: as their callers need it (the default:\n\
+             they do not return what callers have, and may free arguments), or like public functions",
         ),
     ]
 }

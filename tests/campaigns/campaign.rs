@@ -91,6 +91,14 @@ fn ownership_elaboration_of_any_control_flow() {
 }
 
 #[test]
+fn private_functions_that_take_over_arguments() {
+    let passes = "privatize-called-functions,elide-private-buffer-results,infer-owned-arguments,\
+                  ownership-elaboration,canonicalize";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    campaign("memref", 60, passes, &["--seed=16000", with]);
+}
+
+#[test]
 fn expand_realloc() {
     campaign("memref", 60, "expand-realloc", &["--seed=4000", "--leaks=off"]);
 }
@@ -181,7 +189,7 @@ fn compilation_of_loops_of_blocks() {
 
 #[test]
 fn random_passes_around_deallocation() {
-    campaign("memref", 60, DEALLOCATION, &["--seed=10000", "--random-passes=5"]);
+    campaign("memref", 60, DEALLOCATION, &["--seed=17000", "--random-passes=5"]);
 }
 
 #[test]

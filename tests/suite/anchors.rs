@@ -36,7 +36,9 @@ const FORMS: [&str; 12] = [
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("finalizing-bufferize", "", "mlir-opt 22 has it no more"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
+    ("privatize-called-functions", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
+    ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
     ("remove-dead-values", "builtin.module(", "on a function, mlir-opt erases what is returned, and refuses that"),
     ("remove-dead-values", "any(any(", "the same"),

@@ -248,8 +248,16 @@ impl Run<'_> {
                 // A declaration cannot be run.
                 continue;
             }
-            if !after.nested_bodies().any(|body| text_of(body, "sym_name").as_ref() == Some(&name)) {
+            let Some(result) = after.nested_bodies().find(|body| text_of(body, "sym_name").as_ref() == Some(&name))
+            else {
                 self.tally.leave_out("the function is gone after the pass");
+                continue;
+            };
+            let attributes = result.header.attributes.get(ctx, ctx.name("arg_attrs"));
+            let mut arguments = attributes.and_then(|list| list.as_array(ctx)).unwrap_or(&[]).iter();
+            if arguments.any(|attributes| attributes.get(ctx, ctx.name("freehold.owned")).is_some()) {
+                // The buffers of a run belong to the run. The callers of the function are run.
+                self.tally.leave_out("the function takes over a parameter after the pass");
                 continue;
             }
             let is_private = text_of(function, "sym_visibility").is_some();

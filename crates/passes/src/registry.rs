@@ -24,12 +24,14 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
     &crate::transform::one_shot_bufferize::PASS,
+    &crate::transform::infer_owned_arguments::PASS,
     &crate::transform::inline::PASS,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,
     &crate::transform::ownership_elaboration::PASS,
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
+    &crate::transform::privatize_called_functions::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
@@ -59,14 +61,15 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     },
 };
 
-/// How private functions return buffers.
+/// How private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PrivateAbi {
-    /// As their callers in the program need it: a result that is always the buffer of an argument, or of
-    /// another result, is dropped.
+    /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
+    /// is dropped, and an argument that dies at all calls is taken over. A public function whose result would be dropped
+    /// is called through a private twin.
     #[default]
     Static,
-    /// Like public functions: each returned buffer is new, and the caller frees it.
+    /// Like public functions: arguments are borrowed, each returned buffer is new, and the caller frees it.
     Default,
 }
 
@@ -77,7 +80,7 @@ pub struct CompileOptions {
     pub allow_escape: bool,
     /// What ops mean of which nothing is known.
     pub unknown_ops: UnknownOps,
-    /// How private functions return buffers.
+    /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
 }
 
@@ -100,8 +103,12 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in COMPILE {
         let options = match name {
-            "elide-private-buffer-results" if options.private_abi == PrivateAbi::Default => continue,
-            "ownership-elaboration" => &ownership,
+            "privatize-called-functions" | "elide-private-buffer-results" | "infer-owned-arguments"
+                if options.private_abi == PrivateAbi::Default =>
+            {
+                continue;
+            }
+            "infer-owned-arguments" | "ownership-elaboration" => &ownership,
             _ => fixed,
         };
         pipeline.add(name, options).expect("passes of the table, with options of theirs");
@@ -120,7 +127,9 @@ const COMPILE: &[(&str, &str)] = &[
     ),
     ("cse", ""),
     ("canonicalize", ""),
+    ("privatize-called-functions", ""),
     ("elide-private-buffer-results", ""),
+    ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
 ];

@@ -52,6 +52,7 @@ const DRAWN: Drawn = Drawn {
         "buffer-results-to-out-params",
         "buffer-results-to-out-params{hoist-static-allocs=true}",
         "drop-equivalent-buffer-results",
+        "privatize-called-functions",
         "elide-private-buffer-results",
         "expand-realloc{emit-deallocs=false}",
         "convert-bufferization-to-memref",
@@ -69,7 +70,8 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 4] = [
+const NOT_DRAWN: [(&str, &str); 5] = [
+    ("infer-owned-arguments", "runs right before ownership-elaboration: passes between them may break what it found"),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
     ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),
     ("print-ir", "changes nothing, and writes to standard error"),

@@ -200,11 +200,12 @@ impl BufferInspector<'_> {
         let location = program.place_of(body, buffer);
         let Some(op) = body.defining_op(buffer) else {
             let name = program.value(body, buffer);
-            return Finding::new(
-                Kind::Free,
-                location,
-                format!("{name} may hold a buffer that must be freed here: {ty}"),
-            );
+            let is_entry = |block| body.block_parent_op(block).is_none() && body.is_entry_block(block);
+            let message = match body.value_block(buffer).is_some_and(is_entry) {
+                true => format!("{name} is taken over by the function, which must free it: {ty}"),
+                false => format!("{name} may hold a buffer that must be freed here: {ty}"),
+            };
+            return Finding::new(Kind::Free, location, message);
         };
         if is_clone {
             let source = body.operand(op, 0);

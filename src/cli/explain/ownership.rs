@@ -115,6 +115,9 @@ fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, Strin
         let name = name(inspector, moved.op);
         let to = if names.is_empty() { String::new() } else { format!(" to {}", names.join(" or ")) };
         let message = match moved {
+            Move { to: None, .. } if is_call(inspector, moved.op) => {
+                format!("{name} takes it over: the callee frees it")
+            }
             Move { to: None, .. } => format!("{name} returns it: the caller frees it"),
             Move { is_select: true, .. } => {
                 format!("{name} forwards it{to}, or it is freed if another buffer is forwarded")
@@ -124,6 +127,10 @@ fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, Strin
         (place(inspector, moved.op), message)
     };
     found.into_iter().map(sentence).collect()
+}
+
+fn is_call(inspector: &BufferInspector<'_>, op: Op) -> bool {
+    inspector.body.op_def(inspector.program.ctx, op).is_some_and(|op_def| op_def.call.is_some())
 }
 
 // ---- flags

@@ -44,11 +44,10 @@ impl Checker<'_> {
         for &operand in &operands {
             self.lose_contents_to_callee(&mut state, operand);
         }
-        for (index, when) in summary.taken.iter().enumerate() {
-            let when = self.condition(*when, &operands, &results, op);
-            if when == NEVER {
-                continue;
-            }
+        let taken: Vec<Condition> =
+            summary.taken.iter().map(|&when| self.condition(when, &operands, &results, op)).collect();
+        // All comparisons before the first free: what is freed may be at the address of anything.
+        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
             for (other, members) in given.iter().enumerate() {
                 if other == index || !self.is_buffer(operands[other]) {
                     continue;
@@ -61,6 +60,8 @@ impl Checker<'_> {
                     self.cannot_tell(at, message);
                 }
             }
+        }
+        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
             self.free_members(&mut state, &given[index].0, when, op);
         }
         if !summary.returns {

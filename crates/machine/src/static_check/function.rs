@@ -41,16 +41,22 @@ impl Checker<'_> {
         let mut state = State { path: ALWAYS, ..State::default() };
         let mut values = Vec::new();
         let mut objects = Vec::new();
-        for &argument in &arguments {
+        let is_owned = |index: usize| function.owned.get(index).copied().unwrap_or(false);
+        for (index, &argument) in arguments.iter().enumerate() {
             let object = self.is_buffer(argument).then(|| {
-                let origin = if function.is_fixed { Origin::Borrowed } else { Origin::Argument };
+                let origin = match function.is_fixed {
+                    true => Origin::Borrowed,
+                    // No caller has another name for it.
+                    false if is_owned(index) => Origin::Allocated,
+                    false => Origin::Argument,
+                };
                 let object = self.tables.object(origin, self.view.value_location(argument));
                 if !function.is_fixed {
                     state.set_live(object, ALWAYS);
                 }
                 object
             });
-            objects.push(object);
+            objects.push(object.filter(|_| !is_owned(index)));
             let datum = match object {
                 Some(object) => self.whole(object),
                 None => self.get(argument),
@@ -76,7 +82,11 @@ impl Checker<'_> {
             }
         }
         if !function.is_fixed {
-            return self.summarize(returns, &objects, &flags, function.location, known);
+            let mut summary = self.summarize(returns, &objects, &flags, function.location, known);
+            for (_, taken) in summary.taken.iter_mut().enumerate().filter(|(index, _)| is_owned(*index)) {
+                *taken = When::Always;
+            }
+            return summary;
         }
         for exit in &returns {
             self.check_return(exit);

@@ -1,7 +1,8 @@
 //! What a call of each function does: which arguments it takes over, and which results are new buffers.
 //!
 //! Public functions, declarations, and functions whose address is taken follow the convention: arguments are borrowed,
-//! and results are new buffers that the caller owns; several may be the same buffer. What the other functions do is computed from their bodies, callees
+//! and results are new buffers that the caller owns; several may be the same buffer. An argument of another function that
+//! is marked `freehold.owned` belongs to the function: it is checked like an allocation, and each call hands it over. What the other functions do is computed from their bodies, callees
 //! first. In a cycle of calls a summary is assumed, and the functions are checked until they have what is assumed.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,6 +92,8 @@ pub struct Function<'a> {
     pub scope: usize,
     /// Whether it must follow the convention.
     pub is_fixed: bool,
+    /// By argument: whether the function owns it by contract (`freehold.owned`), and each call must hand it over.
+    pub owned: Vec<bool>,
     /// What a call does, as far as known.
     pub summary: Summary,
 }
@@ -120,10 +123,15 @@ impl<'a> Program<'a> {
             }
         }
         for function in &mut program.functions {
-            if let Some(body) = function.body
-                && !function.is_fixed
-            {
-                function.summary.is_helper = is_helper(View::new(ctx, body));
+            let Some(body) = function.body.filter(|_| !function.is_fixed) else { continue };
+            function.summary.is_helper = is_helper(View::new(ctx, body));
+            let list = body.header.attributes.get(ctx, ctx.name("arg_attrs")).and_then(|list| list.as_array(ctx));
+            let mark = ctx.name("freehold.owned");
+            for (index, attributes) in list.unwrap_or(&[]).iter().enumerate().take(function.owned.len()) {
+                if attributes.get(ctx, mark).is_some() {
+                    function.owned[index] = true;
+                    function.summary.taken[index] = When::Always;
+                }
             }
         }
         program
@@ -268,6 +276,7 @@ fn declare<'a>(
         body,
         scope,
         is_fixed: body.is_none() || visibility != Some("private"),
+        owned: vec![false; inputs],
         summary: Summary::convention(inputs, results),
     }
 }

@@ -158,6 +158,14 @@ impl BufferFlow {
         }
     }
 
+    /// Returns the values of which `value` receives the buffer, if `value` is only ever one of them. O(1).
+    pub fn received_from(&self, value: Value) -> Option<impl Iterator<Item = Value> + '_> {
+        let sources = self.backward.get(value.index())?;
+        let forwards = !self.terminal[value.index()] && !sources.is_empty();
+        let all_values = sources.iter().all(|&source| (source as usize) < self.values);
+        (forwards && all_values).then(|| sources.iter().map(|&source| Value::from_index(source as usize)))
+    }
+
     /// Calls `visit` on the values that may be the same buffer because of `value`, starting with `value`. Does not
     /// continue past a value for which `visit` returns false.
     pub fn visit_from(&self, value: Value, visit: &mut dyn FnMut(Value) -> bool) {

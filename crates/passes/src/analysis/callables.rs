@@ -16,7 +16,7 @@ pub struct Place {
     /// The ops on the path from the top body to it.
     pub path: Vec<Op>,
     /// The number of the nearest body that is a symbol table: itself, or one around it.
-    table: Option<usize>,
+    pub table: Option<usize>,
     /// The function whose body it is.
     pub function: Option<usize>,
 }
@@ -35,6 +35,8 @@ pub struct Callables {
     pub places: Vec<Place>,
     /// The functions.
     pub functions: Vec<Function>,
+    /// Whether an op that is not known may name any symbol.
+    pub hidden: bool,
     /// By body and isolated op: the number of the op's body.
     children: FxHashMap<(usize, Op), usize>,
     /// By symbol table and symbol: the body that the symbol names.
@@ -61,12 +63,12 @@ impl Callables {
         let mut all = Callables {
             places: Vec::new(),
             functions: Vec::new(),
+            hidden: false,
             children: FxHashMap::default(),
             symbols: FxHashMap::default(),
             top_name: text(ctx, top.header.attributes, "sym_name").map(|name| ctx.name(name)),
         };
         let mut uses: Vec<(usize, Attr)> = Vec::new();
-        let mut hidden = false;
         // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
@@ -94,7 +96,7 @@ impl Callables {
             let table = if is_table { Some(number) } else { around };
             let ops = body.walk_preorder();
             for &op in &ops {
-                hidden |= may_hide_symbols(View::new(ctx, body), op);
+                all.hidden |= may_hide_symbols(View::new(ctx, body), op);
                 let is_call = body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some());
                 if let (Some(table), false) = (table, is_call) {
                     for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
@@ -110,7 +112,7 @@ impl Callables {
                 all.functions[function].unseen_calls = true;
             }
         }
-        if hidden {
+        if all.hidden {
             all.functions.iter_mut().for_each(|function| function.unseen_calls = true);
         }
         all
@@ -118,6 +120,32 @@ impl Callables {
 
     fn number_of(&self, path: &[Op]) -> usize {
         path.iter().fold(0, |body, &op| self.children[&(body, op)])
+    }
+
+    /// Returns body `number` below `top`.
+    ///
+    /// # Panics
+    ///
+    /// If the program has changed so that an op of the path has no body.
+    pub fn body<'a>(&self, top: &'a Body, number: usize) -> &'a Body {
+        self.places[number].path.iter().fold(top, |body, &op| body.nested(op).expect("an op with a body"))
+    }
+
+    /// Returns the number of the body around body `number`.
+    pub fn around(&self, number: usize) -> Option<usize> {
+        self.places[number].path.split_last().map(|(_, path)| self.number_of(path))
+    }
+
+    /// Returns the function whose body is body `number`, or else around it.
+    pub fn enclosing_function(&self, number: usize) -> Option<usize> {
+        let mut at = Some(number);
+        while let Some(number) = at {
+            if let Some(function) = self.places[number].function {
+                return Some(function);
+            }
+            at = self.around(number);
+        }
+        None
     }
 
     /// Returns the number of the body of isolated op `op` in body `body`.

@@ -23,13 +23,13 @@
 
 use freehold_dialects::builtin;
 use freehold_dialects::func;
-use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
+use crate::transform::result_sources::{Source, erase_results, function_argument, through_casts, update_call};
+use crate::transform::signature::{callee_of, symbol_name, visibility_is_private};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, OpSpec, Type, Value, ValueDef, View};
+use freehold_core::ir::{Body, Context, Name, View};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -44,21 +44,20 @@ pub static PASS: PassDef = PassDef {
 
 struct DropEquivalentBufferResults;
 
-/// For each result of a function, the argument that it always equals.
-type Equivalences = Vec<Option<usize>>;
-
 impl Pass for DropEquivalentBufferResults {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
-        let mut dropped: FxHashMap<Name, Equivalences> = FxHashMap::default();
+        let mut dropped: FxHashMap<Name, Vec<Source>> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
             if !visibility_is_private(View::new(ctx, nested)) {
                 continue;
             }
             let found = equivalences(View::new(ctx, nested));
-            if let (Some(name), true) = (symbol_name(View::new(ctx, nested)), found.iter().any(Option::is_some)) {
-                drop_results(ctx, nested, &found);
+            if let (Some(name), true) =
+                (symbol_name(View::new(ctx, nested)), found.iter().any(|&source| source != Source::Result))
+            {
+                erase_results(ctx, nested, &found);
                 dropped.insert(name, found);
             }
         }
@@ -81,83 +80,31 @@ impl Pass for DropEquivalentBufferResults {
     }
 }
 
-fn equivalences(view: View<'_>) -> Equivalences {
+/// Returns the argument that each result of the function always is.
+fn equivalences(view: View<'_>) -> Vec<Source> {
     let Some(&region) = view.roots().first() else { return Vec::new() };
-    let mut found: Option<Equivalences> = None;
+    let mut found: Option<Vec<Source>> = None;
     for block in view.blocks(region) {
         let Some(last) = view.terminator(block).filter(|&op| view.is(op, &func::RETURN)) else { continue };
-        let arguments = view.operands(last).map(|value| argument_through_casts(view, value)).collect::<Equivalences>();
+        let argument = |value| function_argument(view, through_casts(view, value));
+        let here = view.operands(last).map(|value| argument(value).map_or(Source::Result, Source::Argument));
         found = Some(match found {
-            None => arguments,
-            Some(known) => known.into_iter().zip(arguments).map(|(a, b)| if a == b { a } else { None }).collect(),
+            None => here.collect(),
+            Some(known) => known.into_iter().zip(here).map(|(a, b)| if a == b { a } else { Source::Result }).collect(),
         });
     }
     found.unwrap_or_default()
 }
 
-/// Returns the number of the function argument that `value` is, looking through casts.
-fn argument_through_casts(view: View<'_>, mut value: Value) -> Option<usize> {
-    loop {
-        match view.def(value) {
-            ValueDef::Result(op, _) => value = memref::Cast::cast(view, op)?.source(),
-            ValueDef::Argument(block, number) => {
-                let is_functions = Some(block) == view.roots().first().and_then(|&region| view.first_block(region));
-                return is_functions.then_some(number);
-            }
-        }
-    }
-}
-
-fn drop_results(ctx: &Context, body: &mut Body, found: &Equivalences) {
-    let mut signature = Signature::of(View::new(ctx, body));
-    signature.erase_results(|number| found[number].is_some());
-    signature.set(ctx, body);
-    let Some(&region) = body.roots().first() else { return };
-    for block in body.blocks(region).collect::<Vec<_>>() {
-        let Some(last) = body.terminator(ctx, block).filter(|&op| body.is(ctx, op, &func::RETURN)) else { continue };
-        let pairs = body.operands(last).zip(found);
-        let kept: Vec<Value> = pairs.filter(|pair| pair.1.is_none()).map(|pair| pair.0).collect();
-        body.set_operands(last, &kept);
-    }
-}
-
-fn update_calls(ctx: &Context, body: &mut Body, dropped: &FxHashMap<Name, Equivalences>) {
+fn update_calls(ctx: &Context, body: &mut Body, dropped: &FxHashMap<Name, Vec<Source>>) {
     for op in body.walk_preorder() {
         if !body.is(ctx, op, &func::CALL) {
             continue;
         }
         let Some(found) = callee_of(View::new(ctx, body), op).and_then(|name| dropped.get(&name)) else { continue };
-        update_call(ctx, body, op, found);
+        // Like upstream, without the other attributes of the call.
+        let callee = func::Call::of(View::new(ctx, body), op).callee();
+        let attributes = callee.map_or(Context::EMPTY_DICTIONARY, |callee| ctx.dictionary(&[(Name::CALLEE, callee)]));
+        update_call(ctx, body, op, found, attributes);
     }
-}
-
-fn update_call(ctx: &Context, body: &mut Body, op: Op, found: &Equivalences) {
-    let location = body.location(op);
-    let results: Vec<Value> = body.results(op).to_vec();
-    let pairs = results.iter().zip(found);
-    let kept: Vec<Type> = pairs.filter(|pair| pair.1.is_none()).map(|pair| body.ty(*pair.0)).collect();
-    let operands = body.operand_vec(op);
-    let mut spec = OpSpec::new(ctx.op_name_of(&func::CALL), location).operands(&operands).results(&kept);
-    if let Some(callee) = func::Call::of(View::new(ctx, body), op).callee() {
-        spec = spec.attribute(ctx, Name::CALLEE, callee);
-    }
-    let call = body.insert(InsertPoint::Before(op), &spec);
-    let mut left = body.results(call).to_vec().into_iter();
-    for (&old, argument) in results.iter().zip(found) {
-        let new = match *argument {
-            None => left.next().expect("one result for each that is kept"),
-            Some(number) => {
-                let (passed, ty) = (operands[number], body.ty(old));
-                if body.ty(passed) == ty {
-                    passed
-                } else {
-                    let spec = memref::cast(ctx, location, passed, ty);
-                    let cast = body.insert(InsertPoint::Before(op), &spec);
-                    body.result(cast, 0)
-                }
-            }
-        };
-        body.replace_all_uses(old, new);
-    }
-    body.erase(op);
 }

@@ -86,7 +86,7 @@ fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
     let data = &graph.edges[edge as usize];
     let from = &graph.nodes[data.from as usize];
     match data.kind {
-        EdgeKind::Return => false,
+        EdgeKind::Return | EdgeKind::Call => false,
         _ if from.outgoing.len() == 1 && from.never_to.is_empty() => true,
         EdgeKind::Branch(_) => can_split(view, graph, edge),
         EdgeKind::Region => false,

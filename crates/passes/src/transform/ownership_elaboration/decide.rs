@@ -271,7 +271,7 @@ impl Facts {
             let data = &graph.carriers[carrier as usize];
             let own = match data.kind {
                 _ if self.leaked[carrier as usize] => Own::No,
-                Kind::Allocated => Own::Yes,
+                Kind::Allocated | Kind::Taken => Own::Yes,
                 Kind::Returned => {
                     if compared(carrier) {
                         let earlier = (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier));

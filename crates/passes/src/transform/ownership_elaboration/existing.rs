@@ -18,6 +18,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Op, Value, View};
 use smallvec::SmallVec;
 
+use super::callees::Callees;
 use super::check::check_store;
 use super::decide::Facts;
 use super::existing_frees::{check_freed_owners, check_frees};
@@ -57,7 +58,7 @@ pub(crate) struct Existing {
 /// # Errors
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
 pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &Diagnostics) -> Fallible<Existing> {
-    let mut graph = Graph::build(view);
+    let mut graph = Graph::build(view, &Callees::default());
     graph.freed.retain(|freed| frees(freed.op));
     check_frees(view, &graph, diagnostics)?;
     let mut ranges = Ranges::new(&graph);

@@ -168,7 +168,7 @@ pub fn decisions(
     let function = ctx.op_name(func::FUNC.name);
     let mut stack: Vec<&mut Body> = vec![program];
     while let Some(body) = stack.pop() {
-        let defined = super::defined_functions(ctx, body);
+        let callees = super::Callees::of(ctx, body);
         let mut others: Vec<&mut Body> = Vec::new();
         for nested in body.nested_bodies_mut() {
             if nested.header.name != function {
@@ -176,7 +176,7 @@ pub fn decisions(
                 continue;
             }
             let diagnostics = Diagnostics::default();
-            let elaboration = Elaboration { pass: &pass, ctx, defined: &defined, diagnostics: &diagnostics };
+            let elaboration = Elaboration { pass: &pass, ctx, callees: &callees, diagnostics: &diagnostics };
             let decided = of_function(&elaboration, nested).unwrap_or_default();
             visit(nested, decided);
         }

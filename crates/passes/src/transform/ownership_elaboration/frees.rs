@@ -165,7 +165,7 @@ impl Rewrite<'_> {
                 };
                 InsertPoint::Before(end)
             }
-            EdgeKind::Return => InsertPoint::Before(op),
+            EdgeKind::Return | EdgeKind::Call => InsertPoint::Before(op),
         }
     }
 

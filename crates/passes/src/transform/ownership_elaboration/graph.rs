@@ -32,6 +32,7 @@ use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::callees::Callees;
 use super::dominators::Dominators;
 use super::roles::{
     Inside, carrier_kind, encloses, expands, is_container, is_dead_end, is_shifted, mentions, view_source,
@@ -45,6 +46,8 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) enum Kind {
     /// An op allocates the buffer.
     Allocated,
+    /// An argument that the function takes over.
+    Taken,
     /// A call returns the buffer; the number is that of the result.
     Returned,
     /// A block argument, or a result of an expanded op: the buffer is forwarded to it along edges.
@@ -99,6 +102,8 @@ pub(super) enum EdgeKind {
     Branch(u32),
     /// From an expanded op or a terminator of one of its regions to the entry of a region or to the point after the op.
     Region,
+    /// Past a call that takes over operands, which it forwards.
+    Call,
     /// Out of the function.
     Return,
 }
@@ -179,21 +184,24 @@ pub(super) struct Graph {
     pub freed: Vec<Freed>,
     /// Ops that store buffers in buffers.
     pub stores: Vec<Store>,
+    /// The operands that calls take over. Such a call is expanded.
+    pub takes: FxHashMap<Op, Vec<usize>>,
     /// Computed when it is first needed.
     dominators: OnceCell<Dominators>,
 }
 
 impl Graph {
     /// Builds the graph of the function body. All its blocks must be reachable.
-    pub fn build(view: View<'_>) -> Graph {
+    pub fn build(view: View<'_>, callees: &Callees) -> Graph {
         let mut graph = Graph {
             carrier_of: vec![NONE; view.value_capacity()],
             number: vec![NONE; view.op_capacity()],
+            takes: callees.calls(view),
             ..Graph::default()
         };
-        let inside = mentions(view);
+        let inside = mentions(view, &graph.takes);
         graph.add_nodes(view, &inside);
-        graph.add_carriers(view);
+        graph.add_carriers(view, callees.arguments(view));
         graph.add_edges(view);
         graph.add_uses(view);
         graph
@@ -241,7 +249,7 @@ impl Graph {
                     self.ops.push(op);
                     self.number[op.index()] = number;
                     self.node_of.push(self.nodes.len() as u32);
-                    if expands(view, op, inside[op.index()]) {
+                    if expands(view, op, inside[op.index()]) || self.takes.contains_key(&op) {
                         self.push_node(block, start..number + 1, after);
                         self.node_after.insert(op, self.nodes.len() as u32);
                         start = number + 1;
@@ -286,7 +294,7 @@ impl Graph {
     }
 
     /// Creates the carriers, then finds those of views.
-    fn add_carriers(&mut self, view: View<'_>) {
+    fn add_carriers(&mut self, view: View<'_>, taken: &[usize]) {
         for node in 0..self.nodes.len() {
             let (block, ops, after) = {
                 let node = &self.nodes[node];
@@ -295,14 +303,19 @@ impl Graph {
             let is_function_entry = view.block_parent_op(block).is_none() && view.is_entry_block(block);
             let slots = match after {
                 Some(op) if view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some()) => view.results(op),
+                Some(op) if self.takes.contains_key(&op) => view.results(op),
                 Some(_) => &[],
                 None if is_function_entry => &[],
                 None => view.arguments(block),
             };
+            let kind = if after.is_some_and(|op| self.takes.contains_key(&op)) { Kind::Returned } else { Kind::Slot };
             for &value in slots {
                 if view.ty(value).is_memref(view.ctx) {
-                    self.push_carrier(value, Kind::Slot, node as u32, ops.start);
+                    self.push_carrier(value, kind, node as u32, ops.start);
                 }
+            }
+            for &number in taken.iter().filter(|_| is_function_entry && after.is_none()) {
+                self.push_carrier(view.arguments(block)[number], Kind::Taken, node as u32, ops.start);
             }
             for number in ops {
                 let op = self.ops[number as usize];
@@ -373,7 +386,11 @@ impl Graph {
             }
             let last = self.last_op(node);
             let op_def = view.op_def(last);
-            if self.is_expanded(last) {
+            if let Some(taken) = self.takes.get(&last) {
+                let mut passes = self.passes(view, last, 0..view.operand_count(last), |_| NONE);
+                passes.retain(|pass| taken.contains(&(pass.operand as usize)));
+                self.push_edge(node, self.node_after[&last], EdgeKind::Call, passes);
+            } else if self.is_expanded(last) {
                 self.add_region_edges(view, node, last, BranchPoint::Parent);
             } else if view.successor_count(last) > 0 {
                 self.add_branch_edges(view, node, last);
@@ -527,6 +544,9 @@ impl Graph {
                     if !forwarded.contains(&(index as u32)) {
                         self.add_use(operand, node, number + 1);
                     }
+                }
+                if self.takes.contains_key(&op) {
+                    self.add_stores(view, op);
                 }
                 continue;
             }

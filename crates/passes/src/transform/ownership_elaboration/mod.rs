@@ -26,6 +26,7 @@
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
+pub(crate) mod callees;
 mod check;
 mod copies;
 mod decide;
@@ -36,6 +37,7 @@ pub mod explain;
 mod flags;
 mod frees;
 mod graph;
+pub(crate) mod handover;
 mod plan;
 mod ranges;
 mod release;
@@ -47,10 +49,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expand_realloc;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use callees::Callees;
 use decide::Facts;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
 use graph::{Graph, Kind};
@@ -121,17 +124,18 @@ impl Pass for OwnershipElaboration {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
         if body.header.name == function {
-            let outside = FxHashSet::default();
-            return Elaboration { pass: self, ctx, defined: &outside, diagnostics: cx.diagnostics }
+            let outside = Callees::default();
+            refuse_owned_arguments(View::new(ctx, body), cx.diagnostics)?;
+            return Elaboration { pass: self, ctx, callees: &outside, diagnostics: cx.diagnostics }
                 .run(body, cx.statistics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
-            let defined = defined_functions(ctx, body);
+            let callees = Callees::of(ctx, body);
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
             cx.on_siblings(functions, |cx, nested| {
-                Elaboration { pass: self, ctx, defined: &defined, diagnostics: cx.diagnostics }
+                Elaboration { pass: self, ctx, callees: &callees, diagnostics: cx.diagnostics }
                     .run(nested, cx.statistics)
             })?;
             stack.extend(others.into_iter().rev());
@@ -140,11 +144,21 @@ impl Pass for OwnershipElaboration {
     }
 }
 
-/// Returns the symbols of functions with a body in a symbol table.
-fn defined_functions(ctx: &Context, table: &Body) -> FxHashSet<Name> {
-    let bodies = table.nested_bodies().filter(|body| body.root_block().is_some());
-    let name = |body: &Body| body.header.attributes.get(ctx, Name::SYM_NAME)?.as_str(ctx).map(|text| ctx.name(text));
-    bodies.filter_map(name).collect()
+/// Refuses a function that takes over arguments if its callers cannot see that.
+///
+/// # Errors
+/// An argument is marked.
+fn refuse_owned_arguments(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    match callees::owned_arguments(view).is_empty() {
+        true => Ok(()),
+        false => diagnostics
+            .error_on_root(
+                view,
+                format!("this function takes over arguments ('{}'), which its callers must know", callees::OWNED),
+            )
+            .help("run the pass on the module, not on each function")
+            .fail(),
+    }
 }
 
 /// The pass on one function.
@@ -152,7 +166,7 @@ struct Elaboration<'a> {
     pass: &'a OwnershipElaboration,
     ctx: &'a Context,
     /// The functions with a body.
-    defined: &'a FxHashSet<Name>,
+    callees: &'a Callees,
     diagnostics: &'a Diagnostics,
 }
 
@@ -161,11 +175,12 @@ impl Elaboration<'_> {
         let Some(entry) = body.root_block() else { return Ok(()) };
         let ctx = self.ctx;
         let mut graph = self.prepare(body)?;
-        if graph.carriers.is_empty() && graph.freed.is_empty() && !returns_buffers(&graph) {
+        if graph.carriers.is_empty() && graph.freed.is_empty() && graph.takes.is_empty() && !returns_buffers(&graph) {
             return Ok(());
         }
         let (facts, plan) = self.analyze(View::new(ctx, body), &mut graph)?;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
+        handover::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
             ctx,
@@ -194,7 +209,7 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        Ok(Graph::build(View::new(self.ctx, body)))
+        Ok(Graph::build(View::new(self.ctx, body), self.callees))
     }
 
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
@@ -212,7 +227,7 @@ impl Elaboration<'_> {
         existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let count = graph.carriers.len() as u32;
-        let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.defined, carrier)).collect();
+        let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.callees, carrier)).collect();
         let compared = |carrier: u32| compared[carrier as usize];
         let mut facts = Facts::new(graph, &compared);
         if self.pass.allow_escape {
@@ -269,12 +284,12 @@ fn returns_buffers(graph: &Graph) -> bool {
 }
 
 /// Returns whether a result of a call may be the same buffer as an earlier result: if the callee is not defined here.
-fn is_compared(view: View<'_>, graph: &Graph, defined: &FxHashSet<Name>, carrier: u32) -> bool {
+fn is_compared(view: View<'_>, graph: &Graph, callees: &Callees, carrier: u32) -> bool {
     let data = &graph.carriers[carrier as usize];
     let Some(op) = view.defining_op(data.value).filter(|_| data.kind == Kind::Returned) else { return false };
     let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { return false };
     match call(view, op) {
-        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx).is_none_or(|name| !defined.contains(&name)),
+        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx).is_none_or(|name| !callees.defines(name)),
         Callee::Value(_) => true,
     }
 }

@@ -236,7 +236,7 @@ pub(super) fn can_split(view: View<'_>, graph: &Graph, edge: u32) -> bool {
     let data = &graph.edges[edge as usize];
     let last = graph.last_op(data.from);
     match data.kind {
-        EdgeKind::Return => false,
+        EdgeKind::Return | EdgeKind::Call => false,
         EdgeKind::Branch(index) => view
             .op_def(last)
             .and_then(|op_def| op_def.branch)

@@ -33,7 +33,7 @@ pub(super) fn releases(
     let mut names: Vec<Option<&'static str>> = vec![None; count];
     let mut work: Vec<u32> = Vec::new();
     for (carrier, name) in names.iter_mut().enumerate() {
-        if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned) {
+        if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned | Kind::Taken) {
             *name = Some(own(carrier));
             work.push(carrier as u32);
         }

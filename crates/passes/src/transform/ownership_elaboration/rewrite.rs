@@ -439,7 +439,7 @@ impl Rewrite<'_> {
                     operands[operand] = self.copy(location, operands[operand]);
                     self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, successor, &operands));
                 }
-                EdgeKind::Region | EdgeKind::Return => {
+                EdgeKind::Region | EdgeKind::Call | EdgeKind::Return => {
                     let value = self.renamed(edge.passes[index as usize].value);
                     self.rewriter.before(op);
                     let copy = self.copy(location, value);

@@ -6,6 +6,8 @@ use freehold_core::interface::{
 use freehold_core::ir::{Block, Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 
+use rustc_hash::FxHashMap;
+
 use super::graph::Kind;
 
 /// How much of the regions of an op matters.
@@ -108,7 +110,7 @@ fn results_are_buffers(view: View<'_>, op: Op) -> bool {
 }
 
 /// For each op, returns what its regions contain.
-pub(super) fn mentions(view: View<'_>) -> Vec<Inside> {
+pub(super) fn mentions(view: View<'_>, takes: &FxHashMap<Op, Vec<usize>>) -> Vec<Inside> {
     let mut inside = vec![Inside::Nothing; view.op_capacity()];
     let mut effects = Vec::new();
     let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
@@ -123,7 +125,9 @@ pub(super) fn mentions(view: View<'_>) -> Vec<Inside> {
                 if found == Inside::Carriers {
                     break;
                 }
-                if view.operands(op).any(is_memref) {
+                if takes.contains_key(&op) {
+                    found = Inside::Carriers;
+                } else if view.operands(op).any(is_memref) {
                     found = Inside::Uses;
                     effects.clear();
                     if answers_effects(view, op)

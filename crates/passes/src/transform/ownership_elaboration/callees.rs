@@ -1,0 +1,83 @@
+//! What callees do with arguments: a private function takes over the arguments that are marked `freehold.owned`.
+//!
+//! `infer-owned-arguments` sets the mark. A function owns a marked argument from its entry on, and frees it after its last
+//! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
+//! operand, so that ownership moves there as it does at a return.
+
+use freehold_core::interface::Callee;
+use freehold_core::ir::{Attr, Body, Context, Name, Op, View};
+use rustc_hash::FxHashMap;
+
+use crate::transform::signature::{symbol_name, visibility_is_private};
+
+/// The attribute of arguments that the function takes over.
+pub(crate) const OWNED: &str = "freehold.owned";
+
+/// The functions of a symbol table that have a body.
+#[derive(Default)]
+pub(crate) struct Callees {
+    /// By function: the numbers of the arguments that it takes over, in ascending order.
+    functions: FxHashMap<Name, Vec<usize>>,
+    /// The number of functions that take over arguments.
+    taking: usize,
+}
+
+impl Callees {
+    /// Reads the functions of a symbol table.
+    pub fn of(ctx: &Context, table: &Body) -> Callees {
+        let mut callees = Callees::default();
+        for body in table.nested_bodies().filter(|body| body.root_block().is_some()) {
+            let view = View::new(ctx, body);
+            if let Some(name) = symbol_name(view) {
+                callees.set(name, owned_arguments(view));
+            }
+        }
+        callees
+    }
+
+    /// Lets a function take over these arguments instead of those that are marked.
+    pub fn set(&mut self, function: Name, arguments: Vec<usize>) {
+        self.taking += usize::from(!arguments.is_empty());
+        let before = self.functions.insert(function, arguments);
+        self.taking -= usize::from(before.is_some_and(|arguments| !arguments.is_empty()));
+    }
+
+    /// Returns whether the table has a function of this name with a body.
+    pub fn defines(&self, function: Name) -> bool {
+        self.functions.contains_key(&function)
+    }
+
+    /// Returns the numbers of the arguments that the function that owns the body takes over.
+    pub fn arguments(&self, view: View<'_>) -> &[usize] {
+        symbol_name(view).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
+    }
+
+    /// Returns the calls in a function whose callees take over operands, with the numbers of those operands.
+    pub fn calls(&self, view: View<'_>) -> FxHashMap<Op, Vec<usize>> {
+        if self.taking == 0 {
+            return FxHashMap::default();
+        }
+        let calls = view.walk_preorder().into_iter().map(|op| (op, self.operands(view, op)));
+        calls.filter(|(_, operands)| !operands.is_empty()).map(|(op, operands)| (op, operands.to_vec())).collect()
+    }
+
+    /// Returns the numbers of the operands that the callee of an op takes over.
+    fn operands(&self, view: View<'_>, op: Op) -> &[usize] {
+        let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { return &[] };
+        let Callee::Symbol(symbol) = call(view, op) else { return &[] };
+        symbol.as_symbol(view.ctx).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
+    }
+}
+
+/// Returns the numbers of the marked arguments of the function that owns the body, if it is private.
+pub(super) fn owned_arguments(view: View<'_>) -> Vec<usize> {
+    if !visibility_is_private(view) {
+        return Vec::new();
+    }
+    let list =
+        view.header.attributes.get(view.ctx, view.ctx.name("arg_attrs")).and_then(|attr| attr.as_array(view.ctx));
+    let mark = view.ctx.name(OWNED);
+    let is_marked = |attributes: &Attr| attributes.get(view.ctx, mark).is_some();
+    let marked = list.unwrap_or(&[]).iter().enumerate().filter(|(_, attributes)| is_marked(attributes));
+    marked.map(|(number, _)| number).collect()
+}
