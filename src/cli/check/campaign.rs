@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use super::statically::{ProgramAnswer, check_generated, says_no};
+use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
 use crate::diagnostics::counted;
 use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
@@ -484,6 +484,7 @@ fn check_proof(
         ProgramAnswer::Yes => return tally.proved += 1,
         ProgramAnswer::CannotTell(reasons) => {
             tally.unproved += 1;
+            save_unproved(ctx, first, (seed, steps), &reasons, options, begin, checked);
             checked.unproved = reasons;
             return;
         }
@@ -505,6 +506,34 @@ fn check_proof(
         }
     }
     checked.files = shown_as_files(ctx, &case, &format!("seed-{seed}"), Some(&steps), options);
+}
+
+/// With --save, saves a program of which the static check cannot tell, reduced, and the reasons in the first lines.
+fn save_unproved(
+    ctx: &Context,
+    first: Body,
+    (seed, steps): (u64, Steps),
+    reasons: &[String],
+    options: &Options,
+    begin: &dyn Fn(),
+    checked: &mut Checked,
+) {
+    if options.save.is_none() {
+        return;
+    }
+    let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+    if let (true, Ok(pipeline), Some(reason)) = (options.shrink, steps.pipeline(), reasons.first()) {
+        case = shrink(ctx, case, &mut |case| {
+            begin();
+            is_unproved(ctx, case, &pipeline, reason)
+        });
+    }
+    let name = format!("seed-{seed}.unproved");
+    let mut files = shown_as_files(ctx, &case, &name, Some(&steps), options);
+    for file in &mut files {
+        file.prepend(&reasons.iter().map(|reason| format!("// cannot tell: {reason}\n")).collect::<String>());
+    }
+    checked.files = files;
 }
 
 #[cfg(test)]

@@ -256,6 +256,45 @@ impl Conditions {
         result
     }
 
+    /// Returns whether the condition holds for some values of the atoms that `keep` maps to nothing, as a condition on
+    /// the atoms that it maps the others to. The map must preserve the order of the atoms.
+    pub fn project(&mut self, condition: Condition, keep: &dyn Fn(Atom) -> Option<Atom>) -> Condition {
+        let mut known = FxHashMap::default();
+        self.exists(condition, keep, &mut known)
+    }
+
+    fn exists(
+        &mut self,
+        condition: Condition,
+        keep: &dyn Fn(Atom) -> Option<Atom>,
+        known: &mut FxHashMap<Condition, Condition>,
+    ) -> Condition {
+        if condition == ALWAYS || condition == NEVER {
+            return condition;
+        }
+        if let Some(&result) = known.get(&condition) {
+            return result;
+        }
+        self.work += 1;
+        if self.exhausted() {
+            return NEVER;
+        }
+        let (atom, low, high) = self.nodes[condition.0 as usize];
+        let (low, high) =
+            stacker::maybe_grow(64 << 10, 1 << 20, || (self.exists(low, keep, known), self.exists(high, keep, known)));
+        let result = match keep(Atom(atom)) {
+            Some(kept) => self.node(kept.0, low, high),
+            None => self.or(low, high),
+        };
+        known.insert(condition, result);
+        result
+    }
+
+    /// Returns the atom that the next call of [`Conditions::atom`] returns.
+    pub fn next_atom(&self) -> Atom {
+        Atom(self.atoms.len() as u32)
+    }
+
     /// Returns an assignment of atoms on which the condition holds, in the order of the atoms.
     pub fn example(&self, mut condition: Condition) -> Vec<(Atom, bool)> {
         let mut path = Vec::new();
@@ -330,6 +369,19 @@ mod tests {
         let either = table.or(a, c);
         assert_eq!(table.certain(either), a);
         assert_eq!(table.example(both).len(), 2);
+    }
+
+    #[test]
+    fn a_projection_forgets_atoms() {
+        let mut table = Conditions::new(10_000);
+        let atoms = [0; 3].map(|_| table.atom(true, Location::UNKNOWN));
+        let [a, b, c] = atoms.map(|atom| table.literal(atom));
+        let both = table.and(a, b);
+        let any = table.or(both, c);
+        let without_b = table.project(any, &|atom| (atom != atoms[1]).then_some(atom));
+        assert_eq!(without_b, table.or(a, c));
+        let moved = table.project(both, &|atom| (atom == atoms[1]).then_some(atoms[0]));
+        assert_eq!(moved, a);
     }
 
     #[test]

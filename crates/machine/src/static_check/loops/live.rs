@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Becomes, Form, Head, Literal, LiveForm, MOST_RELATED, MOST_ROUNDS, Meaning};
+use super::{Becomes, Form, Head, Literal, LiveForm, MOST_MATCHED_ROUNDS, MOST_RELATED, Meaning};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Condition, NEVER};
 use crate::static_check::state::{Edge, ObjectId};
@@ -81,7 +81,7 @@ impl Checker<'_> {
                 return form;
             }
         }
-        if head.rounds < MOST_ROUNDS / 2 {
+        if head.rounds < MOST_MATCHED_ROUNDS {
             let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
             // First, where an argument denotes the object: then the argument is live whenever it is this object.
             for literals in self.denoting(head, object) {
