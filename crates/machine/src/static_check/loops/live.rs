@@ -1,11 +1,13 @@
 //! When objects are live at the head of a loop, and what a turn leaks.
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
 use super::{Becomes, Form, Head, Literal, LiveForm, MOST_MATCHED_ROUNDS, MOST_RELATED, Meaning};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Condition, NEVER};
-use crate::static_check::state::{Edge, ObjectId};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, ObjectId, Origin};
 
 impl Checker<'_> {
     /// Updates when the objects are live that the turn changes, and the carried ones.
@@ -202,17 +204,59 @@ impl Checker<'_> {
         true
     }
 
-    /// Forgets the contents of buffers that the turn changes.
+    /// Weakens what is known of the contents of buffers of outside to what holds on both edges. Returns whether it
+    /// changed.
     pub(super) fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
-        let mut lost = Vec::new();
-        head.init.state.contents.differences(&back.state.contents, &mut |key, own, _| {
-            if own.is_some() && !head.lost.contains(&key) {
-                lost.push(key);
+        let mut differing = Vec::new();
+        head.init.state.contents.differences(&back.state.contents, &mut |key, own, their| {
+            if let Some(own) = own
+                && key < head.base
+            {
+                differing.push((key, own.clone(), their.cloned()));
             }
         });
-        let changed = !lost.is_empty();
-        head.lost.extend(lost);
+        let mut changed = false;
+        for (key, own, their) in differing {
+            let known = match head.contents.get(&key) {
+                Some(None) => continue,
+                Some(Some(known)) => known.clone(),
+                None => own,
+            };
+            let both = their.and_then(|their| self.weakened(head.base, back, &known, &their));
+            let both = both.map(Rc::new);
+            if both.as_ref() != Some(&known) {
+                head.contents.insert(key, both);
+                changed = true;
+            }
+        }
         changed
+    }
+
+    /// Returns what holds of the elements at the head and after a turn, or nothing if a buffer of the turn is stored.
+    fn weakened(&mut self, base: u32, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
+        let mut both = known.clone();
+        both.lost |= after.lost;
+        let mut stored: Vec<ObjectId> = after.some.to_vec();
+        let mut cells = Vec::new();
+        known.cells.differences(&after.cells, &mut |key, own, their| cells.push((key, own.cloned(), their.cloned())));
+        for (key, own, their) in cells {
+            both.cells.set(key, None);
+            for datum in [own, their].into_iter().flatten() {
+                if let Datum::Buffer(members, _) = datum {
+                    let members = self.tables.resolve(&back.state, &members);
+                    stored.extend(members.into_iter().map(|member| member.1));
+                }
+            }
+        }
+        for object in stored {
+            if object.0 >= base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
+                return None;
+            }
+            if !both.some.contains(&object) {
+                both.some.push(object);
+            }
+        }
+        (both.some.len() <= MOST_MEMBERS).then_some(both)
     }
 
     /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.

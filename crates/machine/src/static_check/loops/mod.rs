@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 use self::relation::Relation;
 use crate::static_check::checker::{Checker, Finding};
 use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
-use crate::static_check::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
 
 /// What a variable at the head stands for.
@@ -83,7 +83,8 @@ struct Head {
     forms: Vec<Form>,
     carried: Vec<Option<ObjectId>>,
     live: FxHashMap<ObjectId, LiveForm>,
-    lost: Vec<u32>,
+    /// What is stored in the buffers of outside that a turn stores in; `None` if that is not known.
+    contents: FxHashMap<u32, Option<Rc<Contents>>>,
     variables: Vec<Variable>,
     known: FxHashMap<Meaning, usize>,
     relation: Relation,
@@ -112,7 +113,7 @@ impl Checker<'_> {
             forms: vec![Form::Same; count],
             carried: vec![None; count],
             live: FxHashMap::default(),
-            lost: Vec::new(),
+            contents: FxHashMap::default(),
             variables: Vec::new(),
             known: FxHashMap::default(),
             relation: Relation::new(self.tables.conditions.next_atom()),
@@ -208,8 +209,10 @@ impl Checker<'_> {
             let live = self.live_value(form, &values);
             state.set_live(object, live);
         }
-        for &object in &head.lost {
-            state.contents.set(object, None);
+        let mut contents: Vec<_> = head.contents.iter().collect();
+        contents.sort_by_key(|entry| *entry.0);
+        for (&object, contents) in contents {
+            state.contents.set(object, contents.clone());
         }
         let mut values = Vec::new();
         for (index, form) in head.forms.iter().enumerate() {
