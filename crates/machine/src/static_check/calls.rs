@@ -61,7 +61,8 @@ impl Checker<'_> {
                     self.cannot_tell(at, message);
                 }
             }
-            self.free_members(&mut state, &given[index].0, when, op);
+            let (members, part) = &given[index];
+            self.free_members(&mut state, (members, *part), when, op);
         }
         if !summary.returns {
             return Step::Stop;

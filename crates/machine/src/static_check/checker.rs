@@ -417,13 +417,28 @@ impl<'a> Checker<'a> {
 
     /// Frees a buffer where `when` holds.
     pub fn free(&mut self, state: &mut State, value: Value, when: Condition, op: Op) {
-        let (members, _) = self.members(state, value);
-        self.free_members(state, &members, when, op);
+        let (members, part) = self.members(state, value);
+        self.free_members(state, (&members, part), when, op);
     }
 
-    /// Frees the objects of a buffer where `when` holds.
-    pub fn free_members(&mut self, state: &mut State, members: &Members, when: Condition, op: Op) {
+    /// Frees the objects of a buffer where `when` holds. The pointer that is freed must be that of the buffer.
+    pub fn free_members(&mut self, state: &mut State, (members, part): (&Members, Part), when: Condition, op: Op) {
         let at = self.at(op);
+        if !part.is_start() {
+            for &(under, object) in members {
+                if !self.tables.data(object).is_tracked() {
+                    continue;
+                }
+                let under = self.tables.conditions.and(under, when);
+                if matches!(part, Part::By(Term::Integer(_))) {
+                    let message = "a pointer is freed that is not the start of its buffer";
+                    self.fault(state, under, at, Some(object), || message.to_string());
+                } else if self.tables.conditions.meet(under, state.path) {
+                    self.cannot_tell(at, "a pointer is freed that may not be the start of its buffer");
+                    break;
+                }
+            }
+        }
         for &(under, object) in members {
             let under = self.tables.conditions.and(under, when);
             let what = match self.tables.data(object).origin {

@@ -74,9 +74,14 @@ impl Checker<'_> {
     fn cycle(&mut self, head: Block, rest: &[Element], incoming: &mut Incoming, exits: &mut Vec<Exit>) {
         let at = self.block_location(head);
         let Some(init) = incoming.remove(&head).and_then(|edges| self.tables.join(edges, at)) else {
-            // The head is not reached; in an irreducible cycle other blocks may be.
-            if blocks_of(rest).iter().any(|block| incoming.contains_key(block)) {
-                self.cannot_tell(at, "a cycle is entered in several places");
+            // The head is not reached from outside. In an irreducible cycle another block may be: it becomes the head.
+            let mut inside = blocks_of(rest);
+            let mut starts: Vec<Block> = inside.iter().copied().filter(|block| incoming.contains_key(block)).collect();
+            if !starts.is_empty() {
+                starts.sort();
+                inside.insert(head);
+                let elements = self.order_of(starts, &inside);
+                stacker::maybe_grow(64 << 10, 1 << 20, || self.elements(&elements, incoming, exits));
             }
             return;
         };

@@ -129,17 +129,47 @@ pub enum Datum {
 pub struct Contents {
     /// The elements that were stored at constant indices.
     pub cells: Map<Datum>,
-    /// Objects of which each load at an unknown index loads one.
-    pub some: SmallVec<[ObjectId; 2]>,
+    /// Buffers that were stored at an index that is not known: a load may load one of them.
+    pub any: Vec<Datum>,
+    /// Objects that a load may load, with the part that the stored buffer is of each.
+    pub some: SmallVec<[(ObjectId, Part); 2]>,
     /// Whether anything else may have been stored.
     pub lost: bool,
     /// The number of elements, if it is constant.
     pub length: Option<u32>,
 }
 
+/// The maximum number of buffers in [`Contents::any`].
+const MOST_ANY: usize = 6;
+
+impl Contents {
+    /// Notes that a load may load this buffer.
+    pub fn add_any(&mut self, datum: Datum) {
+        let Datum::Buffer(members, part) = &datum else { return };
+        if self.any.contains(&datum) {
+            return;
+        }
+        if self.any.len() < MOST_ANY {
+            self.any.push(datum);
+            return;
+        }
+        for member in members.iter() {
+            self.add_some(member.1, *part);
+        }
+    }
+
+    /// Notes that a load may load this object.
+    pub fn add_some(&mut self, object: ObjectId, part: Part) {
+        match self.some.iter_mut().find(|known| known.0 == object) {
+            Some(known) => known.1 = known.1.or(part),
+            None => self.some.push((object, part)),
+        }
+    }
+}
+
 impl PartialEq for Contents {
     fn eq(&self, other: &Contents) -> bool {
-        let mut equal = self.lost == other.lost && self.some == other.some;
+        let mut equal = self.lost == other.lost && self.some == other.some && self.any == other.any;
         if equal {
             self.cells.differences(&other.cells, &mut |_, _, _| equal = false);
         }
@@ -336,11 +366,8 @@ impl Tables {
     fn merge_contents(&mut self, guard: Condition, own: &Contents, their: &Contents) -> Contents {
         let mut merged = their.clone();
         merged.lost |= own.lost;
-        for &object in &own.some {
-            if !merged.some.contains(&object) {
-                merged.some.push(object);
-            }
-        }
+        own.some.iter().for_each(|&(object, part)| merged.add_some(object, part));
+        own.any.iter().for_each(|datum| merged.add_any(datum.clone()));
         let mut cells = Vec::new();
         own.cells.differences(&their.cells, &mut |key, own, their| cells.push((key, own.cloned(), their.cloned())));
         for (key, own, their) in cells {
@@ -348,12 +375,8 @@ impl Tables {
                 (Some(own), Some(their)) => Some(self.choose_datum(guard, own, their)),
                 (one, other) => {
                     // The element was not stored on the other side; if it is a buffer, loads may load it.
-                    if let Some(Datum::Buffer(members, _)) = one.or(other) {
-                        for &(_, object) in members.iter() {
-                            if !merged.some.contains(&object) {
-                                merged.some.push(object);
-                            }
-                        }
+                    if let Some(datum) = one.or(other) {
+                        merged.add_any(datum);
                     }
                     None
                 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::{Becomes, Form, Head, Literal, LiveForm, MOST_MATCHED_ROUNDS, MOST_RELATED, Meaning};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Condition, NEVER};
-use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, ObjectId, Origin};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, ObjectId, Origin, Part};
 
 impl Checker<'_> {
     /// Updates when the objects are live that the turn changes, and the carried ones.
@@ -236,25 +236,32 @@ impl Checker<'_> {
     fn weakened(&mut self, base: u32, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
         let mut both = known.clone();
         both.lost |= after.lost;
-        let mut stored: Vec<ObjectId> = after.some.to_vec();
-        let mut cells = Vec::new();
-        known.cells.differences(&after.cells, &mut |key, own, their| cells.push((key, own.cloned(), their.cloned())));
-        for (key, own, their) in cells {
-            both.cells.set(key, None);
-            for datum in [own, their].into_iter().flatten() {
-                if let Datum::Buffer(members, _) = datum {
+        let mut stored: Vec<(ObjectId, Part)> = after.some.to_vec();
+        let mut values = Vec::new();
+        known.cells.differences(&after.cells, &mut |key, own, their| {
+            values.push((Some(key), [own.cloned(), their.cloned()]));
+        });
+        if known.any != after.any {
+            both.any = Vec::new();
+            values.extend(known.any.iter().chain(&after.any).map(|datum| (None, [Some(datum.clone()), None])));
+        }
+        for (key, values) in values {
+            if let Some(key) = key {
+                both.cells.set(key, None);
+            }
+            for datum in values.into_iter().flatten() {
+                if let Datum::Buffer(members, part) = datum {
                     let members = self.tables.resolve(&back.state, &members);
-                    stored.extend(members.into_iter().map(|member| member.1));
+                    stored.extend(members.into_iter().map(|member| (member.1, part)));
                 }
             }
         }
-        for object in stored {
+        for (object, part) in stored {
             if object.0 >= base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
                 return None;
             }
-            if !both.some.contains(&object) {
-                both.some.push(object);
-            }
+            // What is not known of the pointer in one turn must not be taken for the same in another.
+            both.add_some(object, if part.is_start() { part } else { Part::Shifted });
         }
         (both.some.len() <= MOST_MEMBERS).then_some(both)
     }
