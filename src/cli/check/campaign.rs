@@ -452,11 +452,12 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
             *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
             checked.wrong = true;
             checked.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
+            let expected = Expected::new(ctx, &failure, &first, second.as_ref());
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
             if options.shrink {
                 let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
                     begin();
-                    fails(ctx, case, &failure, pipeline, &check_options)
+                    fails(ctx, case, &expected, pipeline, &check_options)
                 };
                 steps = steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
                 let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
