@@ -33,6 +33,9 @@ struct Tally {
     invalid: u64,
     refused: u64,
     faulty: u64,
+    /// Programs that run out of fuel or memory on an input, and those that do on every input.
+    exhausted: u64,
+    never_ending: u64,
     failed: u64,
     inputs: u64,
     /// Programs for which the static check says yes, says no, and cannot tell.
@@ -46,6 +49,8 @@ impl Tally {
         self.invalid += other.invalid;
         self.refused += other.refused;
         self.faulty += other.faulty;
+        self.exhausted += other.exhausted;
+        self.never_ending += other.never_ending;
         self.failed += other.failed;
         self.inputs += other.inputs;
         self.proved += other.proved;
@@ -270,7 +275,8 @@ fn report_all(
     outcome: &mut Outcome,
 ) {
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
-    let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
+    let valid =
+        100.0 - 100.0 * (tally.invalid + tally.faulty + tally.exhausted) as f64 / coverage.programs.max(1) as f64;
     let mut report = format!(
         "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault), {} rejected by the passes\n",
         coverage.report(),
@@ -281,6 +287,13 @@ fn report_all(
         if tally.faulty == 1 { "has" } else { "have" },
         tally.refused,
     );
+    if tally.exhausted > 0 {
+        let programs = counted(tally.exhausted, "program");
+        report.push_str(&format!(
+            "{programs} out of fuel or memory on an input, {} of them on every input\n",
+            tally.never_ending
+        ));
+    }
     report.push_str(&by_count(refusals));
     outcome.out.extend_from_slice(report.as_bytes());
 }
@@ -432,10 +445,15 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Verdict::Passed(report) | Verdict::NothingCompared(report) => {
             tally.inputs += report.compared() as u64;
             let is_faulty = report.left_out.is_some();
+            // A generated program must have no fault and must end soon.
+            if report.exhausted > 0 {
+                tally.exhausted += 1;
+                tally.never_ending += u64::from(report.compared() == 0);
+            }
             if let Some((_, failure)) = report.left_out {
-                // A generated program must have no fault and must end soon.
-                tally.faulty += 1;
-                checked.said = said(seed, "has a fault", None, &show(ctx, &failure));
+                tally.faulty += u64::from(!failure.is_exhaustion());
+                let what = if failure.is_exhaustion() { "runs out of fuel or memory" } else { "has a fault" };
+                checked.said = said(seed, what, None, &show(ctx, &failure));
             }
             if let (true, false, Some(second), Some(steps)) = (options.is_static, is_faulty, &second, steps) {
                 check_proof(ctx, first, second, (seed, steps), options, begin, &mut checked);
