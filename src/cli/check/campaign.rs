@@ -346,6 +346,12 @@ fn reason(text: &str) -> String {
     line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
 }
 
+/// Whether the passes reject the case for this reason.
+fn is_refused(ctx: &Context, case: &Case, pipeline: &Pipeline, why: &str) -> bool {
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
+        && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Refused(message)) if reason(&message) == why)
+}
+
 /// Returns the result for a program that exceeds the time limit.
 fn hang(number: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);
@@ -390,7 +396,7 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
     let tally = &mut checked.tally;
     let mut steps = steps_for(number, seed, options, generated.level);
     let name = format!("seed-{seed}");
-    // With --save, an invalid or rejected program is saved without reduction.
+    // With --save, an invalid program is saved without reduction.
     let whole = |what: &str, steps: Option<&Steps>| match &options.save {
         Some(_) => {
             let name = format!("{name}.{what}");
@@ -414,8 +420,18 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
             checked.said = said(seed, "refused", steps.as_ref(), &message);
-            checked.refusal = Some(reason(&message));
-            checked.files = whole("refused", steps.as_ref());
+            let why = reason(&message);
+            if let (Some(_), true, Some(pipeline)) = (&options.save, options.shrink, &pipeline) {
+                let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+                let case = shrink(ctx, case, &mut |case| {
+                    begin();
+                    is_refused(ctx, case, pipeline, &why)
+                });
+                checked.files = shown_as_files(ctx, &case, &format!("{name}.refused"), steps.as_ref(), options);
+            } else {
+                checked.files = whole("refused", steps.as_ref());
+            }
+            checked.refusal = Some(why);
             return checked;
         }
         Err(Stop::Panicked(message)) => {

@@ -178,6 +178,9 @@ impl Generator {
         let results = if results.is_empty() { results } else { format!(" -> ({results})") };
         self.line(format_args!("func.func {private}@{}({}){results} {{", function.name, parameters.join(", ")));
         self.indent += 1;
+        if self.recursive.is_some() && self.allows(Constructs::MUTUAL_RECURSION) && self.entropy.chance(50) {
+            self.recursive_call();
+        }
         if self.allows(Constructs::BLOCKS) && self.entropy.chance(40) {
             let count = self.entropy.below((size / 2 + 1).min(256));
             self.statements(count);
