@@ -3,6 +3,9 @@
 
 mod analysis_mutants;
 mod campaign;
+mod damages;
+mod deallocation_damages;
+mod deallocation_mutants;
 mod generate;
 mod growth;
 mod mutants;
