@@ -184,5 +184,5 @@ fn mutants_are_caught_by_the_machine_and_by_the_static_check() {
     let without: Vec<_> =
         KINDS.iter().zip(&counts).filter(|(_, count)| count.faulty == 0).map(|(kind, _)| kind.0).collect();
     assert!(without.is_empty(), "no mutant has a fault: {}", without.join(", "));
-    assert!(refuted * 100 >= faulty * 85, "the static check says no to {refuted} of {faulty} only");
+    assert!(refuted * 100 >= faulty * 95, "the static check says no to {refuted} of {faulty} only");
 }

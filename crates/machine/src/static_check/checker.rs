@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
 use super::summary::Program;
+use super::turns::TurnKey;
 use freehold_core::ir::{Attr, Block, Location, Op, Region, Value, View};
 
 /// A fault that was found, or something that keeps the checker from telling.
@@ -42,8 +43,10 @@ pub struct Checker<'a> {
     pub tables: Tables,
     /// What was found.
     pub findings: Vec<Finding>,
-    /// Whether the first turns of a loop are tried.
-    pub probing: bool,
+    /// Whether only the first turns of loops are run, each with the very state that it has (`turns`).
+    pub unrolls: bool,
+    /// The conditions that loops run another turn.
+    pub turns: FxHashMap<TurnKey, Condition>,
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
@@ -67,7 +70,8 @@ impl<'a> Checker<'a> {
             scope,
             tables: Tables::new(limit),
             findings: Vec::new(),
-            probing: false,
+            unrolls: false,
+            turns: FxHashMap::default(),
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
             compared: FxHashMap::default(),
@@ -194,13 +198,17 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Whether a number is computed from addresses or flags.
+    pub fn is_derived(&self, term: Term) -> bool {
+        matches!(term, Term::Opaque(number) if self.derived.contains(&number))
+    }
+
     /// Returns a comparison of two values, the same for the same values.
     pub fn comparison(&mut self, predicate: i64, first: Term, second: Term, at: Location) -> Condition {
         if let Some(&known) = self.compared.get(&(predicate, first, second)) {
             return known;
         }
-        let is_derived = |term| matches!(term, Term::Opaque(number) if self.derived.contains(&number));
-        let exact = !is_derived(first) && !is_derived(second);
+        let exact = !self.is_derived(first) && !self.is_derived(second);
         let atom = self.tables.conditions.atom(exact, at);
         let condition = self.tables.conditions.literal(atom);
         self.compared.insert((predicate, first, second), condition);

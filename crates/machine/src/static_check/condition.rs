@@ -57,11 +57,6 @@ impl Conditions {
         self.work > self.limit
     }
 
-    /// Whether most of the work is still allowed.
-    pub fn has_room(&self) -> bool {
-        self.work < self.limit / 4
-    }
-
     /// Counts `steps` of other work toward the limit.
     pub fn spend(&mut self, steps: u64) {
         self.work = self.work.saturating_add(steps);

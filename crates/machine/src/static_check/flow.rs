@@ -10,6 +10,7 @@ use super::checker::{Checker, Exit};
 use super::condition::NEVER;
 use super::ops::Step;
 use super::state::{Datum, Edge, State};
+use super::turns::MOST_TURNS;
 use freehold_core::ir::{Block, Op, Region, Value};
 
 /// A part of the order: a block, or a cycle with its head and the rest.
@@ -89,6 +90,21 @@ impl Checker<'_> {
         inside.insert(head);
         let entered: Vec<(Block, Vec<Edge>)> =
             inside.iter().filter_map(|block| incoming.remove(block).map(|edges| (*block, edges))).collect();
+        if self.unrolls {
+            let mut left: Incoming = entered.into_iter().collect();
+            let mut next = Some(init);
+            for _ in 0..=MOST_TURNS {
+                let Some(edge) = next else { break };
+                self.set_arguments(head, edge.values);
+                self.block(head, edge.state, &mut left, exits);
+                self.elements(rest, &mut left, exits);
+                next = left.remove(&head).and_then(|back| self.tables.join(back, at));
+                for (block, edges) in left.drain() {
+                    incoming.entry(block).or_default().extend(edges);
+                }
+            }
+            return;
+        }
         let (mut left, mut ends) = (Incoming::default(), Vec::new());
         self.repeat(init, at, &mut |checker, edge| {
             left = entered.iter().cloned().collect();

@@ -226,12 +226,14 @@ pub struct Tables {
     pub base: u32,
     /// Where a value was given up because it may be one of too many buffers.
     pub lost: Option<Location>,
+    /// The number of nodes of a path condition beyond which a join uses choices instead.
+    pub large: usize,
     opaque: u32,
 }
 
 /// The maximum number of objects that a value denotes.
 pub const MOST_MEMBERS: usize = 24;
-/// A join of more predecessors than this uses choices instead of path conditions.
+/// The usual value of [`Tables::large`].
 const LARGE: usize = 48;
 
 impl Tables {
@@ -243,6 +245,7 @@ impl Tables {
             globals: FxHashMap::default(),
             base: 0,
             lost: None,
+            large: LARGE,
             opaque: 0,
         }
     }
@@ -306,7 +309,7 @@ impl Tables {
         let mut before = NEVER;
         let mut disjoint = true;
         for edge in edges.iter() {
-            if self.conditions.is_larger(edge.state.path, LARGE) || self.conditions.meet(before, edge.state.path) {
+            if self.conditions.is_larger(edge.state.path, self.large) || self.conditions.meet(before, edge.state.path) {
                 disjoint = false;
                 break;
             }

@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use self::relation::Relation;
-use crate::static_check::checker::{Checker, Finding};
+use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
 use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
@@ -95,8 +95,6 @@ struct Head {
 const MOST_ROUNDS: usize = 32;
 /// After this number of rounds, a value gets a variable of its own, even if an existing one has the same value.
 const MOST_MATCHED_ROUNDS: usize = 8;
-/// The number of first turns that are tried for faults.
-const PROBED_TURNS: usize = 3;
 /// The maximum number of variables of which an object may be live if any or all are true.
 const MOST_RELATED: usize = 16;
 
@@ -104,6 +102,9 @@ impl Checker<'_> {
     /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
     /// Returns the invariant.
     pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+        if self.unrolls {
+            return self.first_turns(init, at, body);
+        }
         let outer_base = std::mem::replace(&mut self.tables.base, self.tables.objects.len() as u32);
         let count = init.values.len();
         let mut head = Head {
@@ -121,7 +122,7 @@ impl Checker<'_> {
         };
         let found = self.findings.len();
         // What is certainly wrong in the first turn is wrong, whatever the invariant is.
-        let mut certain = Vec::new();
+        let mut certain: Vec<_> = Vec::new();
         let entered = loop {
             self.tables.base = head.base;
             let edge = self.enter_head(&head);
@@ -141,39 +142,9 @@ impl Checker<'_> {
                 certain.extend(turn.into_iter().filter(|finding| finding.certain));
             }
         };
-        if self.findings.len() > found && certain.is_empty() && !self.findings[found..].iter().any(|one| one.certain) {
-            certain = self.probe(&head, &entered, body);
-        }
         self.findings.extend(certain);
         self.tables.base = outer_base;
         entered
-    }
-
-    /// Runs the first turns of a loop with the very states that they have, to find what is certainly wrong in them.
-    fn probe(
-        &mut self,
-        head: &Head,
-        entered: &Edge,
-        body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>,
-    ) -> Vec<Finding> {
-        if self.probing || !self.tables.conditions.has_room() {
-            return Vec::new();
-        }
-        self.probing = true;
-        let known = std::mem::take(&mut self.findings);
-        let mut edge = Some(head.init.clone());
-        for _ in 0..PROBED_TURNS {
-            let Some(start) = edge else { break };
-            let back = body(self, start);
-            edge = self.tables.join(back, head.at);
-        }
-        let probed = std::mem::take(&mut self.findings);
-        // The body is run again for what it leaves behind.
-        self.tables.base = head.base;
-        body(self, entered.clone());
-        self.findings = known;
-        self.probing = false;
-        probed.into_iter().filter(|finding| finding.certain).collect()
     }
 
     fn literal_at(&mut self, head: &Head, literal: Literal) -> Condition {
