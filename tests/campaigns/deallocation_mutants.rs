@@ -186,3 +186,28 @@ fn mutants_are_caught_by_the_machine_and_by_the_static_check() {
     assert!(without.is_empty(), "no mutant has a fault: {}", without.join(", "));
     assert!(refuted * 100 >= faulty * 95, "the static check says no to {refuted} of {faulty} only");
 }
+
+#[test]
+fn wrong_frees_by_hand_are_caught_by_the_machine_and_by_the_static_check() {
+    let mut missed = Vec::new();
+    let programs: Vec<&str> = include_str!("wrong_frees.mlir").split("// ---- ").skip(1).collect();
+    for program in &programs {
+        let (name, text) = program.split_once('\n').expect("a program");
+        let ctx = Context::new(DIALECTS);
+        let body = read(&ctx, text);
+        let check_options = CheckOptions { leaks: true, runs: 16, ..CheckOptions::new("main") };
+        match check(&ctx, &body, None, &check_options) {
+            Verdict::Failed(failure) if is_of_memory(failure.kind) => {}
+            // Whether an argument is returned is only checked of the second of two programs.
+            _ => match check(&ctx, &body, Some(&body.deep_copy()), &check_options) {
+                Verdict::Failed(failure) if is_of_memory(failure.kind) => {}
+                _ => missed.push(format!("{name}: the machine finds no fault")),
+            },
+        }
+        let said = answer(&ctx, &body);
+        if said != "no" {
+            missed.push(format!("{name}: the static check says {said}"));
+        }
+    }
+    assert!(missed.is_empty(), "of {} programs:\n{}", programs.len(), missed.join("\n"));
+}
