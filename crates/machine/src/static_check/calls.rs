@@ -120,6 +120,9 @@ impl Checker<'_> {
                 (false, When::Always) => Part::Whole,
                 (false, _) => Part::Start,
             };
+            if !part.is_start() {
+                members.iter().for_each(|member| self.tables.note_shifted(member.1));
+            }
             self.set(result, Datum::Buffer(Rc::new(members), part));
         }
         Step::Next(state)

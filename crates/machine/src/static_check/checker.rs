@@ -434,7 +434,8 @@ impl<'a> Checker<'a> {
         let at = self.at(op);
         if !part.is_start() {
             for &(under, object) in members {
-                if !self.tables.data(object).is_tracked() {
+                // A value of several parts may have the pointer of one object, and another than that of the next.
+                if !self.tables.data(object).is_tracked() || !self.tables.is_shifted(object) {
                     continue;
                 }
                 let under = self.tables.conditions.and(under, when);

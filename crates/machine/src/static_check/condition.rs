@@ -285,6 +285,24 @@ impl Conditions {
         result
     }
 
+    /// Whether a condition is one on atoms before `first`.
+    pub fn is_before(&mut self, condition: Condition, first: Atom) -> bool {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut work = vec![condition];
+        while let Some(next) = work.pop() {
+            if next == ALWAYS || next == NEVER || !seen.insert(next) {
+                continue;
+            }
+            self.work += 1;
+            let (atom, low, high) = self.nodes[next.0 as usize];
+            if atom >= first.0 {
+                return false;
+            }
+            work.extend([low, high]);
+        }
+        true
+    }
+
     /// Returns the atom that the next call of [`Conditions::atom`] returns.
     pub fn next_atom(&self) -> Atom {
         Atom(self.atoms.len() as u32)
@@ -377,6 +395,8 @@ mod tests {
         assert_eq!(without_b, table.or(a, c));
         let moved = table.project(both, &|atom| (atom == atoms[1]).then_some(atoms[0]));
         assert_eq!(moved, a);
+        assert!(table.is_before(both, atoms[2]));
+        assert!(!table.is_before(both, atoms[1]));
     }
 
     #[test]

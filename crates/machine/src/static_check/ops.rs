@@ -173,7 +173,11 @@ impl Checker<'_> {
     fn view_of(&mut self, op: Op, result: Value, part: Part) {
         let operand = self.view.operand(op, 0);
         if let Datum::Buffer(members, own) = self.get(operand) {
-            self.set(result, Datum::Buffer(members, own.then(part)));
+            let part = own.then(part);
+            if !part.is_start() {
+                members.iter().for_each(|member| self.tables.note_shifted(member.1));
+            }
+            self.set(result, Datum::Buffer(members, part));
         }
     }
 

@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::condition::{ALWAYS, Condition, Conditions, NEVER};
@@ -228,6 +228,10 @@ pub struct Tables {
     pub lost: Option<Location>,
     /// The number of nodes of a path condition beyond which a join uses choices instead.
     pub large: usize,
+    /// The objects of which there is a view that may not have the pointer of the buffer.
+    shifted: FxHashSet<ObjectId>,
+    /// The names that objects get in joins and loops.
+    names: FxHashMap<ObjectId, Vec<ObjectId>>,
     opaque: u32,
 }
 
@@ -246,6 +250,8 @@ impl Tables {
             base: 0,
             lost: None,
             large: LARGE,
+            shifted: FxHashSet::default(),
+            names: FxHashMap::default(),
             opaque: 0,
         }
     }
@@ -267,6 +273,32 @@ impl Tables {
         let data = &mut self.objects[object.0 as usize];
         data.freed = Some(at);
         data.freed_at = data.freed_at.min(now);
+    }
+
+    /// Whether there is a view of an object that may not have its pointer.
+    pub fn is_shifted(&self, object: ObjectId) -> bool {
+        self.shifted.contains(&object)
+    }
+
+    /// Notes that there is a view of an object that may not have its pointer.
+    pub fn note_shifted(&mut self, object: ObjectId) {
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            if self.shifted.insert(object) {
+                work.extend(self.names.get(&object).into_iter().flatten());
+            }
+        }
+    }
+
+    /// Notes that an object is known by another name: a value that denotes the object may denote the name.
+    pub fn note_name(&mut self, object: ObjectId, name: ObjectId) {
+        let names = self.names.entry(object).or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        if self.is_shifted(object) {
+            self.note_shifted(name);
+        }
     }
 
     /// Returns a value of which nothing is known.
@@ -493,6 +525,7 @@ impl Tables {
             edge.state.set_live(object, NEVER);
             let mut names = edge.state.renamed.get(object.0).map(|names| (**names).clone()).unwrap_or_default();
             names.push((under, name));
+            self.note_name(object, name);
             edge.state.renamed.set(object.0, Some(Rc::new(names)));
         }
         edge.state.set_live(name, ALWAYS);

@@ -222,7 +222,7 @@ impl Checker<'_> {
                 Some(Some(known)) => known.clone(),
                 None => own,
             };
-            let both = their.and_then(|their| self.weakened(head.base, back, &known, &their));
+            let both = their.and_then(|their| self.weakened(head, back, &known, &their));
             let both = both.map(Rc::new);
             if both.as_ref() != Some(&known) {
                 head.contents.insert(key, both);
@@ -233,7 +233,7 @@ impl Checker<'_> {
     }
 
     /// Returns what holds of the elements at the head and after a turn, or nothing if a buffer of the turn is stored.
-    fn weakened(&mut self, base: u32, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
+    fn weakened(&mut self, head: &Head, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
         let mut both = known.clone();
         both.lost |= after.lost;
         let mut stored: Vec<(ObjectId, Part)> = after.some.to_vec();
@@ -252,12 +252,21 @@ impl Checker<'_> {
             for datum in values.into_iter().flatten() {
                 if let Datum::Buffer(members, part) = datum {
                     let members = self.tables.resolve(&back.state, &members);
+                    // A value of outside stays the same in each turn.
+                    let is_of_outside = part.is_start()
+                        && members.iter().all(|&(under, object)| {
+                            object.0 < head.base && self.tables.conditions.is_before(under, head.first_atom())
+                        });
+                    if is_of_outside {
+                        both.add_any(Datum::Buffer(Rc::new(members), part));
+                        continue;
+                    }
                     stored.extend(members.into_iter().map(|member| (member.1, part)));
                 }
             }
         }
         for (object, part) in stored {
-            if object.0 >= base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
+            if object.0 >= head.base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
                 return None;
             }
             // What is not known of the pointer in one turn must not be taken for the same in another.

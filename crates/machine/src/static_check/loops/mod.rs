@@ -91,6 +91,13 @@ struct Head {
     rounds: usize,
 }
 
+impl Head {
+    /// The atoms before this one are from outside of the loop.
+    fn first_atom(&self) -> Atom {
+        self.relation.first_atom
+    }
+}
+
 /// After this number of rounds, the checker gives up on a loop.
 const MOST_ROUNDS: usize = 32;
 /// After this number of rounds, a value gets a variable of its own, even if an existing one has the same value.
@@ -411,6 +418,7 @@ impl Checker<'_> {
                     None => self.tables.object(Origin::Carried, head.at),
                 };
                 head.carried[index] = Some(carried);
+                self.tables.note_name(object, carried);
                 becomes.entry(object).or_default().push((rest, carried));
                 add(self, rest, carried);
             }

@@ -23,7 +23,7 @@ const MOST_IN_CLAUSES: usize = 16;
 /// What is known of the variables together.
 pub(super) struct Relation {
     /// The atoms before this one are from outside of the loop.
-    first_atom: Atom,
+    pub(super) first_atom: Atom,
     /// The variables that the condition relates.
     variables: Vec<usize>,
     condition: Condition,
