@@ -42,14 +42,28 @@ pub struct Conditions {
     limit: u64,
 }
 
+/// A node: its level, and where its atom is false and true.
 type NodeEntry = (u32, Condition, Condition);
 
-const NO_ATOM: u32 = u32::MAX;
+/// The level of the constants.
+const LOWEST: u32 = u32::MAX;
+
+impl Atom {
+    /// Returns the level of the atom in diagrams. The newest atoms are at the top: a condition on new atoms is combined
+    /// with the long condition of a path without a walk over the latter.
+    fn level(self) -> u32 {
+        LOWEST - 1 - self.0
+    }
+
+    fn at(level: u32) -> Atom {
+        Atom(LOWEST - 1 - level)
+    }
+}
 
 impl Conditions {
     /// Returns an empty table that allows `limit` steps of work.
     pub fn new(limit: u64) -> Conditions {
-        Conditions { nodes: vec![(NO_ATOM, NEVER, NEVER), (NO_ATOM, ALWAYS, ALWAYS)], limit, ..Conditions::default() }
+        Conditions { nodes: vec![(LOWEST, NEVER, NEVER), (LOWEST, ALWAYS, ALWAYS)], limit, ..Conditions::default() }
     }
 
     /// Whether the limit of work is exceeded.
@@ -70,7 +84,7 @@ impl Conditions {
 
     /// Returns the condition that the atom is true.
     pub fn literal(&mut self, atom: Atom) -> Condition {
-        self.node(atom.0, NEVER, ALWAYS)
+        self.node(atom.level(), NEVER, ALWAYS)
     }
 
     /// Returns what an atom stands for.
@@ -113,7 +127,7 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let top = [condition, then, otherwise].iter().map(|one| self.nodes[one.0 as usize].0).min().unwrap_or(NO_ATOM);
+        let top = [condition, then, otherwise].iter().map(|one| self.nodes[one.0 as usize].0).min().unwrap_or(LOWEST);
         let (c0, c1) = self.split(condition, top);
         let (t0, t1) = self.split(then, top);
         let (e0, e1) = self.split(otherwise, top);
@@ -243,7 +257,7 @@ impl Conditions {
         let (atom, low, high) = self.nodes[condition.0 as usize];
         let (low, high) =
             stacker::maybe_grow(64 << 10, 1 << 20, || (self.for_all(low, known), self.for_all(high, known)));
-        let result = match self.atoms[atom as usize].exact {
+        let result = match self.atom_data(Atom::at(atom)).exact {
             true => self.node(atom, low, high),
             false => self.and(low, high),
         };
@@ -252,19 +266,20 @@ impl Conditions {
     }
 
     /// Returns whether the condition holds for some values of the atoms that `keep` maps to nothing, as a condition on
-    /// the atoms that it maps the others to. The map must preserve the order of the atoms.
-    pub fn project(&mut self, condition: Condition, keep: &dyn Fn(Atom) -> Option<Atom>) -> Condition {
+    /// the atoms that it maps the others to. The map must preserve the order of the atoms. Atoms before `first` stay.
+    pub fn project(&mut self, condition: Condition, first: Atom, keep: &dyn Fn(Atom) -> Option<Atom>) -> Condition {
         let mut known = FxHashMap::default();
-        self.exists(condition, keep, &mut known)
+        self.exists(condition, first, keep, &mut known)
     }
 
     fn exists(
         &mut self,
         condition: Condition,
+        first: Atom,
         keep: &dyn Fn(Atom) -> Option<Atom>,
         known: &mut FxHashMap<Condition, Condition>,
     ) -> Condition {
-        if condition == ALWAYS || condition == NEVER {
+        if self.is_before(condition, first) {
             return condition;
         }
         if let Some(&result) = known.get(&condition) {
@@ -275,10 +290,11 @@ impl Conditions {
             return NEVER;
         }
         let (atom, low, high) = self.nodes[condition.0 as usize];
-        let (low, high) =
-            stacker::maybe_grow(64 << 10, 1 << 20, || (self.exists(low, keep, known), self.exists(high, keep, known)));
-        let result = match keep(Atom(atom)) {
-            Some(kept) => self.node(kept.0, low, high),
+        let (low, high) = stacker::maybe_grow(64 << 10, 1 << 20, || {
+            (self.exists(low, first, keep, known), self.exists(high, first, keep, known))
+        });
+        let result = match keep(Atom::at(atom)) {
+            Some(kept) => self.node(kept.level(), low, high),
             None => self.or(low, high),
         };
         known.insert(condition, result);
@@ -286,21 +302,8 @@ impl Conditions {
     }
 
     /// Whether a condition is one on atoms before `first`.
-    pub fn is_before(&mut self, condition: Condition, first: Atom) -> bool {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut work = vec![condition];
-        while let Some(next) = work.pop() {
-            if next == ALWAYS || next == NEVER || !seen.insert(next) {
-                continue;
-            }
-            self.work += 1;
-            let (atom, low, high) = self.nodes[next.0 as usize];
-            if atom >= first.0 {
-                return false;
-            }
-            work.extend([low, high]);
-        }
-        true
+    pub fn is_before(&self, condition: Condition, first: Atom) -> bool {
+        self.nodes[condition.0 as usize].0 > first.level()
     }
 
     /// Returns the atom that the next call of [`Conditions::atom`] returns.
@@ -314,9 +317,10 @@ impl Conditions {
         while condition != ALWAYS && condition != NEVER {
             let (atom, low, high) = self.nodes[condition.0 as usize];
             let value = low == NEVER;
-            path.push((Atom(atom), value));
+            path.push((Atom::at(atom), value));
             condition = if value { high } else { low };
         }
+        path.reverse();
         path
     }
 
@@ -391,9 +395,9 @@ mod tests {
         let [a, b, c] = atoms.map(|atom| table.literal(atom));
         let both = table.and(a, b);
         let any = table.or(both, c);
-        let without_b = table.project(any, &|atom| (atom != atoms[1]).then_some(atom));
+        let without_b = table.project(any, atoms[0], &|atom| (atom != atoms[1]).then_some(atom));
         assert_eq!(without_b, table.or(a, c));
-        let moved = table.project(both, &|atom| (atom == atoms[1]).then_some(atoms[0]));
+        let moved = table.project(both, atoms[0], &|atom| (atom == atoms[1]).then_some(atoms[0]));
         assert_eq!(moved, a);
         assert!(table.is_before(both, atoms[2]));
         assert!(!table.is_before(both, atoms[1]));

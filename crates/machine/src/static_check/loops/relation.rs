@@ -59,7 +59,7 @@ impl Checker<'_> {
                 (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
             if variables.len() <= MOST_VARIABLES && head.rounds < MOST_GROWING_ROUNDS {
                 let same = variables == head.relation.variables;
-                let (init, back) = (self.initial(head, &variables, paths.0), self.image(head, &variables, paths.1));
+                let (init, back) = (self.initial(head, &variables), self.image(head, &variables, paths.1));
                 let mut all = self.tables.conditions.or(init, back);
                 if same {
                     all = self.tables.conditions.or(all, head.relation.condition);
@@ -80,9 +80,9 @@ impl Checker<'_> {
     }
 
     /// Returns the values of the variables on the edge that enters.
-    fn initial(&mut self, head: &Head, variables: &[usize], path: Condition) -> Condition {
-        let mut all = path;
-        for &index in variables.iter().rev() {
+    fn initial(&mut self, head: &Head, variables: &[usize]) -> Condition {
+        let mut all = ALWAYS;
+        for &index in variables {
             let own = self.tables.conditions.literal(head.variables[index].atom);
             let differ = self.tables.conditions.differ(own, head.variables[index].init);
             all = self.tables.conditions.without(all, differ);
@@ -93,16 +93,13 @@ impl Checker<'_> {
     /// Returns the values of the variables on the edge that returns, as conditions on the next turn.
     fn image(&mut self, head: &Head, variables: &[usize], path: Condition) -> Condition {
         let mut all = path;
-        for &index in variables.iter().rev() {
+        for &index in variables {
             let next = self.tables.conditions.literal(head.variables[index].next);
             let differ = self.tables.conditions.differ(next, head.variables[index].back);
             all = self.tables.conditions.without(all, differ);
         }
         let first = head.relation.first_atom;
-        self.tables.conditions.project(all, &|atom| {
-            if atom < first {
-                return Some(atom);
-            }
+        self.tables.conditions.project(all, first, &|atom| {
             let position = variables.partition_point(|&index| head.variables[index].next < atom);
             let variable = variables.get(position).map(|&index| &head.variables[index])?;
             (variable.next == atom).then_some(variable.atom)
