@@ -165,6 +165,18 @@ fn fails(
     }
 }
 
+/// Returns the first error of `text` without its location.
+fn reason(text: &str) -> String {
+    let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
+    line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
+}
+
+/// Whether the passes reject the case for this reason.
+fn is_refused(ctx: &Context, case: &Case, pipeline: &Pipeline, why: &str) -> bool {
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
+        && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Refused(message)) if reason(&message) == why)
+}
+
 /// Whether a pass panics on the case.
 fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
     verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()

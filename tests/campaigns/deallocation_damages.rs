@@ -84,7 +84,7 @@ pub(super) fn free_on_other_side(ctx: &Context, body: &mut Body, op: Op) -> bool
     }
     let own = body.block(op);
     let blocks = body.regions(around).iter().filter_map(|&region| body.first_block(region));
-    let Some(other) = blocks.filter(|&block| Some(block) != own).last() else { return false };
+    let Some(other) = blocks.rev().find(|&block| Some(block) != own) else { return false };
     let Some(first) = body.first_op(other) else { return false };
     body.move_op(op, InsertPoint::Before(first));
     true

@@ -340,18 +340,6 @@ fn said(seed: u64, what: &str, steps: Option<&Steps>, text: &str) -> String {
     format!("seed {seed}: {what}{passes}\n{text}")
 }
 
-/// Returns the first error of `text` without its location.
-fn reason(text: &str) -> String {
-    let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
-    line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
-}
-
-/// Whether the passes reject the case for this reason.
-fn is_refused(ctx: &Context, case: &Case, pipeline: &Pipeline, why: &str) -> bool {
-    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
-        && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Refused(message)) if reason(&message) == why)
-}
-
 /// Returns the result for a program that exceeds the time limit.
 fn hang(number: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);

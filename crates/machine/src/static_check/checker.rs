@@ -121,6 +121,11 @@ impl<'a> Checker<'a> {
         self.values[value.index()] = Some(datum);
     }
 
+    /// Returns what is known of a value, if it was computed.
+    pub fn known(&self, value: Value) -> Option<Datum> {
+        self.values[value.index()].clone()
+    }
+
     /// Forgets what is known of a value, because it is computed anew.
     pub fn forget(&mut self, value: Value) {
         self.values[value.index()] = None;
