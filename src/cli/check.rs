@@ -18,6 +18,7 @@ mod report;
 mod statically;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
 
 use super::opt::Outcome;
@@ -102,14 +103,43 @@ fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, S
     }
 }
 
-/// Whether the case still fails with the same kind of failure.
+/// A failure to preserve while a program is reduced: the failure, and the names of the ops at its place.
+struct Expected<'a> {
+    failure: &'a Failure,
+    ops: BTreeSet<String>,
+}
+
+impl<'a> Expected<'a> {
+    /// Returns the failure of the second program, or of the first and only one.
+    fn new(ctx: &Context, failure: &'a Failure, first: &Body, second: Option<&Body>) -> Expected<'a> {
+        Expected { failure, ops: ops_at(ctx, failure, first, second) }
+    }
+}
+
+/// Returns the names of the ops that have the location of a fault, in the program with the fault.
+fn ops_at(ctx: &Context, failure: &Failure, first: &Body, second: Option<&Body>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let (Some(diagnostic), FailureKind::Fault(side, _)) = (failure.diagnostics.first(), failure.kind) else {
+        return names;
+    };
+    let mut work = vec![if side == Side::First { first } else { second.unwrap_or(first) }];
+    while let Some(body) = work.pop() {
+        let ops = body.walk_preorder().into_iter().filter(|&op| body.location(op) == diagnostic.location);
+        names.extend(ops.map(|op| ctx.op_name_data(body.name(op)).text.to_string()));
+        work.extend(body.nested_bodies());
+    }
+    names
+}
+
+/// Whether the case still fails with the same kind of failure, at the same kind of op.
 fn fails(
     ctx: &Context,
     case: &mut Case,
-    failure: &Failure,
+    expected: &Expected<'_>,
     pipeline: Option<&Pipeline>,
     options: &CheckOptions,
 ) -> bool {
+    let failure = expected.failure;
     if verify_program(ctx, &case.body, &Diagnostics::default()).is_err() {
         return false;
     }
@@ -123,14 +153,28 @@ fn fails(
     // A reduced case rarely needs more steps than the original. A low limit stops infinite loops early.
     let mut options = options.clone();
     options.limits.fuel = failure.steps.saturating_mul(4).saturating_add(100_000).min(options.limits.fuel);
-    let Ok(first) = compile(View::new(ctx, &case.body), &case.entry) else { return false };
-    let Ok(second) = second.map(|second| compile(View::new(ctx, &second), &case.entry)).transpose() else {
-        return false;
-    };
-    match check_inputs(&first, second.as_ref(), &case.inputs, &options) {
+    let compiled = |body: &Body| compile(View::new(ctx, body), &case.entry);
+    let Ok(before) = compiled(&case.body) else { return false };
+    let Ok(after) = second.as_ref().map(compiled).transpose() else { return false };
+    match check_inputs(&before, after.as_ref(), &case.inputs, &options) {
         Ok(_) => false,
-        Err(found) => found.kind == failure.kind,
+        Err(found) => {
+            let ops = ops_at(ctx, &found, &case.body, second.as_ref());
+            found.kind == failure.kind && (ops == expected.ops || !ops.is_disjoint(&expected.ops))
+        }
     }
+}
+
+/// Returns the first error of `text` without its location.
+fn reason(text: &str) -> String {
+    let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
+    line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
+}
+
+/// Whether the passes reject the case for this reason.
+fn is_refused(ctx: &Context, case: &Case, pipeline: &Pipeline, why: &str) -> bool {
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
+        && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Refused(message)) if reason(&message) == why)
 }
 
 /// Whether a pass panics on the case.

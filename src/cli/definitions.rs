@@ -130,8 +130,8 @@ pub fn check() -> Command {
                 "save",
                 "folder",
                 "Save failing programs to this folder instead of printing them, with a function 'reproduce'\n\
-             that calls them with their inputs; also save generated programs that are invalid or that\n\
-             the passes reject, without reduction",
+             that calls them with their inputs; also save generated programs that are invalid, that the\n\
+             passes reject, or of which --static cannot tell",
             ),
             value("generate", "level", "Generate random programs instead of reading a file: memref or tensor"),
             number("count", "n", "The number of generated programs; default: 100"),

@@ -4,6 +4,9 @@
 mod analysis_mutants;
 mod calls;
 mod campaign;
+mod damages;
+mod deallocation_damages;
+mod deallocation_mutants;
 mod generate;
 mod growth;
 mod mutants;

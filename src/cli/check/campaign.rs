@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use super::statically::{ProgramAnswer, check_generated, says_no};
+use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
 use crate::diagnostics::counted;
 use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
@@ -33,6 +33,9 @@ struct Tally {
     invalid: u64,
     refused: u64,
     faulty: u64,
+    /// Programs that run out of fuel or memory on an input, and those that do on every input.
+    exhausted: u64,
+    never_ending: u64,
     failed: u64,
     inputs: u64,
     /// Programs for which the static check says yes, says no, and cannot tell.
@@ -46,6 +49,8 @@ impl Tally {
         self.invalid += other.invalid;
         self.refused += other.refused;
         self.faulty += other.faulty;
+        self.exhausted += other.exhausted;
+        self.never_ending += other.never_ending;
         self.failed += other.failed;
         self.inputs += other.inputs;
         self.proved += other.proved;
@@ -270,7 +275,8 @@ fn report_all(
     outcome: &mut Outcome,
 ) {
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
-    let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
+    let valid =
+        100.0 - 100.0 * (tally.invalid + tally.faulty + tally.exhausted) as f64 / coverage.programs.max(1) as f64;
     let mut report = format!(
         "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault), {} rejected by the passes\n",
         coverage.report(),
@@ -281,6 +287,13 @@ fn report_all(
         if tally.faulty == 1 { "has" } else { "have" },
         tally.refused,
     );
+    if tally.exhausted > 0 {
+        let programs = counted(tally.exhausted, "program");
+        report.push_str(&format!(
+            "{programs} out of fuel or memory on an input, {} of them on every input\n",
+            tally.never_ending
+        ));
+    }
     report.push_str(&by_count(refusals));
     outcome.out.extend_from_slice(report.as_bytes());
 }
@@ -327,12 +340,6 @@ fn said(seed: u64, what: &str, steps: Option<&Steps>, text: &str) -> String {
     format!("seed {seed}: {what}{passes}\n{text}")
 }
 
-/// Returns the first error of `text` without its location.
-fn reason(text: &str) -> String {
-    let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
-    line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
-}
-
 /// Returns the result for a program that exceeds the time limit.
 fn hang(number: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);
@@ -377,7 +384,7 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
     let tally = &mut checked.tally;
     let mut steps = steps_for(number, seed, options, generated.level);
     let name = format!("seed-{seed}");
-    // With --save, an invalid or rejected program is saved without reduction.
+    // With --save, an invalid program is saved without reduction.
     let whole = |what: &str, steps: Option<&Steps>| match &options.save {
         Some(_) => {
             let name = format!("{name}.{what}");
@@ -401,8 +408,18 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
             checked.said = said(seed, "refused", steps.as_ref(), &message);
-            checked.refusal = Some(reason(&message));
-            checked.files = whole("refused", steps.as_ref());
+            let why = reason(&message);
+            if let (Some(_), true, Some(pipeline)) = (&options.save, options.shrink, &pipeline) {
+                let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+                let case = shrink(ctx, case, &mut |case| {
+                    begin();
+                    is_refused(ctx, case, pipeline, &why)
+                });
+                checked.files = shown_as_files(ctx, &case, &format!("{name}.refused"), steps.as_ref(), options);
+            } else {
+                checked.files = whole("refused", steps.as_ref());
+            }
+            checked.refusal = Some(why);
             return checked;
         }
         Err(Stop::Panicked(message)) => {
@@ -432,10 +449,15 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Verdict::Passed(report) | Verdict::NothingCompared(report) => {
             tally.inputs += report.compared() as u64;
             let is_faulty = report.left_out.is_some();
+            // A generated program must have no fault and must end soon.
+            if report.exhausted > 0 {
+                tally.exhausted += 1;
+                tally.never_ending += u64::from(report.compared() == 0);
+            }
             if let Some((_, failure)) = report.left_out {
-                // A generated program must have no fault and must end soon.
-                tally.faulty += 1;
-                checked.said = said(seed, "has a fault", None, &show(ctx, &failure));
+                tally.faulty += u64::from(!failure.is_exhaustion());
+                let what = if failure.is_exhaustion() { "runs out of fuel or memory" } else { "has a fault" };
+                checked.said = said(seed, what, None, &show(ctx, &failure));
             }
             if let (true, false, Some(second), Some(steps)) = (options.is_static, is_faulty, &second, steps) {
                 check_proof(ctx, first, second, (seed, steps), options, begin, &mut checked);
@@ -452,11 +474,12 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
             *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
             checked.wrong = true;
             checked.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
+            let expected = Expected::new(ctx, &failure, &first, second.as_ref());
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
             if options.shrink {
                 let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
                     begin();
-                    fails(ctx, case, &failure, pipeline, &check_options)
+                    fails(ctx, case, &expected, pipeline, &check_options)
                 };
                 steps = steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
                 let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
@@ -484,6 +507,7 @@ fn check_proof(
         ProgramAnswer::Yes => return tally.proved += 1,
         ProgramAnswer::CannotTell(reasons) => {
             tally.unproved += 1;
+            save_unproved(ctx, first, (seed, steps), &reasons, options, begin, checked);
             checked.unproved = reasons;
             return;
         }
@@ -505,6 +529,34 @@ fn check_proof(
         }
     }
     checked.files = shown_as_files(ctx, &case, &format!("seed-{seed}"), Some(&steps), options);
+}
+
+/// With --save, saves a program of which the static check cannot tell, reduced, and the reasons in the first lines.
+fn save_unproved(
+    ctx: &Context,
+    first: Body,
+    (seed, steps): (u64, Steps),
+    reasons: &[String],
+    options: &Options,
+    begin: &dyn Fn(),
+    checked: &mut Checked,
+) {
+    if options.save.is_none() {
+        return;
+    }
+    let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+    if let (true, Ok(pipeline), Some(reason)) = (options.shrink, steps.pipeline(), reasons.first()) {
+        case = shrink(ctx, case, &mut |case| {
+            begin();
+            is_unproved(ctx, case, &pipeline, reason)
+        });
+    }
+    let name = format!("seed-{seed}.unproved");
+    let mut files = shown_as_files(ctx, &case, &name, Some(&steps), options);
+    for file in &mut files {
+        file.prepend(&reasons.iter().map(|reason| format!("// cannot tell: {reason}\n")).collect::<String>());
+    }
+    checked.files = files;
 }
 
 #[cfg(test)]

@@ -74,7 +74,8 @@ fn check_file(
             let mut case = case(&failure);
             if options.shrink && options.files.len() == 1 {
                 let pipeline = steps.map(Steps::pipeline).transpose()?;
-                case = shrink(ctx, case, &mut |case| fails(ctx, case, &failure, pipeline.as_ref(), &options.check));
+                let expected = Expected::new(ctx, &failure, first, second);
+                case = shrink(ctx, case, &mut |case| fails(ctx, case, &expected, pipeline.as_ref(), &options.check));
             }
             present(shown_as_files(ctx, &case, "failure", steps, options), options, outcome)
         }

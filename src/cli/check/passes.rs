@@ -132,11 +132,15 @@ impl Steps {
         self.steps.join(",")
     }
 
-    /// Removes steps, from last to first, as long as `fails` still returns true for the shorter list.
+    /// Removes steps, from last to first, as long as `fails` still returns true for the shorter list. Steps that insert
+    /// deallocations stay: without them every program leaks, which is another failure than the one to be shown.
     pub fn shortened(mut self, mut fails: impl FnMut(&Pipeline) -> bool) -> Steps {
         let mut index = self.steps.len();
         while index > 0 {
             index -= 1;
+            if deallocates(&self.steps[index]) {
+                continue;
+            }
             let mut shorter = self.clone();
             shorter.steps.remove(index);
             if shorter.pipeline().is_ok_and(|pipeline| fails(&pipeline)) {
@@ -145,6 +149,17 @@ impl Steps {
         }
         self
     }
+}
+
+/// The passes that insert deallocations.
+const DEALLOCATING: [&str; 2] = ["ownership-based-buffer-deallocation", "ownership-elaboration"];
+
+/// Returns whether a step inserts deallocations.
+fn deallocates(step: &str) -> bool {
+    let Ok(pipeline) = (Steps { steps: vec![step.to_string()] }).pipeline() else { return false };
+    let mut found = false;
+    pipeline.for_each_pass(&mut |pass| found |= DEALLOCATING.contains(&pass.name));
+    found
 }
 
 /// Splits `text` at the commas that are outside of brackets.
@@ -212,5 +227,15 @@ mod tests {
             has_sccp
         });
         assert_eq!((short.text().as_str(), asked), ("sccp", 4));
+    }
+
+    #[test]
+    fn steps_that_deallocate_stay() {
+        for step in ["func.func(ownership-based-buffer-deallocation)", "buffer-deallocation-pipeline", "compile"] {
+            let list = Steps::read(&format!("cse,{step},canonicalize")).unwrap();
+            assert_eq!(list.shortened(|_| true).text(), step);
+        }
+        let list = Steps::read("expand-realloc,ownership-elaboration,canonicalize").unwrap();
+        assert_eq!(list.shortened(|_| true).text(), "ownership-elaboration");
     }
 }

@@ -24,6 +24,12 @@ impl Shown {
     pub(super) fn text(file: String, whole: String) -> Shown {
         Shown { file, brief: whole.clone(), whole }
     }
+
+    /// Writes this text before the program.
+    pub(super) fn prepend(&mut self, head: &str) {
+        self.whole.insert_str(0, head);
+        self.brief.insert_str(0, head);
+    }
 }
 
 /// Returns the message for a failure.

@@ -1,7 +1,7 @@
 //! `freehold check --static`: proves that a deallocated program frees each buffer once, after its last use.
 //!
 //! For generated programs, [`check_generated`] gives one answer for the whole program, and [`says_no`] decides whether a
-//! reduced program still has the fault.
+//! reduced program still has the fault; [`is_unproved`] decides whether the check still cannot tell.
 
 use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
@@ -119,4 +119,13 @@ pub(super) fn says_no(ctx: &Context, case: &Case, pipeline: &Pipeline, expected:
         && transformed(ctx, pipeline, &case.body).is_ok_and(
             |after| matches!(check_generated(ctx, &after), ProgramAnswer::No { fault, .. } if fault == expected),
         )
+}
+
+/// Returns whether the passes still produce a program of which the static check cannot tell for this reason.
+pub(super) fn is_unproved(ctx: &Context, case: &Case, pipeline: &Pipeline, expected: &str) -> bool {
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
+        && transformed(ctx, pipeline, &case.body).is_ok_and(|after| {
+            matches!(check_generated(ctx, &after), ProgramAnswer::CannotTell(reasons)
+                if reasons.first().is_some_and(|reason| reason == expected))
+        })
 }

@@ -142,6 +142,12 @@ bitflags::bitflags! {
         const EXISTING_FREE = 1 << 67;
         /// A buffer of an iteration that is stored in a buffer from outside of the loop.
         const ESCAPING_BUFFER = 1 << 68;
+        /// Two functions that call each other, a bounded number of times.
+        const MUTUAL_RECURSION = 1 << 69;
+        /// A loop that carries four or five buffers.
+        const WIDE_LOOP = 1 << 70;
+        /// A buffer that a callee stores in a buffer of its caller.
+        const CAPTURED_BUFFER = 1 << 71;
     }
 }
 
@@ -167,6 +173,7 @@ impl Constructs {
         .union(Constructs::STORED_BUFFER)
         .union(Constructs::EXISTING_FREE)
         .union(Constructs::ESCAPING_BUFFER)
+        .union(Constructs::CAPTURED_BUFFER)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW)
         .union(Constructs::PASSED_COPY)
@@ -190,7 +197,7 @@ impl Constructs {
     /// aligned pointer, which differs for a shifted view, and they ignore that a buffer is reachable through a buffer
     /// in which it is stored.
     pub const CONFUSES_OWNERSHIP: Constructs =
-        Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER).union(Constructs::ESCAPING_BUFFER);
+        Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER).union(Constructs::REFUSED_BY_ELABORATION);
 
     /// Constructs that arise from others and are only detected. They cannot be disabled.
     pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS
@@ -210,8 +217,8 @@ impl Constructs {
         .union(Constructs::SWITCH)
         .union(Constructs::EXISTING_FREE);
 
-    /// Constructs that `ownership-elaboration` rejects: nothing would free the buffer.
-    pub const REFUSED_BY_ELABORATION: Constructs = Constructs::ESCAPING_BUFFER;
+    /// Constructs that `ownership-elaboration` rejects without `allow-escape`: nothing would free the buffer.
+    pub const REFUSED_BY_ELABORATION: Constructs = Constructs::ESCAPING_BUFFER.union(Constructs::CAPTURED_BUFFER);
 
     /// Constructs that `one-shot-bufferize` rejects, as upstream's pass does: regions with several terminators, and
     /// destinations that are read afterwards.

@@ -53,9 +53,37 @@ impl Generator {
         self.entry();
     }
 
-    /// Generates a function that others may call.
+    /// Generates a function that others may call, or two that call each other.
     fn helper(&mut self, index: usize) {
         let counts = self.allows(Constructs::RECURSION) && self.entropy.chance(40);
+        let is_mutual = counts && self.allows(Constructs::MUTUAL_RECURSION) && self.entropy.chance(40);
+        let name = |letter: &str| format!("helper{index}{letter}");
+        if !is_mutual {
+            let mut function = self.signature(name(""), counts);
+            let callee = counts.then(|| function.clone());
+            self.body(&mut function, callee);
+            self.functions.push(function);
+            return;
+        }
+        let (mut first, mut second) = (self.signature(name(""), true), self.signature(name("b"), true));
+        let calls = self.calls_back;
+        self.calls_back = 0;
+        self.body(&mut first, Some(second.clone()));
+        self.body(&mut second, Some(first.clone()));
+        if self.calls_back == 2 {
+            self.used |= Constructs::MUTUAL_RECURSION;
+        }
+        self.calls_back = calls;
+        // Each may run the other, up to the depth of the recursion.
+        let (cost, shows) = (first.cost + second.cost, first.shows || second.shows);
+        for mut function in [first, second] {
+            (function.cost, function.shows) = (cost, shows);
+            self.functions.push(function);
+        }
+    }
+
+    /// Chooses the name and the types of a function.
+    fn signature(&mut self, name: String, counts: bool) -> Function {
         let mut parameters = Vec::new();
         if counts {
             parameters.push(Slot { ty: Type::Scalar(Element::Index), roots: Roots::empty() });
@@ -87,21 +115,24 @@ impl Generator {
         }
         let name = if self.allows(Constructs::ODD_NAME) && self.entropy.chance(5) {
             self.used |= Constructs::ODD_NAME;
-            format!("\"helper\\F{index}\"")
+            format!("\"{}\\F{}\"", &name[..6], &name[6..])
         } else {
-            format!("helper{index}")
+            name
         };
-        let mut function = Function { name, parameters, results, cost: 0, counts, shows: false };
+        Function { name, parameters, results, cost: 0, counts, shows: false }
+    }
+
+    /// Generates the body of a function, which may call `recursive` once.
+    fn body(&mut self, function: &mut Function, recursive: Option<Function>) {
         let private = self.allows(Constructs::PRIVATE) && self.entropy.chance(50);
-        self.recursive = counts.then(|| function.clone());
+        self.recursive = recursive;
         let size = self.options.size / 3 + 1;
-        function.cost = self.function(&function, private, size);
+        function.cost = self.function(function, private, size);
         function.shows = self.shows;
         self.recursive = None;
         if private {
             self.used |= Constructs::PRIVATE;
         }
-        self.functions.push(function);
     }
 
     /// Returns a parameter or result, which is writable if it is a buffer.
@@ -147,6 +178,9 @@ impl Generator {
         let results = if results.is_empty() { results } else { format!(" -> ({results})") };
         self.line(format_args!("func.func {private}@{}({}){results} {{", function.name, parameters.join(", ")));
         self.indent += 1;
+        if self.recursive.is_some() && self.allows(Constructs::MUTUAL_RECURSION) && self.entropy.chance(50) {
+            self.recursive_call();
+        }
         if self.allows(Constructs::BLOCKS) && self.entropy.chance(40) {
             let count = self.entropy.below((size / 2 + 1).min(256));
             self.statements(count);
@@ -253,5 +287,6 @@ impl Generator {
         self.line("}");
         self.values.extend(results);
         self.used |= Constructs::RECURSION;
+        self.calls_back += 1;
     }
 }

@@ -120,6 +120,7 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
         functions: Vec::new(),
         globals: Vec::new(),
         recursive: None,
+        calls_back: 0,
         is_entry: false,
         symbols: Vec::new(),
         affine_loops: Vec::new(),
@@ -127,8 +128,11 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
         foralls: 0,
         shows: false,
         prints_by_call: false,
+        captures: String::new(),
+        next_capture: 0,
     };
     generator.module();
+    generator.out.push_str(&generator.captures);
     Program { text: generator.out, constructs: generator.used }
 }
 
@@ -168,8 +172,10 @@ struct Generator {
     /// Functions that may be called.
     functions: Vec<Function>,
     globals: Vec<Global>,
-    /// The function being generated, if it may still call itself.
+    /// The function that the one being generated may still call, which is itself or calls it.
     recursive: Option<Function>,
+    /// How many recursive calls were generated.
+    calls_back: u32,
     is_entry: bool,
     /// Indices defined at the top level of the function, with their values as extents.
     symbols: Vec<(u32, Extent)>,
@@ -183,6 +189,9 @@ struct Generator {
     shows: bool,
     /// Whether the program declares a function that prints.
     prints_by_call: bool,
+    /// The functions that store buffers in buffers of their caller, and how many there are.
+    captures: String,
+    next_capture: u32,
 }
 
 /// A kind of statement: the constructs that it requires, its weight, and its generator. The generator may do nothing if
@@ -241,6 +250,7 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::STORED_BUFFER, 2, Generator::stored_buffers),
     statement(Constructs::METADATA, 1, Generator::metadata),
     statement(Constructs::EXISTING_FREE, 4, Generator::existing_free),
+    statement(Constructs::CAPTURED_BUFFER, 2, Generator::captured_buffer),
 ];
 
 const TENSOR: &[Statement] = &[

@@ -248,7 +248,12 @@ impl Generator {
         {
             let first = first.clone();
             slots.truncate(1);
-            slots.resize(self.entropy.between(2, 3), first);
+            let is_wide = self.allows(Constructs::WIDE_LOOP) && self.entropy.chance(15);
+            let count = if is_wide { self.entropy.between(4, 5) } else { self.entropy.between(2, 3) };
+            if is_wide && first.ty.shaped().is_some() {
+                self.used |= Constructs::WIDE_LOOP;
+            }
+            slots.resize(count, first);
         }
         slots
     }

@@ -1,6 +1,6 @@
 //! Buffers that are stored in buffers.
 
-use super::types::Value;
+use super::types::{Element, Layout, Roots, Shaped, Type, Value};
 use super::{Constructs, Generator};
 
 impl Generator {
@@ -43,5 +43,42 @@ impl Generator {
         let taken = self.define_joined(&ty, roots);
         self.line(format_args!("{taken} = memref.load %v{outer}[{place}] : memref<{count}x{ty}>"));
         self.used |= Constructs::STORED_BUFFER;
+    }
+    /// Generates a buffer of buffers and a call of a function that stores a buffer in it: a new one, or one that it is
+    /// passed. Loads it again.
+    pub(super) fn captured_buffer(&mut self) {
+        let extent = self.entropy.between(1, 4) as i64;
+        let dims = vec![Some(extent)];
+        let shaped = Shaped { tensor: false, dims, element: Element::F32, layout: Layout::Identity, space: 0 };
+        let ty = Type::from(shaped);
+        let outer = self.fresh();
+        let name = format!("capture{}", self.next_capture);
+        self.next_capture += 1;
+        let given = self.entropy.chance(50).then(|| self.value_of(&ty, Roots::LOCAL | Roots::FROZEN));
+        let private = if self.allows(Constructs::PRIVATE) && self.entropy.chance(60) { "private " } else { "" };
+        let zero = self.index(0);
+        self.line(format_args!("%v{outer} = memref.alloc() : memref<1x{ty}>"));
+        let mut callee = format!("func.func {private}@{name}(%outer: memref<1x{ty}>");
+        match given {
+            Some(given) => {
+                callee.push_str(&format!(", %given: {ty}) {{\n"));
+                self.line(format_args!("func.call @{name}(%v{outer}, {given}) : (memref<1x{ty}>, {ty}) -> ()"));
+            }
+            None => {
+                callee.push_str(&format!(
+                    ") {{\n  %value = arith.constant 1.5 : f32\n  %given = memref.alloc() : {ty}\n  \
+                     linalg.fill ins(%value : f32) outs(%given : {ty})\n"
+                ));
+                self.line(format_args!("func.call @{name}(%v{outer}) : (memref<1x{ty}>) -> ()"));
+            }
+        }
+        callee.push_str(&format!(
+            "  %zero = arith.constant 0 : index\n  memref.store %given, %outer[%zero] : memref<1x{ty}>\n  \
+             return\n}}\n"
+        ));
+        self.captures.push_str(&callee);
+        let taken = self.define_joined(&ty, Roots::FROZEN);
+        self.line(format_args!("{taken} = memref.load %v{outer}[{zero}] : memref<1x{ty}>"));
+        self.used |= Constructs::CAPTURED_BUFFER | Constructs::CALL;
     }
 }

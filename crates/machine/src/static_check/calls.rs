@@ -62,7 +62,8 @@ impl Checker<'_> {
             }
         }
         for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
-            self.free_members(&mut state, &given[index].0, when, op);
+            let (members, part) = &given[index];
+            self.free_members(&mut state, (members, *part), when, op);
         }
         if !summary.returns {
             return Step::Stop;
@@ -120,6 +121,9 @@ impl Checker<'_> {
                 (false, When::Always) => Part::Whole,
                 (false, _) => Part::Start,
             };
+            if !part.is_start() {
+                members.iter().for_each(|member| self.tables.note_shifted(member.1));
+            }
             self.set(result, Datum::Buffer(Rc::new(members), part));
         }
         Step::Next(state)

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
 use super::summary::Program;
+use super::turns::TurnKey;
 use freehold_core::ir::{Attr, Block, Location, Op, Region, Value, View};
 
 /// A fault that was found, or something that keeps the checker from telling.
@@ -42,8 +43,10 @@ pub struct Checker<'a> {
     pub tables: Tables,
     /// What was found.
     pub findings: Vec<Finding>,
-    /// Whether the first turns of a loop are tried.
-    pub probing: bool,
+    /// Whether only the first turns of loops are run, each with the very state that it has (`turns`).
+    pub unrolls: bool,
+    /// The conditions that loops run another turn.
+    pub turns: FxHashMap<TurnKey, Condition>,
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
@@ -67,7 +70,8 @@ impl<'a> Checker<'a> {
             scope,
             tables: Tables::new(limit),
             findings: Vec::new(),
-            probing: false,
+            unrolls: false,
+            turns: FxHashMap::default(),
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
             compared: FxHashMap::default(),
@@ -115,6 +119,11 @@ impl<'a> Checker<'a> {
     /// Sets what is known of a value.
     pub fn set(&mut self, value: Value, datum: Datum) {
         self.values[value.index()] = Some(datum);
+    }
+
+    /// Returns what is known of a value, if it was computed.
+    pub fn known(&self, value: Value) -> Option<Datum> {
+        self.values[value.index()].clone()
     }
 
     /// Forgets what is known of a value, because it is computed anew.
@@ -194,13 +203,17 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Whether a number is computed from addresses or flags.
+    pub fn is_derived(&self, term: Term) -> bool {
+        matches!(term, Term::Opaque(number) if self.derived.contains(&number))
+    }
+
     /// Returns a comparison of two values, the same for the same values.
     pub fn comparison(&mut self, predicate: i64, first: Term, second: Term, at: Location) -> Condition {
         if let Some(&known) = self.compared.get(&(predicate, first, second)) {
             return known;
         }
-        let is_derived = |term| matches!(term, Term::Opaque(number) if self.derived.contains(&number));
-        let exact = !is_derived(first) && !is_derived(second);
+        let exact = !self.is_derived(first) && !self.is_derived(second);
         let atom = self.tables.conditions.atom(exact, at);
         let condition = self.tables.conditions.literal(atom);
         self.compared.insert((predicate, first, second), condition);
@@ -417,13 +430,29 @@ impl<'a> Checker<'a> {
 
     /// Frees a buffer where `when` holds.
     pub fn free(&mut self, state: &mut State, value: Value, when: Condition, op: Op) {
-        let (members, _) = self.members(state, value);
-        self.free_members(state, &members, when, op);
+        let (members, part) = self.members(state, value);
+        self.free_members(state, (&members, part), when, op);
     }
 
-    /// Frees the objects of a buffer where `when` holds.
-    pub fn free_members(&mut self, state: &mut State, members: &Members, when: Condition, op: Op) {
+    /// Frees the objects of a buffer where `when` holds. The pointer that is freed must be that of the buffer.
+    pub fn free_members(&mut self, state: &mut State, (members, part): (&Members, Part), when: Condition, op: Op) {
         let at = self.at(op);
+        if !part.is_start() {
+            for &(under, object) in members {
+                // A value of several parts may have the pointer of one object, and another than that of the next.
+                if !self.tables.data(object).is_tracked() || !self.tables.is_shifted(object) {
+                    continue;
+                }
+                let under = self.tables.conditions.and(under, when);
+                if matches!(part, Part::By(Term::Integer(_))) {
+                    let message = "a pointer is freed that is not the start of its buffer";
+                    self.fault(state, under, at, Some(object), || message.to_string());
+                } else if self.tables.conditions.meet(under, state.path) {
+                    self.cannot_tell(at, "a pointer is freed that may not be the start of its buffer");
+                    break;
+                }
+            }
+        }
         for &(under, object) in members {
             let under = self.tables.conditions.and(under, when);
             let what = match self.tables.data(object).origin {

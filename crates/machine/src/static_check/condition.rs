@@ -42,24 +42,33 @@ pub struct Conditions {
     limit: u64,
 }
 
+/// A node: its level, and where its atom is false and true.
 type NodeEntry = (u32, Condition, Condition);
 
-const NO_ATOM: u32 = u32::MAX;
+/// The level of the constants.
+const LOWEST: u32 = u32::MAX;
+
+impl Atom {
+    /// Returns the level of the atom in diagrams. The newest atoms are at the top: a condition on new atoms is combined
+    /// with the long condition of a path without a walk over the latter.
+    fn level(self) -> u32 {
+        LOWEST - 1 - self.0
+    }
+
+    fn at(level: u32) -> Atom {
+        Atom(LOWEST - 1 - level)
+    }
+}
 
 impl Conditions {
     /// Returns an empty table that allows `limit` steps of work.
     pub fn new(limit: u64) -> Conditions {
-        Conditions { nodes: vec![(NO_ATOM, NEVER, NEVER), (NO_ATOM, ALWAYS, ALWAYS)], limit, ..Conditions::default() }
+        Conditions { nodes: vec![(LOWEST, NEVER, NEVER), (LOWEST, ALWAYS, ALWAYS)], limit, ..Conditions::default() }
     }
 
     /// Whether the limit of work is exceeded.
     pub fn exhausted(&self) -> bool {
         self.work > self.limit
-    }
-
-    /// Whether most of the work is still allowed.
-    pub fn has_room(&self) -> bool {
-        self.work < self.limit / 4
     }
 
     /// Counts `steps` of other work toward the limit.
@@ -75,7 +84,7 @@ impl Conditions {
 
     /// Returns the condition that the atom is true.
     pub fn literal(&mut self, atom: Atom) -> Condition {
-        self.node(atom.0, NEVER, ALWAYS)
+        self.node(atom.level(), NEVER, ALWAYS)
     }
 
     /// Returns what an atom stands for.
@@ -118,7 +127,7 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let top = [condition, then, otherwise].iter().map(|one| self.nodes[one.0 as usize].0).min().unwrap_or(NO_ATOM);
+        let top = [condition, then, otherwise].iter().map(|one| self.nodes[one.0 as usize].0).min().unwrap_or(LOWEST);
         let (c0, c1) = self.split(condition, top);
         let (t0, t1) = self.split(then, top);
         let (e0, e1) = self.split(otherwise, top);
@@ -248,12 +257,58 @@ impl Conditions {
         let (atom, low, high) = self.nodes[condition.0 as usize];
         let (low, high) =
             stacker::maybe_grow(64 << 10, 1 << 20, || (self.for_all(low, known), self.for_all(high, known)));
-        let result = match self.atoms[atom as usize].exact {
+        let result = match self.atom_data(Atom::at(atom)).exact {
             true => self.node(atom, low, high),
             false => self.and(low, high),
         };
         known.insert(condition, result);
         result
+    }
+
+    /// Returns whether the condition holds for some values of the atoms that `keep` maps to nothing, as a condition on
+    /// the atoms that it maps the others to. The map must preserve the order of the atoms. Atoms before `first` stay.
+    pub fn project(&mut self, condition: Condition, first: Atom, keep: &dyn Fn(Atom) -> Option<Atom>) -> Condition {
+        let mut known = FxHashMap::default();
+        self.exists(condition, first, keep, &mut known)
+    }
+
+    fn exists(
+        &mut self,
+        condition: Condition,
+        first: Atom,
+        keep: &dyn Fn(Atom) -> Option<Atom>,
+        known: &mut FxHashMap<Condition, Condition>,
+    ) -> Condition {
+        if self.is_before(condition, first) {
+            return condition;
+        }
+        if let Some(&result) = known.get(&condition) {
+            return result;
+        }
+        self.work += 1;
+        if self.exhausted() {
+            return NEVER;
+        }
+        let (atom, low, high) = self.nodes[condition.0 as usize];
+        let (low, high) = stacker::maybe_grow(64 << 10, 1 << 20, || {
+            (self.exists(low, first, keep, known), self.exists(high, first, keep, known))
+        });
+        let result = match keep(Atom::at(atom)) {
+            Some(kept) => self.node(kept.level(), low, high),
+            None => self.or(low, high),
+        };
+        known.insert(condition, result);
+        result
+    }
+
+    /// Whether a condition is one on atoms before `first`.
+    pub fn is_before(&self, condition: Condition, first: Atom) -> bool {
+        self.nodes[condition.0 as usize].0 > first.level()
+    }
+
+    /// Returns the atom that the next call of [`Conditions::atom`] returns.
+    pub fn next_atom(&self) -> Atom {
+        Atom(self.atoms.len() as u32)
     }
 
     /// Returns an assignment of atoms on which the condition holds, in the order of the atoms.
@@ -262,9 +317,10 @@ impl Conditions {
         while condition != ALWAYS && condition != NEVER {
             let (atom, low, high) = self.nodes[condition.0 as usize];
             let value = low == NEVER;
-            path.push((Atom(atom), value));
+            path.push((Atom::at(atom), value));
             condition = if value { high } else { low };
         }
+        path.reverse();
         path
     }
 
@@ -330,6 +386,21 @@ mod tests {
         let either = table.or(a, c);
         assert_eq!(table.certain(either), a);
         assert_eq!(table.example(both).len(), 2);
+    }
+
+    #[test]
+    fn a_projection_forgets_atoms() {
+        let mut table = Conditions::new(10_000);
+        let atoms = [0; 3].map(|_| table.atom(true, Location::UNKNOWN));
+        let [a, b, c] = atoms.map(|atom| table.literal(atom));
+        let both = table.and(a, b);
+        let any = table.or(both, c);
+        let without_b = table.project(any, atoms[0], &|atom| (atom != atoms[1]).then_some(atom));
+        assert_eq!(without_b, table.or(a, c));
+        let moved = table.project(both, atoms[0], &|atom| (atom == atoms[1]).then_some(atoms[0]));
+        assert_eq!(moved, a);
+        assert!(table.is_before(both, atoms[2]));
+        assert!(!table.is_before(both, atoms[1]));
     }
 
     #[test]

@@ -116,29 +116,31 @@ impl Checker<'_> {
         }
         match contents {
             Some((contents, _)) if !contents.lost => {
-                let mut objects = contents.some.clone();
-                for (_, datum) in contents.cells.entries() {
-                    if let Datum::Buffer(members, _) = datum {
-                        let members = self.tables.resolve(&state, &members);
-                        for (_, object) in members {
-                            if !objects.contains(&object) {
-                                objects.push(object);
-                            }
-                        }
+                let cells = contents.cells.entries().into_iter().map(|cell| cell.1);
+                let mut stored: Vec<Datum> = Vec::new();
+                for datum in contents.any.iter().cloned().chain(cells) {
+                    if matches!(datum, Datum::Buffer(..)) && !stored.contains(&datum) {
+                        stored.push(datum);
                     }
                 }
-                let (mut members, mut rest) = (Members::new(), ALWAYS);
-                let last = objects.len().saturating_sub(1);
-                for (number, object) in objects.into_iter().enumerate() {
-                    let choice = if number == last { ALWAYS } else { self.tables.choice(at) };
-                    let own = self.tables.conditions.and(rest, choice);
-                    rest = self.tables.conditions.without(rest, choice);
-                    members.push((own, object));
+                let single = |&(object, part): &(ObjectId, Part)| {
+                    Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, object), 1)), part)
+                };
+                stored.extend(contents.some.iter().map(single));
+                let mut loaded: Option<Datum> = None;
+                for datum in stored {
+                    let datum = super::ops::resolved(self, &state, datum);
+                    loaded = Some(match loaded {
+                        Some(loaded) => {
+                            let choice = self.tables.choice(at);
+                            self.tables.choose_datum(choice, datum, loaded)
+                        }
+                        None => datum,
+                    });
                 }
-                if members.is_empty() {
-                    self.cannot_tell(at, "a buffer is loaded that was not stored");
-                } else {
-                    self.set(result, Datum::Buffer(Rc::new(members), Part::Shifted));
+                match loaded {
+                    Some(loaded) => self.set(result, loaded),
+                    None => self.cannot_tell(at, "a buffer is loaded that was not stored"),
                 }
             }
             _ => self.cannot_tell(at, "a buffer is loaded from a buffer; whose it is is not known"),
@@ -163,17 +165,10 @@ impl Checker<'_> {
                     Some(index) if part == Part::Whole => contents.cells.set(index, Some(datum)),
                     _ => {
                         // Any element may be the one that is stored.
-                        let cells = contents.cells.entries();
-                        let stored = cells.into_iter().map(|cell| cell.1).chain([datum]);
-                        for datum in stored.collect::<Vec<_>>() {
-                            if let Datum::Buffer(members, _) = datum {
-                                for (_, object) in self.tables.resolve(&state, &members) {
-                                    if !contents.some.contains(&object) {
-                                        contents.some.push(object);
-                                    }
-                                }
-                            }
+                        for (_, cell) in contents.cells.entries() {
+                            contents.add_any(cell);
                         }
+                        contents.add_any(datum);
                         contents.cells = super::persistent::Map::default();
                     }
                 }

@@ -7,9 +7,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::checker::{Checker, Exit};
-use super::condition::NEVER;
+use super::condition::{Condition, NEVER};
 use super::ops::Step;
 use super::state::{Datum, Edge, State};
+use super::turns::MOST_TURNS;
 use freehold_core::ir::{Block, Op, Region, Value};
 
 /// A part of the order: a block, or a cycle with its head and the rest.
@@ -74,9 +75,14 @@ impl Checker<'_> {
     fn cycle(&mut self, head: Block, rest: &[Element], incoming: &mut Incoming, exits: &mut Vec<Exit>) {
         let at = self.block_location(head);
         let Some(init) = incoming.remove(&head).and_then(|edges| self.tables.join(edges, at)) else {
-            // The head is not reached; in an irreducible cycle other blocks may be.
-            if blocks_of(rest).iter().any(|block| incoming.contains_key(block)) {
-                self.cannot_tell(at, "a cycle is entered in several places");
+            // The head is not reached from outside. In an irreducible cycle another block may be: it becomes the head.
+            let mut inside = blocks_of(rest);
+            let mut starts: Vec<Block> = inside.iter().copied().filter(|block| incoming.contains_key(block)).collect();
+            if !starts.is_empty() {
+                starts.sort();
+                inside.insert(head);
+                let elements = self.order_of(starts, &inside);
+                stacker::maybe_grow(64 << 10, 1 << 20, || self.elements(&elements, incoming, exits));
             }
             return;
         };
@@ -84,6 +90,10 @@ impl Checker<'_> {
         inside.insert(head);
         let entered: Vec<(Block, Vec<Edge>)> =
             inside.iter().filter_map(|block| incoming.remove(block).map(|edges| (*block, edges))).collect();
+        if self.unrolls {
+            self.first_turns_of_cycle(head, rest, init, entered.into_iter().collect(), incoming, exits);
+            return;
+        }
         let (mut left, mut ends) = (Incoming::default(), Vec::new());
         self.repeat(init, at, &mut |checker, edge| {
             left = entered.iter().cloned().collect();
@@ -97,6 +107,62 @@ impl Checker<'_> {
             incoming.entry(block).or_default().extend(edges);
         }
         exits.extend(ends);
+    }
+
+    /// Runs the first turns of a cycle. What its blocks define has the value of the turn in which control leaves.
+    fn first_turns_of_cycle(
+        &mut self,
+        head: Block,
+        rest: &[Element],
+        init: Edge,
+        mut left: Incoming,
+        incoming: &mut Incoming,
+        exits: &mut Vec<Exit>,
+    ) {
+        let at = self.block_location(head);
+        let mut blocks: Vec<Block> = blocks_of(rest).into_iter().chain([head]).collect();
+        blocks.sort();
+        let mut defined: Vec<Value> = Vec::new();
+        for block in blocks {
+            defined.extend(self.view.arguments(block));
+            let mut next = self.view.first_op(block);
+            while let Some(op) = next {
+                defined.extend(self.view.results(op));
+                next = self.view.next(op);
+            }
+        }
+        let mut turns: Vec<(Condition, Vec<Option<Datum>>)> = Vec::new();
+        let mut next = Some(init);
+        for _ in 0..=MOST_TURNS {
+            let Some(edge) = next else { break };
+            defined.iter().for_each(|&value| self.forget(value));
+            let before = exits.len();
+            self.set_arguments(head, edge.values);
+            self.block(head, edge.state, &mut left, exits);
+            self.elements(rest, &mut left, exits);
+            next = left.remove(&head).and_then(|back| self.tables.join(back, at));
+            let mut path = NEVER;
+            for edge in left.values().flatten().chain(exits[before..].iter().map(|exit| &exit.edge)) {
+                path = self.tables.conditions.or(path, edge.state.path);
+            }
+            turns.push((path, defined.iter().map(|&value| self.known(value)).collect()));
+            for (block, edges) in left.drain() {
+                incoming.entry(block).or_default().extend(edges);
+            }
+        }
+        for (index, &value) in defined.iter().enumerate() {
+            let mut merged: Option<Datum> = None;
+            for (path, values) in turns.iter().rev() {
+                let Some(own) = values[index].clone().filter(|_| *path != NEVER) else { continue };
+                merged = Some(match merged {
+                    Some(merged) => self.tables.choose_datum(*path, own, merged),
+                    None => own,
+                });
+            }
+            if let Some(merged) = merged {
+                self.set(value, merged);
+            }
+        }
     }
 
     /// Runs the ops of a block.

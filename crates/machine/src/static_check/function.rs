@@ -27,7 +27,22 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Sum
         let message = "the conditions under which buffers are live are too large".to_string();
         findings = vec![Finding { certain: false, location: function.location, message, notes: Vec::new() }];
     }
+    if !findings.is_empty() && !findings.iter().any(|finding| finding.certain) {
+        findings.extend(faults_of_first_turns(program, index, limit));
+    }
     (findings, summary)
+}
+
+/// Checks a function whose loops run a few turns at most. Returns the faults, which an invariant may have hidden.
+fn faults_of_first_turns(program: &Program<'_>, index: usize, limit: u64) -> Vec<Finding> {
+    let function = &program.functions[index];
+    let Some(body) = function.body else { return Vec::new() };
+    let mut checker = Checker::new(View::new(program.ctx, body), program, function.scope, limit);
+    checker.unroll();
+    checker.function(index);
+    let is_complete = checker.tables.lost.is_none() && !checker.tables.conditions.exhausted();
+    let certain = checker.findings.into_iter().filter(|finding| finding.certain);
+    if is_complete { certain.collect() } else { Vec::new() }
 }
 
 impl Checker<'_> {

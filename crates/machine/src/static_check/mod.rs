@@ -8,7 +8,7 @@
 //! - `condition`: conditions as decision diagrams; `persistent`: maps that states share;
 //! - `state`: objects, values, states, and their join;
 //! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`: what ops do;
-//! - `flow`: blocks; `loops`: invariants of loops;
+//! - `flow`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
 //! - `summary`, `helper`: what functions do when called; `function`: the check of one function.
 
 mod calls;
@@ -24,6 +24,7 @@ mod persistent;
 mod regions;
 mod state;
 mod summary;
+mod turns;
 
 pub use checker::Finding;
 

@@ -173,7 +173,11 @@ impl Checker<'_> {
     fn view_of(&mut self, op: Op, result: Value, part: Part) {
         let operand = self.view.operand(op, 0);
         if let Datum::Buffer(members, own) = self.get(operand) {
-            self.set(result, Datum::Buffer(members, own.then(part)));
+            let part = own.then(part);
+            if !part.is_start() {
+                members.iter().for_each(|member| self.tables.note_shifted(member.1));
+            }
+            self.set(result, Datum::Buffer(members, part));
         }
     }
 
@@ -406,7 +410,8 @@ fn select(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
     Step::Next(state)
 }
 
-fn resolved(checker: &mut Checker<'_>, state: &State, datum: Datum) -> Datum {
+/// Returns a value under the new names of its objects.
+pub(super) fn resolved(checker: &mut Checker<'_>, state: &State, datum: Datum) -> Datum {
     match datum {
         Datum::Buffer(members, part) => Datum::Buffer(Rc::new(checker.tables.resolve(state, &members)), part),
         Datum::Pointer(members, part) => Datum::Pointer(Rc::new(checker.tables.resolve(state, &members)), part),
@@ -487,10 +492,10 @@ fn conditional_free(checker: &mut Checker<'_>, op: Op, mut state: State) -> Step
             let freed = checker.tables.conditions.and(same, *other_flag);
             when = checker.tables.conditions.without(when, freed);
         }
-        freed.push((members.clone(), when));
+        freed.push((members.clone(), *part, when));
     }
-    for (members, when) in freed {
-        checker.free_members(&mut state, &members, when, op);
+    for (members, part, when) in freed {
+        checker.free_members(&mut state, (&members, part), when, op);
     }
     for (number, value) in results.into_iter().enumerate() {
         if let Some(&result) = checker.view.results(op).get(number) {

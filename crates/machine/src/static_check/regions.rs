@@ -111,6 +111,10 @@ impl Checker<'_> {
             let exits = self.region(region, state, values);
             return self.leave(op, edges_of(exits));
         }
+        if self.unrolls {
+            let ends = self.first_turns_of_for(op, Edge { state, values: inits }, turns);
+            return self.leave(op, ends);
+        }
         let mut last = Vec::new();
         let done = self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
             let mut values = vec![checker.tables.opaque()];
@@ -163,8 +167,11 @@ impl Checker<'_> {
         let inits = self.get_all(&operands);
         let at = self.at(op);
         let mut ends: Vec<Edge> = Vec::new();
+        let unrolls = self.unrolls;
         self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
-            ends = Vec::new();
+            if !unrolls {
+                ends = Vec::new();
+            }
             let mut back = Vec::new();
             for exit in checker.region(regions[0], edge.state, edge.values) {
                 let Some(terminator) = exit.op else { continue };
@@ -218,6 +225,7 @@ impl Checker<'_> {
     }
 }
 
-fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
+/// Returns the states at the ends of a region, with what they yield.
+pub(super) fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
     exits.into_iter().map(|exit| exit.edge).collect()
 }

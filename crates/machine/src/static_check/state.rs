@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::condition::{ALWAYS, Condition, Conditions, NEVER};
@@ -129,17 +129,47 @@ pub enum Datum {
 pub struct Contents {
     /// The elements that were stored at constant indices.
     pub cells: Map<Datum>,
-    /// Objects of which each load at an unknown index loads one.
-    pub some: SmallVec<[ObjectId; 2]>,
+    /// Buffers that were stored at an index that is not known: a load may load one of them.
+    pub any: Vec<Datum>,
+    /// Objects that a load may load, with the part that the stored buffer is of each.
+    pub some: SmallVec<[(ObjectId, Part); 2]>,
     /// Whether anything else may have been stored.
     pub lost: bool,
     /// The number of elements, if it is constant.
     pub length: Option<u32>,
 }
 
+/// The maximum number of buffers in [`Contents::any`].
+const MOST_ANY: usize = 6;
+
+impl Contents {
+    /// Notes that a load may load this buffer.
+    pub fn add_any(&mut self, datum: Datum) {
+        let Datum::Buffer(members, part) = &datum else { return };
+        if self.any.contains(&datum) {
+            return;
+        }
+        if self.any.len() < MOST_ANY {
+            self.any.push(datum);
+            return;
+        }
+        for member in members.iter() {
+            self.add_some(member.1, *part);
+        }
+    }
+
+    /// Notes that a load may load this object.
+    pub fn add_some(&mut self, object: ObjectId, part: Part) {
+        match self.some.iter_mut().find(|known| known.0 == object) {
+            Some(known) => known.1 = known.1.or(part),
+            None => self.some.push((object, part)),
+        }
+    }
+}
+
 impl PartialEq for Contents {
     fn eq(&self, other: &Contents) -> bool {
-        let mut equal = self.lost == other.lost && self.some == other.some;
+        let mut equal = self.lost == other.lost && self.some == other.some && self.any == other.any;
         if equal {
             self.cells.differences(&other.cells, &mut |_, _, _| equal = false);
         }
@@ -196,12 +226,18 @@ pub struct Tables {
     pub base: u32,
     /// Where a value was given up because it may be one of too many buffers.
     pub lost: Option<Location>,
+    /// The number of nodes of a path condition beyond which a join uses choices instead.
+    pub large: usize,
+    /// The objects of which there is a view that may not have the pointer of the buffer.
+    shifted: FxHashSet<ObjectId>,
+    /// The names that objects get in joins and loops.
+    names: FxHashMap<ObjectId, Vec<ObjectId>>,
     opaque: u32,
 }
 
 /// The maximum number of objects that a value denotes.
 pub const MOST_MEMBERS: usize = 24;
-/// A join of more predecessors than this uses choices instead of path conditions.
+/// The usual value of [`Tables::large`].
 const LARGE: usize = 48;
 
 impl Tables {
@@ -213,6 +249,9 @@ impl Tables {
             globals: FxHashMap::default(),
             base: 0,
             lost: None,
+            large: LARGE,
+            shifted: FxHashSet::default(),
+            names: FxHashMap::default(),
             opaque: 0,
         }
     }
@@ -234,6 +273,32 @@ impl Tables {
         let data = &mut self.objects[object.0 as usize];
         data.freed = Some(at);
         data.freed_at = data.freed_at.min(now);
+    }
+
+    /// Whether there is a view of an object that may not have its pointer.
+    pub fn is_shifted(&self, object: ObjectId) -> bool {
+        self.shifted.contains(&object)
+    }
+
+    /// Notes that there is a view of an object that may not have its pointer.
+    pub fn note_shifted(&mut self, object: ObjectId) {
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            if self.shifted.insert(object) {
+                work.extend(self.names.get(&object).into_iter().flatten());
+            }
+        }
+    }
+
+    /// Notes that an object is known by another name: a value that denotes the object may denote the name.
+    pub fn note_name(&mut self, object: ObjectId, name: ObjectId) {
+        let names = self.names.entry(object).or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        if self.is_shifted(object) {
+            self.note_shifted(name);
+        }
     }
 
     /// Returns a value of which nothing is known.
@@ -276,7 +341,7 @@ impl Tables {
         let mut before = NEVER;
         let mut disjoint = true;
         for edge in edges.iter() {
-            if self.conditions.is_larger(edge.state.path, LARGE) || self.conditions.meet(before, edge.state.path) {
+            if self.conditions.is_larger(edge.state.path, self.large) || self.conditions.meet(before, edge.state.path) {
                 disjoint = false;
                 break;
             }
@@ -336,11 +401,8 @@ impl Tables {
     fn merge_contents(&mut self, guard: Condition, own: &Contents, their: &Contents) -> Contents {
         let mut merged = their.clone();
         merged.lost |= own.lost;
-        for &object in &own.some {
-            if !merged.some.contains(&object) {
-                merged.some.push(object);
-            }
-        }
+        own.some.iter().for_each(|&(object, part)| merged.add_some(object, part));
+        own.any.iter().for_each(|datum| merged.add_any(datum.clone()));
         let mut cells = Vec::new();
         own.cells.differences(&their.cells, &mut |key, own, their| cells.push((key, own.cloned(), their.cloned())));
         for (key, own, their) in cells {
@@ -348,12 +410,8 @@ impl Tables {
                 (Some(own), Some(their)) => Some(self.choose_datum(guard, own, their)),
                 (one, other) => {
                     // The element was not stored on the other side; if it is a buffer, loads may load it.
-                    if let Some(Datum::Buffer(members, _)) = one.or(other) {
-                        for &(_, object) in members.iter() {
-                            if !merged.some.contains(&object) {
-                                merged.some.push(object);
-                            }
-                        }
+                    if let Some(datum) = one.or(other) {
+                        merged.add_any(datum);
                     }
                     None
                 }
@@ -467,6 +525,7 @@ impl Tables {
             edge.state.set_live(object, NEVER);
             let mut names = edge.state.renamed.get(object.0).map(|names| (**names).clone()).unwrap_or_default();
             names.push((under, name));
+            self.note_name(object, name);
             edge.state.renamed.set(object.0, Some(Rc::new(names)));
         }
         edge.state.set_live(name, ALWAYS);

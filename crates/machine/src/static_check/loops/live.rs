@@ -1,11 +1,13 @@
 //! When objects are live at the head of a loop, and what a turn leaks.
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
-use super::{Becomes, Form, Head, Literal, LiveForm, MOST_RELATED, MOST_ROUNDS, Meaning};
+use super::{Becomes, Form, Head, Literal, LiveForm, MOST_MATCHED_ROUNDS, MOST_RELATED, Meaning};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Condition, NEVER};
-use crate::static_check::state::{Edge, ObjectId};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, ObjectId, Origin, Part};
 
 impl Checker<'_> {
     /// Updates when the objects are live that the turn changes, and the carried ones.
@@ -81,7 +83,7 @@ impl Checker<'_> {
                 return form;
             }
         }
-        if head.rounds < MOST_ROUNDS / 2 {
+        if head.rounds < MOST_MATCHED_ROUNDS {
             let current: Vec<usize> = (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
             // First, where an argument denotes the object: then the argument is live whenever it is this object.
             for literals in self.denoting(head, object) {
@@ -202,17 +204,75 @@ impl Checker<'_> {
         true
     }
 
-    /// Forgets the contents of buffers that the turn changes.
+    /// Weakens what is known of the contents of buffers of outside to what holds on both edges. Returns whether it
+    /// changed.
     pub(super) fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
-        let mut lost = Vec::new();
-        head.init.state.contents.differences(&back.state.contents, &mut |key, own, _| {
-            if own.is_some() && !head.lost.contains(&key) {
-                lost.push(key);
+        let mut differing = Vec::new();
+        head.init.state.contents.differences(&back.state.contents, &mut |key, own, their| {
+            if let Some(own) = own
+                && key < head.base
+            {
+                differing.push((key, own.clone(), their.cloned()));
             }
         });
-        let changed = !lost.is_empty();
-        head.lost.extend(lost);
+        let mut changed = false;
+        for (key, own, their) in differing {
+            let known = match head.contents.get(&key) {
+                Some(None) => continue,
+                Some(Some(known)) => known.clone(),
+                None => own,
+            };
+            let both = their.and_then(|their| self.weakened(head, back, &known, &their));
+            let both = both.map(Rc::new);
+            if both.as_ref() != Some(&known) {
+                head.contents.insert(key, both);
+                changed = true;
+            }
+        }
         changed
+    }
+
+    /// Returns what holds of the elements at the head and after a turn, or nothing if a buffer of the turn is stored.
+    fn weakened(&mut self, head: &Head, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
+        let mut both = known.clone();
+        both.lost |= after.lost;
+        let mut stored: Vec<(ObjectId, Part)> = after.some.to_vec();
+        let mut values = Vec::new();
+        known.cells.differences(&after.cells, &mut |key, own, their| {
+            values.push((Some(key), [own.cloned(), their.cloned()]));
+        });
+        if known.any != after.any {
+            both.any = Vec::new();
+            values.extend(known.any.iter().chain(&after.any).map(|datum| (None, [Some(datum.clone()), None])));
+        }
+        for (key, values) in values {
+            if let Some(key) = key {
+                both.cells.set(key, None);
+            }
+            for datum in values.into_iter().flatten() {
+                if let Datum::Buffer(members, part) = datum {
+                    let members = self.tables.resolve(&back.state, &members);
+                    // A value of outside stays the same in each turn.
+                    let is_of_outside = part.is_start()
+                        && members.iter().all(|&(under, object)| {
+                            object.0 < head.base && self.tables.conditions.is_before(under, head.first_atom())
+                        });
+                    if is_of_outside {
+                        both.add_any(Datum::Buffer(Rc::new(members), part));
+                        continue;
+                    }
+                    stored.extend(members.into_iter().map(|member| (member.1, part)));
+                }
+            }
+        }
+        for (object, part) in stored {
+            if object.0 >= head.base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
+                return None;
+            }
+            // What is not known of the pointer in one turn must not be taken for the same in another.
+            both.add_some(object, if part.is_start() { part } else { Part::Shifted });
+        }
+        (both.some.len() <= MOST_MEMBERS).then_some(both)
     }
 
     /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.

@@ -4,21 +4,23 @@
 //! agree on stays as it is. Otherwise the head has *variables*: atoms that are true on an edge under a condition that is
 //! known for each edge. A carried `i1` is a variable; so is the question which object a carried buffer denotes, and
 //! whether an object is live, unless an earlier variable has the same answer on both edges. An object that was allocated
-//! in the turn and is carried into the next becomes the *carried object* of the block argument. Pairs of variables are
-//! related by clauses that hold on both edges.
+//! in the turn and is carried into the next becomes the *carried object* of the block argument. The variables are
+//! related by what holds on both edges (`relation`).
 //!
 //! The body is run with the invariant until the edge that returns agrees with it.
 
 mod live;
+mod relation;
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::static_check::checker::{Checker, Finding};
+use self::relation::Relation;
+use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
-use crate::static_check::state::{Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
 use freehold_core::ir::Location;
 
 /// What a variable at the head stands for.
@@ -32,10 +34,11 @@ enum Meaning {
     Live(ObjectId),
 }
 
-/// A variable: its atom, and its value on each edge.
+/// A variable: its atom, and its value on each edge. The atom after it stands for the value in the next turn.
 struct Variable {
     meaning: Meaning,
     atom: Atom,
+    next: Atom,
     init: Condition,
     back: Condition,
 }
@@ -80,24 +83,35 @@ struct Head {
     forms: Vec<Form>,
     carried: Vec<Option<ObjectId>>,
     live: FxHashMap<ObjectId, LiveForm>,
-    lost: Vec<u32>,
+    /// What is stored in the buffers of outside that a turn stores in; `None` if that is not known.
+    contents: FxHashMap<u32, Option<Rc<Contents>>>,
     variables: Vec<Variable>,
     known: FxHashMap<Meaning, usize>,
-    clauses: Vec<(Literal, Literal)>,
+    relation: Relation,
     rounds: usize,
 }
 
+impl Head {
+    /// The atoms before this one are from outside of the loop.
+    fn first_atom(&self) -> Atom {
+        self.relation.first_atom
+    }
+}
+
 /// After this number of rounds, the checker gives up on a loop.
-const MOST_ROUNDS: usize = 16;
-/// The number of first turns that are tried for faults.
-const PROBED_TURNS: usize = 3;
-/// The maximum number of variables that are related by clauses.
+const MOST_ROUNDS: usize = 32;
+/// After this number of rounds, a value gets a variable of its own, even if an existing one has the same value.
+const MOST_MATCHED_ROUNDS: usize = 8;
+/// The maximum number of variables of which an object may be live if any or all are true.
 const MOST_RELATED: usize = 16;
 
 impl Checker<'_> {
     /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
     /// Returns the invariant.
     pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+        if self.unrolls {
+            return self.first_turns(init, at, body);
+        }
         let outer_base = std::mem::replace(&mut self.tables.base, self.tables.objects.len() as u32);
         let count = init.values.len();
         let mut head = Head {
@@ -107,15 +121,15 @@ impl Checker<'_> {
             forms: vec![Form::Same; count],
             carried: vec![None; count],
             live: FxHashMap::default(),
-            lost: Vec::new(),
+            contents: FxHashMap::default(),
             variables: Vec::new(),
             known: FxHashMap::default(),
-            clauses: Vec::new(),
+            relation: Relation::new(self.tables.conditions.next_atom()),
             rounds: 0,
         };
         let found = self.findings.len();
         // What is certainly wrong in the first turn is wrong, whatever the invariant is.
-        let mut certain = Vec::new();
+        let mut certain: Vec<_> = Vec::new();
         let entered = loop {
             self.tables.base = head.base;
             let edge = self.enter_head(&head);
@@ -135,39 +149,9 @@ impl Checker<'_> {
                 certain.extend(turn.into_iter().filter(|finding| finding.certain));
             }
         };
-        if self.findings.len() > found && certain.is_empty() && !self.findings[found..].iter().any(|one| one.certain) {
-            certain = self.probe(&head, &entered, body);
-        }
         self.findings.extend(certain);
         self.tables.base = outer_base;
         entered
-    }
-
-    /// Runs the first turns of a loop with the very states that they have, to find what is certainly wrong in them.
-    fn probe(
-        &mut self,
-        head: &Head,
-        entered: &Edge,
-        body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>,
-    ) -> Vec<Finding> {
-        if self.probing || !self.tables.conditions.has_room() {
-            return Vec::new();
-        }
-        self.probing = true;
-        let known = std::mem::take(&mut self.findings);
-        let mut edge = Some(head.init.clone());
-        for _ in 0..PROBED_TURNS {
-            let Some(start) = edge else { break };
-            let back = body(self, start);
-            edge = self.tables.join(back, head.at);
-        }
-        let probed = std::mem::take(&mut self.findings);
-        // The body is run again for what it leaves behind.
-        self.tables.base = head.base;
-        body(self, entered.clone());
-        self.findings = known;
-        self.probing = false;
-        probed.into_iter().filter(|finding| finding.certain).collect()
     }
 
     fn literal_at(&mut self, head: &Head, literal: Literal) -> Condition {
@@ -192,11 +176,7 @@ impl Checker<'_> {
     /// Returns state and arguments at the head.
     fn enter_head(&mut self, head: &Head) -> Edge {
         let mut state = head.init.state.clone();
-        for &(first, second) in &head.clauses {
-            let (first, second) = (self.literal_at(head, first), self.literal_at(head, second));
-            let clause = self.tables.conditions.or(first, second);
-            state.path = self.tables.conditions.and(state.path, clause);
-        }
+        state.path = self.with_relation(head, state.path);
         let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
         objects.sort_by_key(|entry| *entry.0);
         for (&object, form) in objects {
@@ -207,8 +187,10 @@ impl Checker<'_> {
             let live = self.live_value(form, &values);
             state.set_live(object, live);
         }
-        for &object in &head.lost {
-            state.contents.set(object, None);
+        let mut contents: Vec<_> = head.contents.iter().collect();
+        contents.sort_by_key(|entry| *entry.0);
+        for (&object, contents) in contents {
+            state.contents.set(object, contents.clone());
         }
         let mut values = Vec::new();
         for (index, form) in head.forms.iter().enumerate() {
@@ -244,7 +226,8 @@ impl Checker<'_> {
             Some(&index) => index,
             None => {
                 let atom = self.tables.conditions.atom(false, head.at);
-                head.variables.push(Variable { meaning, atom, init, back });
+                let next = self.tables.conditions.atom(false, head.at);
+                head.variables.push(Variable { meaning, atom, next, init, back });
                 head.known.insert(meaning, head.variables.len() - 1);
                 head.variables.len() - 1
             }
@@ -292,7 +275,7 @@ impl Checker<'_> {
         changed |= self.update_live(head, &back, &becomes);
         changed |= self.update_contents(head, &back);
         let paths = (head.init.state.path, back.state.path);
-        self.update_clauses(head, paths, &mut changed);
+        self.update_relation(head, paths, &mut changed);
         if !changed {
             self.leaks_of_turn(head, &back, &becomes);
         }
@@ -435,6 +418,7 @@ impl Checker<'_> {
                     None => self.tables.object(Origin::Carried, head.at),
                 };
                 head.carried[index] = Some(carried);
+                self.tables.note_name(object, carried);
                 becomes.entry(object).or_default().push((rest, carried));
                 add(self, rest, carried);
             }
@@ -491,7 +475,7 @@ impl Checker<'_> {
             }
         }
         // In early rounds a variable may fit by chance; later, only one of this meaning is tried.
-        if head.rounds < MOST_ROUNDS / 2 {
+        if head.rounds < MOST_MATCHED_ROUNDS {
             for index in 0..head.variables.len() {
                 if !self.is_current(head, index) {
                     continue;
@@ -518,52 +502,5 @@ impl Checker<'_> {
                 head.live.get(&object).is_some_and(|form| form.literals.contains(&Literal::Variable(index, true)))
             }
         }
-    }
-
-    /// Relates pairs of variables by what holds on both edges.
-    fn update_clauses(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
-        let candidates = if *changed {
-            let current: Vec<usize> =
-                (0..head.variables.len()).filter(|&index| self.is_current(head, index)).take(MOST_RELATED).collect();
-            let mut all = Vec::new();
-            for &index in &current {
-                let init = head.variables[index].init;
-                if init != ALWAYS && init != NEVER {
-                    let not = self.tables.conditions.not(init);
-                    all.push((Literal::Variable(index, false), Literal::Outside(init)));
-                    all.push((Literal::Variable(index, true), Literal::Outside(not)));
-                }
-            }
-            for (number, &first) in current.iter().enumerate() {
-                for &second in &current[number..] {
-                    for signs in 0..4 {
-                        let pair =
-                            (Literal::Variable(first, signs & 1 == 0), Literal::Variable(second, signs & 2 == 0));
-                        if first != second || pair.0 == pair.1 {
-                            all.push(pair);
-                        }
-                    }
-                }
-            }
-            all
-        } else {
-            head.clauses.clone()
-        };
-        let mut kept = Vec::new();
-        for (first, second) in candidates {
-            let holds = [(false, paths.0), (true, paths.1)].into_iter().all(|(back, path)| {
-                let (one, other) = (self.literal_on(head, first, back), self.literal_on(head, second, back));
-                let either = self.tables.conditions.or(one, other);
-                let neither = self.tables.conditions.not(either);
-                !self.tables.conditions.meet(path, neither)
-            });
-            if holds {
-                kept.push((first, second));
-            }
-        }
-        if kept.len() < head.clauses.len() && !*changed {
-            *changed = true;
-        }
-        head.clauses = kept;
     }
 }

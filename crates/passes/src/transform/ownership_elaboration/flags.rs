@@ -81,13 +81,14 @@ pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> 
     let mut slots: Vec<u32> = (0..count).filter(|&slot| is_slot(slot)).collect();
     for &slot in &slots {
         let node = graph.carriers[slot as usize].node;
-        if !homes.contains_key(&node) {
+        let home = homes.get(&node).copied().unwrap_or_else(|| {
             match region_op(view, graph, slot) {
                 Some(_) => homes.extend(group(graph, node).nodes.into_iter().map(|other| (other, node))),
-                None => drop(homes.insert(node, node)),
+                None => homes.extend([(node, node)]),
             }
-        }
-        *members.entry(homes[&node]).or_default() += 1;
+            node
+        });
+        *members.entry(home).or_default() += 1;
     }
     slots.retain(|&slot| members[&homes[&graph.carriers[slot as usize].node]] > 1);
     if slots.is_empty() {
