@@ -82,6 +82,8 @@ pub(super) struct Facts {
     direct: Vec<SmallVec<[u32; 2]>>,
     /// By carrier: whether it escapes, so that nothing frees it.
     pub leaked: Vec<bool>,
+    /// By carrier: whether the elements of its buffer are buffers.
+    containers: Vec<bool>,
     /// The pairs of borrower and owner.
     related: FxHashSet<(u32, u32)>,
     /// By edge: whether two of its passes may forward one buffer whose owner is not live afterwards.
@@ -103,6 +105,7 @@ impl Facts {
             borrows: vec![false; count],
             direct: vec![SmallVec::new(); count],
             leaked: vec![false; count],
+            containers: graph.carriers.iter().map(|carrier| carrier.is_container).collect(),
             related: FxHashSet::default(),
             shared: vec![false; graph.edges.len()],
             dirty: (0..count as u32).rev().collect(),
@@ -280,7 +283,9 @@ impl Facts {
                     if self.direct[carrier as usize].is_empty() { Own::Yes } else { Own::Flag }
                 }
                 Kind::Mixed => {
-                    self.direct[carrier as usize].extend(data.sources.iter().copied());
+                    let owners = self.owners[carrier as usize].iter().copied();
+                    let owners: SmallVec<[u32; 2]> = owners.filter(|&owner| self.may_be(carrier, owner)).collect();
+                    self.direct[carrier as usize] = owners;
                     push_new(&mut self.direct[carrier as usize], NONE);
                     Own::No
                 }
@@ -486,6 +491,12 @@ impl Facts {
         outcome
     }
 
+    /// Returns whether a carrier may have the buffer of one of its possible owners. A buffer of buffers borrows what is
+    /// stored in it, and what is loaded from it borrows both, so that all stay live; but it is not one of them.
+    fn may_be(&self, carrier: u32, owner: u32) -> bool {
+        self.containers[carrier as usize] == self.containers[owner as usize]
+    }
+
     /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
     pub fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
         let source = graph.edges[edge as usize].passes[index].source;
@@ -494,8 +505,8 @@ impl Facts {
 
     fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {
         let owners = self.possible_owners(source);
-        let mut dying: Vec<u32> =
-            owners.filter(|&owner| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge))).collect();
+        let dies = |&owner: &u32| self.own[owner as usize].may() && !self.survives.contains(&(owner, edge));
+        let mut dying: Vec<u32> = owners.filter(|owner| dies(owner) && self.may_be(source, *owner)).collect();
         dying.sort_unstable();
         dying
     }
@@ -542,7 +553,8 @@ impl Facts {
                 [only] => at = only,
                 _ => {
                     let owners = self.owners[at as usize].iter().copied();
-                    chain.ambiguous = owners.filter(|&owner| self.own[owner as usize].may()).collect();
+                    let may = |&owner: &u32| self.own[owner as usize].may() && self.may_be(carrier, owner);
+                    chain.ambiguous = owners.filter(may).collect();
                     chain.ambiguous.sort_unstable();
                     break;
                 }

@@ -62,6 +62,8 @@ pub(super) enum Kind {
 pub(super) struct Carrier {
     pub value: Value,
     pub kind: Kind,
+    /// Whether the elements of its buffer are buffers.
+    pub is_container: bool,
     /// The node in which it is defined.
     pub node: u32,
     /// The position after which it exists; see [`Graph::positions`].
@@ -278,11 +280,12 @@ impl Graph {
         });
     }
 
-    fn push_carrier(&mut self, value: Value, kind: Kind, node: u32, position: u32) {
+    fn push_carrier(&mut self, view: View<'_>, value: Value, kind: Kind, node: u32, position: u32) {
         self.carrier_of[value.index()] = self.carriers.len() as u32;
         self.carriers.push(Carrier {
             value,
             kind,
+            is_container: is_container(view, value),
             node,
             position,
             uses: Vec::new(),
@@ -311,11 +314,11 @@ impl Graph {
             let kind = if after.is_some_and(|op| self.takes.contains_key(&op)) { Kind::Returned } else { Kind::Slot };
             for &value in slots {
                 if view.ty(value).is_memref(view.ctx) {
-                    self.push_carrier(value, kind, node as u32, ops.start);
+                    self.push_carrier(view, value, kind, node as u32, ops.start);
                 }
             }
             for &number in taken.iter().filter(|_| is_function_entry && after.is_none()) {
-                self.push_carrier(view.arguments(block)[number], Kind::Taken, node as u32, ops.start);
+                self.push_carrier(view, view.arguments(block)[number], Kind::Taken, node as u32, ops.start);
             }
             for number in ops {
                 let op = self.ops[number as usize];
@@ -325,7 +328,7 @@ impl Graph {
                 for index in 0..view.results(op).len() {
                     let value = view.result(op, index);
                     if let Some(kind) = carrier_kind(view, op, value) {
-                        self.push_carrier(value, kind, node as u32, number + 1);
+                        self.push_carrier(view, value, kind, node as u32, number + 1);
                     }
                 }
             }
