@@ -81,3 +81,17 @@ func.func @unranked(%m: memref<4xf32>) -> memref<*xf32> {
   %u = memref.cast %a : memref<4xf32> to memref<*xf32>
   return %u : memref<*xf32>
 }
+
+// Results under one flag share the check.
+func.func @several_carried(%n: index, %m: memref<4xf32>, %k: memref<4xf32>) -> (memref<4xf32>, memref<4xf32>) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:2 = scf.for %i = %zero to %n step %one iter_args(%x = %m, %y = %k) -> (memref<4xf32>, memref<4xf32>) {
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %y, %b : memref<4xf32> to memref<4xf32>
+    scf.yield %a, %b : memref<4xf32>, memref<4xf32>
+  }
+  return %r#0, %r#1 : memref<4xf32>, memref<4xf32>
+}

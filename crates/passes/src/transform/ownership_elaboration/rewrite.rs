@@ -398,22 +398,39 @@ impl Rewrite<'_> {
             if edge.kind != EdgeKind::Return {
                 continue;
             }
+            let op = self.last_op(edge.from);
+            let location = self.rewriter.location(op);
+            // By flag: the operands that are copied if it is false.
+            let mut checked: Vec<(Value, Vec<usize>)> = Vec::new();
+            let mut groups: FxHashMap<Value, usize> = FxHashMap::default();
             for (index, pass) in edge.passes.iter().enumerate() {
                 let contribution = self.facts.contribution(self.graph, number, index);
-                if contribution == Contribution::Yes {
-                    continue;
-                }
-                let op = self.last_op(edge.from);
-                let location = self.rewriter.location(op);
-                let value = self.renamed(pass.value);
                 self.rewriter.before(op);
-                let owned = if matches!(contribution, Contribution::No | Contribution::Unknown) {
-                    self.copy(location, value)
-                } else {
-                    let flag = self.contributed(op, number, index as u32, &contribution);
-                    self.copy_unless(location, value, flag)
-                };
-                self.rewriter.set_operand(op, pass.operand as usize, owned);
+                match contribution {
+                    Contribution::Yes => {}
+                    Contribution::No | Contribution::Unknown => {
+                        let value = self.renamed(pass.value);
+                        let copy = self.copy(location, value);
+                        self.rewriter.set_operand(op, pass.operand as usize, copy);
+                    }
+                    Contribution::Flag(_) | Contribution::Compare(_) => {
+                        let flag = self.contributed(op, number, index as u32, &contribution);
+                        let operand = pass.operand as usize;
+                        let group = *groups.entry(flag).or_insert(checked.len());
+                        match checked.get_mut(group) {
+                            Some((_, operands)) => operands.push(operand),
+                            None => checked.push((flag, vec![operand])),
+                        }
+                    }
+                }
+            }
+            for (flag, operands) in checked {
+                self.rewriter.before(op);
+                let values: Vec<Value> = operands.iter().map(|&operand| self.rewriter.operand(op, operand)).collect();
+                let owned = self.copy_unless(location, &values, flag);
+                for (operand, owned) in operands.into_iter().zip(owned) {
+                    self.rewriter.set_operand(op, operand, owned);
+                }
             }
         }
     }
@@ -449,22 +466,26 @@ impl Rewrite<'_> {
         }
     }
 
-    fn copy_unless(&mut self, location: Location, value: Value, flag: Value) -> Value {
+    /// Returns the values, or copies of them all if `flag` is false.
+    fn copy_unless(&mut self, location: Location, values: &[Value], flag: Value) -> Vec<Value> {
         self.counts.checks += 1;
-        let ty = self.rewriter.ty(value);
+        let types: Vec<Type> = values.iter().map(|&value| self.rewriter.ty(value)).collect();
         let (first, second) = (self.rewriter.create_region(), self.rewriter.create_region());
-        let spec = self.rewriter.spec(&freehold_dialects::scf::IF, location, &[flag], &[ty]);
+        let spec = self.rewriter.spec(&freehold_dialects::scf::IF, location, &[flag], &types);
         let op = self.rewriter.create(&spec.region(first).region(second));
         let at = self.rewriter.at;
         let regions: [Region; 2] = [self.rewriter.regions(op)[0], self.rewriter.regions(op)[1]];
         for (region, copies) in regions.into_iter().zip([false, true]) {
             let block = self.rewriter.append_block(region);
             self.rewriter.at = InsertPoint::End(block);
-            let value = if copies { self.copy(location, value) } else { value };
-            build::yield_(&mut self.rewriter, location, &[value]);
+            let values: Vec<Value> = match copies {
+                true => values.iter().map(|&value| self.copy(location, value)).collect(),
+                false => values.to_vec(),
+            };
+            build::yield_(&mut self.rewriter, location, &values);
         }
         self.rewriter.at = at;
-        self.rewriter.result(op, 0)
+        self.rewriter.results(op).to_vec()
     }
 
     /// Copies a buffer into a new allocation.
