@@ -5,6 +5,7 @@ mod build;
 pub mod dealloc;
 mod effects;
 mod fold;
+mod frees;
 mod handles;
 mod ops;
 pub mod patterns;

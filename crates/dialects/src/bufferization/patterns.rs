@@ -7,9 +7,10 @@ use freehold_core::interface::OpDef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Block, Op, OpSpec, Value, View};
+use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -239,53 +240,26 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
-/// Returns whether a use of the buffer, or of a view of it, frees it in another block than `home`, or makes another value
-/// the same buffer, which may be freed under that name.
-fn is_freed_elsewhere(view: View<'_>, value: Value, home: Option<Block>) -> bool {
-    /// With more views than this, the answer is yes.
-    const VIEWS: usize = 64;
-    let mut work = vec![value];
-    let mut views = 0;
-    while let Some(value) = work.pop() {
-        for user in view.users(value) {
-            let Some(op_def) = view.op_def(user) else { return true };
-            if view.block(user) != home && has_effect(view, user, EffectKind::Free) {
-                return true;
-            }
-            if op_def.has(Traits::TERMINATOR) || op_def.region_branch.is_some() || op_def.buffer_flow.is_some() {
-                return true;
-            }
-            if op_def.has(Traits::VIEW_LIKE) {
-                views += 1;
-                work.extend(view.results(user).iter().copied().filter(|&result| view.ty(result).is_memref(view.ctx)));
-            }
-        }
-        if views > VIEWS {
-            return true;
-        }
-    }
-    false
-}
-
 /// Returns whether an op in the regions of `op` frees memory.
 fn frees_inside(view: View<'_>, op: Op) -> bool {
     view.region_count(op) > 0
-        && view.walk_op_preorder(op).into_iter().any(|inner| has_effect(view, inner, EffectKind::Free))
+        && view
+            .walk_op_preorder(op)
+            .into_iter()
+            .any(|inner| has_effect(view, inner, EffectKind::Free) || view.is(inner, &bufferization::DEALLOC))
 }
 
 /// Returns the clones between `op` and the later op `free`, if no op between them frees memory. Scans from both ends
-/// alternately, so that a free close to either is found early. Frees in regions matter only if one of them may free the
-/// source of the clone, because it is nested or known under another name.
+/// alternately, so that a free close to either is found early. A free in a region, or one that depends on ownership,
+/// matters only if it may free the source of the clone, or the clone, under some name.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
-    let home = view.block(op);
-    let matters =
-        is_freed_elsewhere(view, view.operand(op, 0), home) || is_freed_elsewhere(view, view.result(op, 0), home);
+    let mut watched = Watched::new(view, &[view.operand(op, 0), view.result(op, 0)]);
     let mut visit = |between: Op| {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);
         }
-        !(has_effect(view, between, EffectKind::Free) || matters && frees_inside(view, between))
+        !(has_effect(view, between, EffectKind::Free) || watched.may_be_freed_by(between))
     };
     let (mut low, mut high) = (op, free);
     loop {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;
 use freehold_core::interface::{EffectKind, Effects, effects_of, has_effect};
-use freehold_core::ir::{Body, Context, Op, Value, View};
+use freehold_core::ir::{Body, Context, Op, Type, Value, View};
 
 /// A deallocation and the op after which it can be placed.
 pub(super) struct MovableFree {
@@ -32,6 +32,10 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
             if user == free {
                 continue;
             }
+            if may_store(View::new(ctx, body), user, value) {
+                // Its uses through the container are unknown.
+                return None;
+            }
             // A buffer that is used outside of the block stays alive.
             let user = body.ancestor_in_block(block, user)?;
             if last_user.is_none_or(|last| last != user && body.is_before(last, user)) {
@@ -41,6 +45,12 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     }
     let last_user = last_user.filter(|&last| body.next(last).is_some())?;
     Some(MovableFree { free, last_user })
+}
+
+/// Returns whether the op may store the buffer in another one.
+fn may_store(view: View<'_>, op: Op, buffer: Value) -> bool {
+    let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);
+    view.operands(op).any(|operand| operand != buffer && is_container(view.ty(operand)))
 }
 
 /// Returns all values that may be the buffer. The flow covers views and branches, also those between regions. A call

@@ -2,7 +2,8 @@
 //!
 //! For each op that allocates, nested ones first: if exactly one op frees the buffer, in the same block, it is moved
 //! after the last op of that block that uses the buffer or an alias of it ([`crate::analysis::alias::BufferFlow`]),
-//! itself or in its regions. The deallocation of a buffer that flows into another block stays.
+//! itself or in its regions. The deallocation of a buffer that flows into another block stays, and so does that of a buffer
+//! that is stored in another one, from which it may be loaded later.
 //!
 //! ```mlir
 //! %a = memref.alloc() : memref<2xf32>

@@ -187,25 +187,20 @@ pub(super) fn check_store(
     Ok(forced)
 }
 
-/// Leaves buffers unfreed that are stored where they outlive their owner, or may.
-pub(super) fn let_escape(
-    view: View<'_>,
-    graph: &Graph,
-    facts: &mut Facts,
-    ranges: &mut Ranges,
-    compared: &dyn Fn(u32) -> bool,
-) {
-    facts.settle(graph, ranges);
-    facts.classify(graph, compared);
+/// Leaves buffers unfreed that are stored where they outlive their owner, or may, and those that a buffer left unfreed may
+/// be. Returns whether there are more than before.
+pub(super) fn let_escape(view: View<'_>, graph: &Graph, facts: &mut Facts, ranges: &mut Ranges) -> bool {
     let ignored = Diagnostics::default();
     ranges.carrier = NONE;
+    let mut found = false;
     for index in 0..graph.stores.len() {
         let stored = graph.stores[index].stored;
         // Also if it may be stored safely: a forwarded container is not followed.
-        if !facts.leaked[stored as usize]
-            && !matches!(check_store(view, graph, facts, ranges, &ignored, index), Ok(forced) if forced.is_empty())
+        if facts.leaked[stored as usize]
+            || !matches!(check_store(view, graph, facts, ranges, &ignored, index), Ok(forced) if forced.is_empty())
         {
-            facts.leak(stored);
+            found |= facts.leak(stored);
         }
     }
+    found
 }

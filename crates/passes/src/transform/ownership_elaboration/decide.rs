@@ -156,12 +156,13 @@ impl Facts {
         true
     }
 
-    /// Lets a carrier, and whatever it borrows, escape.
-    pub fn leak(&mut self, carrier: u32) {
-        self.leaked[carrier as usize] = true;
-        for &owner in &self.owners[carrier as usize] {
-            self.leaked[owner as usize] = true;
+    /// Lets a carrier, and whatever it borrows, escape. Returns false if they already did.
+    pub fn leak(&mut self, carrier: u32) -> bool {
+        let mut found = false;
+        for at in std::iter::once(carrier).chain(self.owners[carrier as usize].iter().copied()) {
+            found |= !std::mem::replace(&mut self.leaked[at as usize], true);
         }
+        found
     }
 
     /// Makes a select borrow from its operands.
@@ -329,6 +330,7 @@ impl Facts {
                 }
                 for next in affected.into_iter().filter(|&next| next != NONE) {
                     let is_open = match graph.carriers[next as usize].kind {
+                        _ if self.leaked[next as usize] => false,
                         Kind::Slot => true,
                         Kind::Choice => !self.borrows[next as usize],
                         _ => false,

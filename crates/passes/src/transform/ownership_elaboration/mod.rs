@@ -230,14 +230,14 @@ impl Elaboration<'_> {
         let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.callees, carrier)).collect();
         let compared = |carrier: u32| compared[carrier as usize];
         let mut facts = Facts::new(graph, &compared);
-        if self.pass.allow_escape {
-            check::let_escape(view, graph, &mut facts, &mut ranges, &compared);
-        }
         loop {
             facts.settle(graph, &mut ranges);
             let refused = facts.classify(graph, &compared);
             if !refused.is_empty() {
                 refused.into_iter().for_each(|carrier| facts.borrow_sources(graph, carrier));
+                continue;
+            }
+            if self.pass.allow_escape && check::let_escape(view, graph, &mut facts, &mut ranges) {
                 continue;
             }
             let mut forced = check::check_stores(view, graph, &facts, &mut ranges, self.diagnostics)?;
