@@ -236,6 +236,8 @@ pub struct OpDef {
     pub results: &'static [ValueGroup],
     /// Inherent attributes, in order.
     pub attributes: &'static [AttrGroup],
+    /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
+    pub flag_properties: &'static [&'static str],
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -314,6 +316,7 @@ impl OpDef {
             operands: &[],
             results: &[],
             attributes: &[],
+            flag_properties: &[],
             regions: &[],
             successors: &[],
             traits: Traits::empty(),

@@ -119,6 +119,7 @@ pub static LINEARIZE_INDEX: OpDef = OpDef {
         attr("static_basis", &DENSE_I64_ARRAY_ATTR),
         default_attr("disjoint", &UNIT_PROPERTY, |ctx| ctx.bool_attr(false)),
     ],
+    flag_properties: &["disjoint"],
     syntax: Syntax::Format(
         "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
     ),
