@@ -54,6 +54,14 @@ pub static FLAGS: &[FlagRow] = &[
         o.bytecode.elide_resource_data = on;
     }),
     switch("emit-bytecode", "Write bytecode instead of text", |o, on| o.emit_bytecode = on),
+    value("emit-bytecode-for", "22|main", "The release of LLVM that reads the bytecode; default: 22", |o, text| {
+        o.bytecode.later = match text {
+            "22" => false,
+            "main" => true,
+            _ => return Err(format!("Cannot find option named '{text}'!")),
+        };
+        Ok(())
+    }),
     value("emit-bytecode-version", "version", "The version of the bytecode format; default: the newest", |o, text| {
         let version = text.parse().map_err(|_| format!("'{text}' value invalid for integer argument!"))?;
         o.bytecode.version = Some(version);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Bytecode in both directions: does Freehold read what mlir-opt writes, and mlir-opt what Freehold writes?
 
-usage: tests/oracle/bytecode.py [--version N] [--generic] [--debuginfo] [--show 10]
+usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--generic] [--debuginfo] [--show 10]
            [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] PATH...
 
 Programs are those of the .mlir files PATH, or below it, cut at '// -----'. The reference is what the oracle prints of the
@@ -55,6 +55,7 @@ class Comparison:
             common.append('-mlir-print-op-generic')
         self.tool = shlex.split(arguments.tool) + common
         self.oracle = shlex.split(arguments.oracle) + common
+        self.release = [f'--emit-bytecode-for={arguments.release}'] if arguments.release else []
         self.binary = ['--emit-bytecode'] + ([f'--emit-bytecode-version={arguments.version}'] if arguments.version else [])
 
     def reads(self, text, reference, own):
@@ -77,7 +78,7 @@ class Comparison:
 
     def writes(self, text, reference, own):
         """Whether the oracle reads what Freehold writes."""
-        code, bytecode, error = run(self.tool + self.binary + ['-'], text)
+        code, bytecode, error = run(self.tool + self.binary + self.release + ['-'], text)
         if code not in (0, 1):
             return 'crashed', error
         if code:
@@ -106,6 +107,7 @@ class Comparison:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--version')
+    parser.add_argument('--release', choices=['22', 'main'])
     parser.add_argument('--generic', action='store_true')
     parser.add_argument('--debuginfo', action='store_true')
     parser.add_argument('--show', type=int, default=10)

@@ -106,7 +106,7 @@ pub fn sections(file: &[u8]) -> (Vec<u8>, Vec<Section>) {
         let mut alignment = 1;
         if aligned {
             alignment = read_varint(&mut rest);
-            while (file.len() - rest.len()) as u64 % alignment != 0 {
+            while !((file.len() - rest.len()) as u64).is_multiple_of(alignment) {
                 rest = &rest[1..];
             }
         }

@@ -32,8 +32,9 @@ pub(super) struct Property {
     pub storage: Storage,
 }
 
-/// Returns the properties of the op `name` in the order in which `version` of the format stores them.
-pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32) -> Vec<Property> {
+/// Returns the properties of the op `name` in the order in which `version` of the format stores them. With `later`, those
+/// are included that upstream's op got after LLVM 22.
+pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bool) -> Vec<Property> {
     let data = ctx.op_name_data(name);
     let Some(op_def) = data.op_def else { return Vec::new() };
     if ctx.dialect(ctx.str(data.dialect)).is_some_and(|dialect| dialect.at_run_time) {
@@ -49,6 +50,9 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32) -> Vec<Pr
         }
         let storage = if matches!(group.presence, Presence::Required) { Storage::Required } else { Storage::Optional };
         attributes.push((group.name, storage));
+    }
+    if later {
+        attributes.extend(op_def.later_attributes.iter().map(|&(name, _)| (name, Storage::Optional)));
     }
     if version >= version::NATIVE_SEGMENTS {
         others.extend(sizes.iter().map(|&(name, count)| (name, Storage::Sizes(count))));

@@ -136,7 +136,7 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Loads an element at an affine index")
+    ..READ.named("affine.load", "Loads an element at an affine index").later(&[("alignment", "")])
 };
 
 /// `affine.max`
@@ -198,7 +198,7 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Stores an element at an affine index")
+    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[("alignment", "")])
 };
 
 /// `affine.vector_load`

@@ -86,7 +86,7 @@ impl<'a> Tables<'a> {
         let at = cursor.offset();
         let element = self.ty(cursor, "the element type of an array")?;
         let width = element.bit_width(ctx).filter(|_| element.is_integer(ctx) || element.is_float(ctx));
-        let fits = |width: &u32| width % 8 == 0 || element.is_signless(ctx, 1);
+        let fits = |width: &u32| width.is_multiple_of(8) || element.is_signless(ctx, 1);
         let Some(width) = width.filter(fits) else {
             return Err(self.unlike(cursor, at, "the element type of an array", ctx.type_attr(element)));
         };

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::tables::{KnownOp, Tables};
 use crate::bytecode::cursor::{Cursor, Read};
-use crate::bytecode::properties::Storage;
+use crate::bytecode::properties::{Property, Storage, properties_of};
 use crate::interface::{Presence, Traits, attribute_defaults, properties_problem};
 use crate::ir::{Attr, AttrData, Context, Name, PROPERTIES};
 
@@ -39,7 +39,11 @@ impl<'a> Tables<'a> {
             entries.extend_from_slice(found);
         }
         if let Some(index) = properties {
-            self.read_op_properties(at, op, known, index, &mut entries)?;
+            self.read_op_properties(at, op, known, index, &mut entries).map_err(|mut failure| {
+                let text = &ctx.op_name_data(known.name).text;
+                failure.message = format!("in the properties of '{text}': {}", failure.message);
+                failure
+            })?;
         }
         if let Some(op_def) = ctx.op_def(known.name) {
             for (old, new, needed) in RENAMED {
@@ -91,10 +95,34 @@ impl<'a> Tables<'a> {
             return Ok(());
         }
         if ctx.op_def(known.name).is_none() {
-            let text = &ctx.op_name_data(known.name).text;
-            return Err(at.failure(format!("the properties of '{text}' cannot be read, because the op is unknown")));
+            return Err(at.failure("their encoding is not known, because the op is unknown"));
         }
-        for property in known.properties.iter() {
+        let start = entries.len();
+        let read = self.read_properties_as(cursor, &known.properties, entries);
+        let op_def = ctx.op_def(known.name).filter(|op_def| !op_def.later_attributes.is_empty());
+        let (Err(_), Some(op_def)) = (&read, op_def) else { return read };
+        // The file may be written by a version in which the op has more properties.
+        let later = properties_of(ctx, known.name, self.version, true);
+        entries.truncate(start);
+        if self.read_properties_as(cursor, &later, entries).is_err() {
+            return read;
+        }
+        entries.retain(|&(name, value)| {
+            let added = op_def.later_attributes.iter().find(|added| added.0 == ctx.str(name));
+            added.is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.1)
+        });
+        Ok(())
+    }
+
+    /// Reads properties in this order, and appends them to `entries`.
+    fn read_properties_as(
+        &mut self,
+        mut cursor: Cursor<'a>,
+        properties: &[Property],
+        entries: &mut Vec<(Name, Attr)>,
+    ) -> Read<()> {
+        let ctx = self.ctx;
+        for property in properties {
             let value = match property.storage {
                 Storage::Required => Some(self.attribute(&mut cursor, "a property")?),
                 Storage::Optional => self.optional_attribute(&mut cursor, "an optional property")?,

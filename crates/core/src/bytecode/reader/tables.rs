@@ -245,7 +245,7 @@ impl<'a> Tables<'a> {
             );
             return Err(at.failure(message));
         }
-        let properties = crate::bytecode::properties::properties_of(self.ctx, name, self.version).into();
+        let properties = crate::bytecode::properties::properties_of(self.ctx, name, self.version, false).into();
         let known = KnownOp { name, properties };
         self.ops[index].known = Some(known.clone());
         Ok(known)

@@ -25,6 +25,9 @@ const PRODUCER: &str = concat!("Freehold ", env!("CARGO_PKG_VERSION"));
 pub struct BytecodeOptions {
     /// The version of the format; `None` is [`NEWEST_VERSION`].
     pub version: Option<u32>,
+    /// Whether ops are written as LLVM's development branch has them rather than as LLVM 22: with the properties that it
+    /// added ([`OpDef::later_attributes`](crate::interface::OpDef::later_attributes)).
+    pub later: bool,
     /// Whether resources are written without their data.
     pub elide_resource_data: bool,
 }
@@ -51,7 +54,7 @@ fn write(ctx: &Context, top: Top<'_>, options: &BytecodeOptions) -> Result<Vec<u
         let message = format!("unsupported version requested {version}, must be in range [0, {NEWEST_VERSION}]");
         return Err(Error::new(message));
     }
-    let mut numbering = Numbering::new(ctx, version);
+    let mut numbering = Numbering::new(ctx, version, options.later);
     numbering.collect(top)?;
     let resources = numbering.resources(options.elide_resource_data);
     numbering.assign_numbers();

@@ -52,6 +52,8 @@ pub(super) struct Table {
 pub(super) struct Numbering<'a> {
     pub ctx: &'a Context,
     pub version: u32,
+    /// Whether ops have the properties that upstream added after LLVM 22.
+    pub later: bool,
     strings: Vec<Vec<u8>>,
     string_index: FxHashMap<Vec<u8>, u32>,
     /// The dialects: their names, and the strings of these.
@@ -125,10 +127,11 @@ impl Table {
 
 impl<'a> Numbering<'a> {
     /// Returns empty tables.
-    pub fn new(ctx: &'a Context, version: u32) -> Numbering<'a> {
+    pub fn new(ctx: &'a Context, version: u32, later: bool) -> Numbering<'a> {
         let mut numbering = Numbering {
             ctx,
             version,
+            later,
             strings: Vec::new(),
             string_index: FxHashMap::default(),
             dialects: Vec::new(),

@@ -44,7 +44,7 @@ impl<'a> Tables<'a> {
         if uses.is_sorted_by(|left, right| left.1 > right.1) {
             return None;
         }
-        uses.sort_unstable_by(|left, right| right.1.cmp(&left.1));
+        uses.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.1));
         Some(uses.into_iter().map(|entry| entry.0).collect())
     }
 }

@@ -54,8 +54,8 @@ impl Numbering<'_> {
                 }
             }
         } else if self.version >= version::PROPERTIES {
-            let version = self.version;
-            let layout = self.layouts.entry(name).or_insert_with(|| properties_of(ctx, name, version)).clone();
+            let (version, later) = (self.version, self.later);
+            let layout = self.layouts.entry(name).or_insert_with(|| properties_of(ctx, name, version, later)).clone();
             if !layout.is_empty() {
                 properties = Some(self.token_count());
                 rest = self.push_properties(name, attributes, &layout)?;
