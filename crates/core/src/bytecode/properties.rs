@@ -21,6 +21,8 @@ pub(super) enum Storage {
     Flag,
     /// Integers: the sizes of this number of groups.
     Sizes(usize),
+    /// An attribute that is present: the sizes of this number of groups.
+    SizesAttribute(usize),
 }
 
 /// A property.
@@ -57,7 +59,7 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     if version >= version::NATIVE_SEGMENTS {
         others.extend(sizes.iter().map(|&(name, count)| (name, Storage::Sizes(count))));
     } else {
-        attributes.extend(sizes.iter().map(|&(name, _)| (name, Storage::Required)));
+        attributes.extend(sizes.iter().map(|&(name, count)| (name, Storage::SizesAttribute(count))));
     }
     attributes.sort_by_key(|attribute| attribute.0);
     attributes.extend(others);

@@ -51,6 +51,11 @@ impl<'a> Tables<'a> {
                 if let Some(entry) = renamed {
                     entry.0 = new;
                 }
+                if op_def.has(needed) && !entries.iter().any(|entry| entry.0 == new) {
+                    // As in upstream, sizes that are not given are zero.
+                    let groups = if new == Name::OPERAND_SEGMENT_SIZES { op_def.operands } else { op_def.results };
+                    entries.push((new, ctx.int_array_attr(32, &vec![0; groups.len()])));
+                }
             }
             for (group, default) in op_def.attributes.iter().zip(attribute_defaults(ctx, known.name)) {
                 if let &Some(value) = default
@@ -124,7 +129,7 @@ impl<'a> Tables<'a> {
         let ctx = self.ctx;
         for property in properties {
             let value = match property.storage {
-                Storage::Required => Some(self.attribute(&mut cursor, "a property")?),
+                Storage::Required | Storage::SizesAttribute(_) => Some(self.attribute(&mut cursor, "a property")?),
                 Storage::Optional => self.optional_attribute(&mut cursor, "an optional property")?,
                 Storage::Flag => Some(match cursor.byte("a flag")? {
                     0 => ctx.bool_attr(false),

@@ -79,18 +79,22 @@ impl Numbering<'_> {
         for property in layout {
             let value = attributes.get(ctx, property.name);
             match (property.storage, value) {
-                (Storage::Required, Some(value)) => self.push_attribute(value),
+                (Storage::Required | Storage::SizesAttribute(_), Some(value)) => self.push_attribute(value),
                 (Storage::Optional, value) => self.push_optional_attribute(value),
                 (Storage::Flag, value) => {
                     let set = value.is_some_and(|value| value.as_bool(ctx) != Some(false));
                     self.push(Token::Byte(u8::from(set)));
                 }
-                (Storage::Sizes(groups), Some(value)) => {
-                    let mut sizes = value.as_i64_array(ctx).unwrap_or_default();
+                (Storage::Sizes(groups), value) => {
+                    // Sizes that are not given are zero.
+                    let mut sizes = value.and_then(|value| value.as_i64_array(ctx)).unwrap_or_default();
                     sizes.resize(groups, 0);
                     self.push_sizes(&sizes);
                 }
-                (Storage::Required | Storage::Sizes(_), None) => {
+                (Storage::SizesAttribute(groups), None) => {
+                    self.push_attribute(ctx.int_array_attr(32, &vec![0; groups]));
+                }
+                (Storage::Required, None) => {
                     let (op, name) = (&ctx.op_name_data(name).text, ctx.str(property.name));
                     return Err(Error::new(format!(
                         "'{op}' cannot be written as bytecode: it has no attribute '{name}'"
