@@ -50,6 +50,23 @@ pub static FLAGS: &[FlagRow] = &[
     switch("dump-pass-pipeline", "Print the pipeline, with all options, to standard error", |o, on| {
         o.dump_pipeline = on;
     }),
+    switch("elide-resource-data-from-bytecode", "Write resources without their data to bytecode", |o, on| {
+        o.bytecode.elide_resource_data = on;
+    }),
+    switch("emit-bytecode", "Write bytecode instead of text", |o, on| o.emit_bytecode = on),
+    value("emit-bytecode-for", "22|main", "The release of LLVM that reads the bytecode; default: 22", |o, text| {
+        o.bytecode.later = match text {
+            "22" => false,
+            "main" => true,
+            _ => return Err(format!("Cannot find option named '{text}'!")),
+        };
+        Ok(())
+    }),
+    value("emit-bytecode-version", "version", "The version of the bytecode format; default: the newest", |o, text| {
+        let version = text.parse().map_err(|_| format!("'{text}' value invalid for integer argument!"))?;
+        o.bytecode.version = Some(version);
+        Ok(())
+    }),
     value("irdl-file", "filename", "Load dialect definitions from this IRDL file", |o, text| {
         o.irdl_files.push(text.to_string());
         Ok(())
@@ -195,9 +212,6 @@ pub static FLAGS: &[FlagRow] = &[
 
 /// Flags of `mlir-opt` that Freehold does not implement. They are rejected with an error that names them.
 pub static REFUSED: &[&str] = &[
-    "emit-bytecode",
-    "emit-bytecode-version",
-    "elide-resource-data-from-bytecode",
     "load-dialect-plugin",
     "load-pass-plugin",
     "log-actions-to",

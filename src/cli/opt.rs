@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::names::{path_of, shown};
 use super::{Chunk, Unexpected, check_expectations, cut};
+use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
@@ -54,6 +55,10 @@ pub struct OptOptions {
     pub verify_roundtrip: bool,
     /// How programs are printed.
     pub print: PrintOptions,
+    /// Whether programs are written as bytecode instead of text.
+    pub emit_bytecode: bool,
+    /// How bytecode is written.
+    pub bytecode: BytecodeOptions,
     /// When programs are printed.
     pub points: PrintPoints,
     /// Whether times are printed.
@@ -100,6 +105,8 @@ impl Default for OptOptions {
             verify_parsed: true,
             verify_roundtrip: false,
             print: PrintOptions::default(),
+            emit_bytecode: false,
+            bytecode: BytecodeOptions::default(),
             points: PrintPoints::default(),
             timing: false,
             timing_as_list: false,
@@ -275,7 +282,8 @@ fn run(
     let mut pipelines = Pipelines { is_given: pipeline.is_some(), made: Vec::from_iter(pipeline) };
     let mut output = Vec::new();
     let mut failed = false;
-    match &options.split_marker {
+    // A bytecode file is one program, whatever its bytes are.
+    match options.split_marker.as_ref().filter(|_| !is_bytecode(&text)) {
         None => {
             failed |= {
                 let chunk = Chunk { text: &text, first_line: 0, before: &[] };
@@ -490,11 +498,12 @@ impl Run<'_> {
         let found = diagnostics.take();
         let Some(unexpected) = options.expectations else {
             self.tell(found);
-            self.write(result?, held, output);
-            return Ok(());
+            let written = self.write(result?, held, output, &diagnostics);
+            self.tell(diagnostics.take());
+            return written;
         };
         if let Ok(body) = result {
-            self.write(body, held, output);
+            self.write(body, held, output, &diagnostics)?;
         }
         check_expectations(ctx, file, &source.text, chunk.first_line, &found, unexpected).map_err(|failures| {
             say(self.errors, &failures);
@@ -502,10 +511,18 @@ impl Run<'_> {
         })
     }
 
-    /// Appends the printed program to `output`.
-    fn write(&self, body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>) {
+    /// Appends the printed program, or its bytecode, to `output`.
+    fn write(&self, body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>, diagnostics: &Diagnostics) -> Fallible {
         let Run { ctx, options, .. } = *self;
         let start = Instant::now();
+        if options.emit_bytecode {
+            output.push(self.bytecode(&body, held, &options.bytecode, diagnostics)?);
+            self.time("Output", start);
+            if self.leak {
+                std::mem::forget(body);
+            }
+            return Ok(());
+        }
         output.extend(if held {
             print_held_op_in_pieces(ctx, &body, &options.print)
         } else {
@@ -516,6 +533,22 @@ impl Run<'_> {
         if self.leak {
             std::mem::forget(body);
         }
+        Ok(())
+    }
+
+    /// Returns the program as bytecode.
+    fn bytecode(
+        &self,
+        body: &Body,
+        held: bool,
+        options: &BytecodeOptions,
+        diagnostics: &Diagnostics,
+    ) -> Fallible<Vec<u8>> {
+        let written = match held {
+            true => write_held_bytecode(self.ctx, body, options),
+            false => write_bytecode(View::new(self.ctx, body), options),
+        };
+        written.map_err(|error| diagnostics.error(body.header.location, error.to_string()).emit())
     }
 
     /// Prints the diagnostics.
@@ -543,14 +576,18 @@ impl Run<'_> {
         })
     }
 
-    /// Prints the program, parses the text, prints it again, and compares the two texts.
+    /// Prints the program, parses the text, prints it again, and compares the two texts; likewise through bytecode.
     fn check_roundtrip(&self, body: &Body, held: bool, diagnostics: &Diagnostics) -> Fallible {
         let ctx = self.ctx;
         let location = body.header.location;
-        for generic in [false, true] {
+        for (generic, bytecode) in [(false, false), (true, false), (false, true)] {
             let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
             let first = print(View::new(ctx, body), held, &options);
-            let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
+            let written = match bytecode {
+                true => self.bytecode(body, held, &BytecodeOptions::default(), diagnostics)?,
+                false => first.clone().into_bytes(),
+            };
+            let Some(source) = ctx.add_source("<round trip>", written, 0) else {
                 return diagnostics.error(location, "the program is too large for a round trip").fail();
             };
             let own = Diagnostics::default();

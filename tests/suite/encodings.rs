@@ -16,19 +16,6 @@ fn said_of(name: &str, bytes: &[u8], flags: &[&str]) -> (u8, String) {
 }
 
 #[test]
-fn bytecode() {
-    for flags in [&[][..], &["--no-implicit-module"]] {
-        let (code, said) = said_of("bytecode", b"ML\xefR\x0dMLIR22.1.8\0", flags);
-        assert_eq!(code, 1);
-        assert_eq!(
-            said,
-            "FILE:1:1: error: the input is MLIR bytecode, which is not supported\n\
-             FILE:1:1: note: 'mlir-opt' converts it to text"
-        );
-    }
-}
-
-#[test]
 fn byte_order_marks() {
     let (code, said) = said_of("utf8", b"\xef\xbb\xbfmodule {}\n", &[]);
     assert_eq!(code, 1);

@@ -6,7 +6,9 @@
 
 mod anchors;
 mod architecture;
+mod assembler;
 mod bufferize_examples;
+mod bytecode;
 mod check;
 mod coverage;
 mod diagnostics;

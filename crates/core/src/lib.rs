@@ -10,6 +10,7 @@
 //! verify, fold and rewrite its ops, and these functions take programs, parsers, printers and rewriters. The crate defines
 //! no dialect. A [`ir::Context`] is created with the dialects that a program may use.
 
+pub mod bytecode;
 pub mod diagnostics;
 pub mod interface;
 pub mod ir;

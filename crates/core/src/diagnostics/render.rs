@@ -1,4 +1,5 @@
-//! Renders diagnostics for the terminal: `file:line:column: error: message`, the source line, a caret, then the notes.
+//! Renders diagnostics for the terminal: `file:line:column: error: message`, the source line, a caret, then the notes. A
+//! position in a bytecode file is `file:offset`.
 
 use super::Diagnostic;
 use crate::ir::{Context, Location, LocationData, text_of_bytes};
@@ -24,6 +25,11 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
     match place(ctx, location) {
         Place::Source(location) => {
             let (source, offset) = location.source(ctx).expect("a position in a source text");
+            if source.is_bytecode() {
+                // Bytecode has no lines.
+                out.push_str(&format!("{}:{offset}: {word}: {text}\n", source.file));
+                return;
+            }
             let (line, column) = source.line_column(offset);
             out.push_str(&format!("{}:{line}:{column}: {word}: {text}\n", source.file));
             if !shows_line {

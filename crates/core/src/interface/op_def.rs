@@ -236,6 +236,11 @@ pub struct OpDef {
     pub results: &'static [ValueGroup],
     /// Inherent attributes, in order.
     pub attributes: &'static [AttrGroup],
+    /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
+    pub flag_properties: &'static [&'static str],
+    /// Optional inherent attributes that upstream's op got after LLVM 22, each with the text of the value that is the same
+    /// as no value, or an empty text. They are ordinary attributes of the op here.
+    pub later_attributes: &'static [(&'static str, &'static str)],
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -314,6 +319,8 @@ impl OpDef {
             operands: &[],
             results: &[],
             attributes: &[],
+            flag_properties: &[],
+            later_attributes: &[],
             regions: &[],
             successors: &[],
             traits: Traits::empty(),
@@ -366,6 +373,12 @@ impl OpDef {
     #[must_use]
     pub const fn with(self, traits: Traits) -> OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
+    }
+
+    /// Returns a copy of this definition with attributes that upstream's op got after LLVM 22.
+    #[must_use]
+    pub const fn later(self, later_attributes: &'static [(&'static str, &'static str)]) -> OpDef {
+        OpDef { later_attributes, ..self }
     }
 
     /// Returns whether this is `definition`. Compares addresses.

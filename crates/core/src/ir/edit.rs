@@ -159,6 +159,13 @@ impl Body {
         op
     }
 
+    /// Makes `body` the nested body of `op`, which must be an isolated op that was created without regions.
+    pub(crate) fn attach_nested(&mut self, op: Op, body: Box<Body>) {
+        debug_assert_eq!(self.op(op).nested, NONE, "{op:?} has a body");
+        self.op_mut(op).nested = self.nested.len() as u32;
+        self.nested.push(Some(body));
+    }
+
     /// Creates an empty, detached region.
     pub fn create_region(&mut self) -> Region {
         let region = Region::from_index(self.regions.len());
@@ -409,6 +416,26 @@ impl Body {
                 self.set_use(Use(at), new);
             }
             at = next;
+        }
+    }
+
+    /// Puts the uses of `value` into the order of `uses`, which are the same uses. O(uses).
+    ///
+    /// # Panics
+    /// If one of `uses` is not a use of `value`.
+    pub(crate) fn set_use_order(&mut self, value: Value, uses: &[Use]) {
+        debug_assert_eq!(self.uses(value).count(), uses.len(), "an order of all uses of {value:?}");
+        let mut previous = NONE;
+        for &use_ in uses {
+            let slot = &mut self.uses[use_.index()];
+            assert_eq!(slot.value, value, "{use_:?} is not a use of {value:?}");
+            slot.previous = previous;
+            slot.next = NONE;
+            match previous {
+                NONE => self.values[value.index()].first_use = use_.0,
+                previous => self.uses[previous as usize].next = use_.0,
+            }
+            previous = use_.0;
         }
     }
 

@@ -38,6 +38,16 @@ impl Int {
         Int { width, low: words[0], high: words[1..].into() }
     }
 
+    /// The low `width` bits of the little-endian `words`; those that are missing are zero.
+    pub fn from_words(width: u32, words: &[u64]) -> Int {
+        let count = width.div_ceil(64).max(1) as usize;
+        let mut all = words.to_vec();
+        all.resize(count, 0);
+        // Of the last word, the bits above the width are zero.
+        all[count - 1] &= mask(width - 64 * (count as u32 - 1));
+        Int { width, low: all[0], high: all[1..].into() }
+    }
+
     /// The width in bits.
     pub fn width(&self) -> u32 {
         self.width

@@ -56,6 +56,11 @@ impl Source {
         (self.first_line + line as u32 + 1, (before + offset - starts[line] as usize) as u32 + 1)
     }
 
+    /// Returns whether the text is MLIR bytecode, whose positions have no lines and columns.
+    pub fn is_bytecode(&self) -> bool {
+        self.text.starts_with(b"ML\xefR")
+    }
+
     /// Returns the line that contains the byte at `offset`, without its line end.
     pub fn line_text(&self, offset: usize) -> Cow<'_, [u8]> {
         let starts = self.line_starts();
@@ -115,7 +120,7 @@ impl Location {
             Some(index) => ctx.location_data(index).clone(),
             None => match self.source(ctx) {
                 Some((source, offset)) => {
-                    let (line, column) = source.line_column(offset);
+                    let (line, column) = if source.is_bytecode() { (0, 0) } else { source.line_column(offset) };
                     LocationData::File { file: source.file.as_str().into(), line, column, end: None }
                 }
                 None => LocationData::Unknown,

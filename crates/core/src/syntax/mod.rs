@@ -11,12 +11,16 @@ mod upstream;
 pub use crate::ir::PROPERTIES;
 pub use op_parser::*;
 pub use op_printer::*;
-pub(crate) use parser::is_pretty;
 pub use parser::{
     AffineValues, ParseOptions, TopLevel, parse_attribute_text, parse_single_op, parse_source, parse_source_patiently,
     parse_type_text,
+};
+pub(crate) use parser::{
+    attribute_of_bytecode, elements_attribute, index_outside, is_element_type, is_memory_space, is_pretty,
+    is_vector_element_type, type_of_bytecode,
 };
 pub use printer::{
     PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error,
     print_program, print_program_in_pieces, value_names,
 };
+pub(crate) use upstream::is_upstream;

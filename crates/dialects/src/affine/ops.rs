@@ -119,6 +119,7 @@ pub static LINEARIZE_INDEX: OpDef = OpDef {
         attr("static_basis", &DENSE_I64_ARRAY_ATTR),
         default_attr("disjoint", &UNIT_PROPERTY, |ctx| ctx.bool_attr(false)),
     ],
+    flag_properties: &["disjoint"],
     syntax: Syntax::Format(
         "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
     ),
@@ -135,7 +136,7 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Loads an element at an affine index")
+    ..READ.named("affine.load", "Loads an element at an affine index").later(&[("alignment", "")])
 };
 
 /// `affine.max`
@@ -197,7 +198,7 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Stores an element at an affine index")
+    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[("alignment", "")])
 };
 
 /// `affine.vector_load`

@@ -58,8 +58,10 @@ const CONVERSION: OpDef = OpDef {
 };
 
 /// `arith.addf`
-pub static ADDF: OpDef =
-    OpDef { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) };
+pub static ADDF: OpDef = OpDef {
+    fold: Some(super::fold::addf),
+    ..FLOATS.named("arith.addf", "Adds floats").later(&[("roundingmode", "")]).with(Traits::COMMUTATIVE)
+};
 
 /// `arith.addi`
 pub static ADDI: OpDef = OpDef {
@@ -156,7 +158,7 @@ pub static CONSTANT: OpDef = OpDef {
 pub static DIVF: OpDef = OpDef {
     fold: Some(super::fold::divf),
     patterns: super::patterns::DIVF,
-    ..FLOATS.named("arith.divf", "Divides floats")
+    ..FLOATS.named("arith.divf", "Divides floats").later(&[("roundingmode", "")])
 };
 
 /// `arith.divsi`
@@ -201,7 +203,7 @@ pub static EXTUI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
-    ..CONVERSION.named("arith.extui", "Zero-extends an integer")
+    ..CONVERSION.named("arith.extui", "Zero-extends an integer").later(&[("nonNeg", "")])
 };
 
 /// `arith.floordivsi`
@@ -240,7 +242,7 @@ pub static INDEX_CASTUI: OpDef = OpDef {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
-    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers")
+    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers").later(&[("nonNeg", "")])
 };
 
 /// `arith.maximumf`
@@ -295,7 +297,7 @@ pub static MINUI: OpDef = OpDef {
 pub static MULF: OpDef = OpDef {
     fold: Some(super::fold::mulf),
     patterns: super::patterns::MULF,
-    ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.mulf", "Multiplies floats").later(&[("roundingmode", "")]).with(Traits::COMMUTATIVE)
 };
 
 /// `arith.muli`
@@ -429,7 +431,10 @@ pub static SITOFP: OpDef = OpDef {
 };
 
 /// `arith.subf`
-pub static SUBF: OpDef = OpDef { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") };
+pub static SUBF: OpDef = OpDef {
+    fold: Some(super::fold::subf),
+    ..FLOATS.named("arith.subf", "Subtracts floats").later(&[("roundingmode", "")])
+};
 
 /// `arith.subi`
 pub static SUBI: OpDef = OpDef {
@@ -474,7 +479,7 @@ pub static UITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
-    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float")
+    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float").later(&[("nonNeg", "")])
 };
 
 /// `arith.xori`

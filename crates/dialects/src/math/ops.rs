@@ -144,6 +144,7 @@ pub static FMA: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("math.fma")
+        .later(&[("roundingmode", "")])
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 

@@ -333,7 +333,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
-    ..OpDef::new("memref.load")
+    ..OpDef::new("memref.load").later(&[("invariant", "")])
 };
 
 /// `memref.memory_space_cast`

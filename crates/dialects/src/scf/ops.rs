@@ -172,7 +172,7 @@ pub static PARALLEL: OpDef = OpDef {
     region_branch: Some(&interfaces::Parallel),
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
-    ..OpDef::new("scf.parallel")
+    ..OpDef::new("scf.parallel").later(&[("mapping", "")])
 };
 
 /// `scf.reduce`

@@ -116,7 +116,7 @@ pub static CONTRACT: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify: Some(verify::verify_contract),
-    ..OpDef::pure("vector.contract")
+    ..OpDef::pure("vector.contract").later(&[("fastmath", "#arith.fastmath<none>")])
 };
 
 /// `vector.create_mask`

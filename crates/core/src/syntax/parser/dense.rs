@@ -443,7 +443,7 @@ impl<'p> OpParser<'p> {
 }
 
 /// Returns the first of `count` sparse indices that is not within `shape`, with its position.
-fn index_outside(data: &[u8], splat: bool, count: usize, shape: &[i64]) -> Option<(usize, Vec<i64>)> {
+pub(crate) fn index_outside(data: &[u8], splat: bool, count: usize, shape: &[i64]) -> Option<(usize, Vec<i64>)> {
     let coordinate = |at: usize| {
         let at = if splat { 0 } else { at * 8 };
         data.get(at..at + 8).map_or(0, |bytes| crate::ir::read_signed(bytes, 64))
@@ -468,7 +468,7 @@ fn push_integer(value: &Int, data: &mut Vec<u8>) {
 }
 
 /// Returns the elements attribute of `data`, which holds one element or all; equal elements are stored once.
-fn elements_attribute(ctx: &Context, ty: Type, size: usize, mut data: Vec<u8>, count: usize) -> Attr {
+pub(crate) fn elements_attribute(ctx: &Context, ty: Type, size: usize, mut data: Vec<u8>, count: usize) -> Attr {
     let splat = count > 0 && (size == 0 || data.len() == size || data.chunks(size).all(|chunk| *chunk == data[..size]));
     if splat {
         data.truncate(size);

@@ -17,12 +17,14 @@ mod region;
 mod resource;
 mod types;
 mod weight;
-pub(crate) use types::is_pretty;
+pub(crate) use dense::{elements_attribute, index_outside};
+pub(crate) use types::{is_element_type, is_memory_space, is_pretty, is_vector_element_type};
 
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Token, TokenKind, unescape};
 use super::*;
+use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
 pub use affine::AffineValues;
@@ -74,10 +76,8 @@ pub fn parse_source(
     diagnostics: &Diagnostics,
     options: &ParseOptions,
 ) -> Fallible<Box<Body>> {
-    refuse_other_encodings(ctx, source, diagnostics)?;
-    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
-    let block = parser.top_level()?;
-    Ok(parser.only_module(block).unwrap_or_else(|| parser.take_body()))
+    let (mut body, block) = top_level_of(ctx, source, diagnostics, options)?;
+    Ok(only_module(ctx, &mut body, block).unwrap_or(body))
 }
 
 /// Like [`parse_source`] with default options, but waits even for parts that no thread has started, so that the set of
@@ -92,20 +92,16 @@ pub fn parse_source_patiently(ctx: &Context, source: &Source, diagnostics: &Diag
     (read.map(|()| parser.take_body()), joined)
 }
 
-/// Reports a file that is not text, or that has the byte order mark of another encoding.
+/// Reports a file that has the byte order mark of another encoding.
 fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
     let start = Location::in_source(source.base, 0);
     let message = "unexpected character";
     let (message, note) = match &source.text[..] {
-        [b'M', b'L', 0xef, b'R', ..] => {
-            ("the input is MLIR bytecode, which is not supported", "'mlir-opt' converts it to text")
-        }
         [0xef, 0xbb, 0xbf, ..] => (message, "the file begins with a byte order mark of UTF-8: save it without one"),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => (message, "the file is in UTF-16: save it in UTF-8"),
         _ => return Ok(()),
     };
-    let helps = ctx.gives_advice() || message.starts_with("the input");
-    diagnostics.error(start, message).help_if(helps.then_some(note)).fail()
+    diagnostics.error(start, message).help_if(ctx.gives_advice().then_some(note)).fail()
 }
 
 /// The top level of a program that need not be a module.
@@ -126,20 +122,41 @@ pub fn parse_single_op(
     diagnostics: &Diagnostics,
     options: &ParseOptions,
 ) -> Fallible<TopLevel> {
-    refuse_other_encodings(ctx, source, diagnostics)?;
-    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
-    let implicit = parser.body.header.location;
-    let block = parser.top_level()?;
-    let count = parser.body.ops(block).count();
+    let (mut body, block) = top_level_of(ctx, source, diagnostics, options)?;
+    let implicit = body.header.location;
+    let count = body.ops(block).count();
     if count != 1 {
         return diagnostics
             .error(implicit, format!("source must contain a single top-level operation, found: {count}"))
             .fail();
     }
-    Ok(match parser.only_module(block) {
+    Ok(match only_module(ctx, &mut body, block) {
         Some(nested) => TopLevel::Module(nested),
-        None => TopLevel::Held(parser.take_body()),
+        None => TopLevel::Held(body),
     })
+}
+
+/// Parses text, or reads bytecode. Returns the body of an implicit module, and its block.
+fn top_level_of(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    options: &ParseOptions,
+) -> Fallible<(Box<Body>, Block)> {
+    if is_bytecode(&source.text) {
+        return read_top_level(ctx, source, diagnostics, options);
+    }
+    refuse_other_encodings(ctx, source, diagnostics)?;
+    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
+    let block = parser.top_level()?;
+    Ok((parser.take_body(), block))
+}
+
+/// Takes the module that is the only op of `block` out of `body`.
+fn only_module(ctx: &Context, body: &mut Body, block: Block) -> Option<Box<Body>> {
+    let op = body.first_op(block)?;
+    let is_module = body.next(op).is_none() && body.is_named(ctx, op, "builtin.module");
+    if is_module { body.take_nested(op) } else { None }
 }
 
 /// Parses one type from `text`; `None` if it is anything else.
@@ -158,6 +175,36 @@ pub fn parse_attribute_text(ctx: &Context, text: &str) -> Option<Attr> {
     let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions::default());
     let attr = parser.attribute(None).ok()?;
     (parser.token.kind == TokenKind::Eof).then_some(attr)
+}
+
+/// Parses the text of an attribute in a bytecode file, which nests at most `limit` levels deep. Returns a message if it
+/// is anything else.
+pub(crate) fn attribute_of_bytecode(ctx: &Context, text: &[u8], limit: u32) -> Result<Attr, String> {
+    of_bytecode(ctx, text, limit, |parser| parser.attribute(None))
+}
+
+/// Parses the text of a type in a bytecode file, like [`attribute_of_bytecode`].
+pub(crate) fn type_of_bytecode(ctx: &Context, text: &[u8], limit: u32) -> Result<Type, String> {
+    of_bytecode(ctx, text, limit, |parser| parser.ty())
+}
+
+fn of_bytecode<T>(
+    ctx: &Context,
+    text: &[u8],
+    limit: u32,
+    parse: impl FnOnce(&mut OpParser<'_>) -> Fallible<T>,
+) -> Result<T, String> {
+    let source = Source::new(String::new(), text.to_vec(), 0, Vec::new(), 0);
+    let diagnostics = Diagnostics::default();
+    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions { nesting_limit: limit });
+    let parsed = parse(&mut parser);
+    let ends = parser.is(TokenKind::Eof);
+    drop(parser);
+    match (parsed, diagnostics.take().into_iter().next()) {
+        (Ok(parsed), None) if ends => Ok(parsed),
+        (_, Some(diagnostic)) => Err(diagnostic.message),
+        _ => Err("expected the end of the text".to_string()),
+    }
 }
 
 impl<'p> OpParser<'p> {
@@ -240,13 +287,6 @@ impl<'p> OpParser<'p> {
     fn top_level_ops(&mut self, region: Region, block: Block) -> Fallible {
         use TokenKind::{Eof, Error, ExclaimId, FileMetadataBegin, HashId};
         self.ops_until(region, block, |kind| matches!(kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin))
-    }
-
-    /// Returns the module that is the only op of `block`.
-    fn only_module(&mut self, block: Block) -> Option<Box<Body>> {
-        let op = self.body.first_op(block)?;
-        let is_module = self.body.next(op).is_none() && self.body.is_named(self.ctx, op, "builtin.module");
-        if is_module { self.body.take_nested(op) } else { None }
     }
 
     fn take_body(&mut self) -> Box<Body> {

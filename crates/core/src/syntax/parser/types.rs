@@ -207,12 +207,7 @@ impl<'p> OpParser<'p> {
         let element = self.any_type()?;
         self.expect(TokenKind::Greater, "expected '>' in vector type")?;
         let ctx = self.ctx;
-        let accepted = element.is_integer(ctx)
-            || element.is_index(ctx)
-            || element.is_float(ctx)
-            || matches!(element.data(ctx), TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. }
-                if is_declared_elsewhere(ctx, *dialect));
-        if !accepted {
+        if !is_vector_element_type(ctx, element) {
             return self.plain_error(at, "failed to verify 'elementType': VectorElementTypeInterface instance").fail();
         }
         if shape.contains(&0) {
@@ -234,7 +229,7 @@ impl<'p> OpParser<'p> {
             encoding = self.optional_attribute_value(None)?;
         }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
-        if !is_element(self.ctx, element, false) {
+        if !is_element_type(self.ctx, element, false) {
             return self.plain_error(at, "invalid tensor element type").fail();
         }
         let Some(shape) = shape else {
@@ -253,7 +248,7 @@ impl<'p> OpParser<'p> {
         let shape = self.shape()?;
         let at = self.location();
         let element = self.any_type()?;
-        if !is_element(self.ctx, element, true) {
+        if !is_element_type(self.ctx, element, true) {
             return self.plain_error(at, "invalid memref element type").fail();
         }
         let mut layout = None;
@@ -289,15 +284,7 @@ impl<'p> OpParser<'p> {
         let space = space.filter(|space| {
             !matches!(space.data(ctx), AttrData::Integer { value, ty } if value.is_zero() && ty.is_signless(ctx, 64))
         });
-        let supported = |space: Attr| {
-            use AttrData::*;
-            match space.data(ctx) {
-                Integer { .. } | String { .. } | Dictionary(_) | AttrData::Dialect { .. } => true,
-                Opaque { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
-                _ => false,
-            }
-        };
-        if space.is_some_and(|space| !supported(space)) {
+        if space.is_some_and(|space| !is_memory_space(ctx, space)) {
             return self.plain_error(start, "unsupported memory space Attribute").fail();
         }
         let Some(shape) = shape else {
@@ -626,7 +613,7 @@ fn is_layout(ctx: &Context, attr: Attr) -> bool {
 }
 
 /// Whether tensors (or memrefs) may have this element type.
-fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
+pub(crate) fn is_element_type(ctx: &Context, ty: Type, memref: bool) -> bool {
     match ty.data(ctx) {
         TypeData::Integer { .. }
         | TypeData::Float(_)
@@ -637,6 +624,25 @@ fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
             !memref || is_declared_elsewhere(ctx, *dialect)
         }
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => memref,
+        _ => false,
+    }
+}
+
+/// Whether vectors may have this element type.
+pub(crate) fn is_vector_element_type(ctx: &Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index => true,
+        TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
+        _ => false,
+    }
+}
+
+/// Whether memrefs may be in this memory space.
+pub(crate) fn is_memory_space(ctx: &Context, space: Attr) -> bool {
+    use AttrData::*;
+    match space.data(ctx) {
+        Integer { .. } | String { .. } | Dictionary(_) | AttrData::Dialect { .. } => true,
+        Opaque { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
         _ => false,
     }
 }

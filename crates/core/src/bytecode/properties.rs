@@ -1,0 +1,79 @@
+//! The order of an op's properties, computed from its definition.
+//!
+//! Upstream generates the code that stores the properties of an op: first the inherent attributes sorted by name, each
+//! as a reference to an attribute, then the properties that are not attributes. Optional attributes, and those with a
+//! default value, may be absent. Group sizes are an attribute among the others before version 6, and a list of integers
+//! at the end since then. Ops without inherent attributes have no properties, and neither have ops that were declared at
+//! run time.
+
+use super::version;
+use crate::interface::{OpDef, Presence, Traits};
+use crate::ir::{Context, Name, OpName};
+
+/// How a property is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Storage {
+    /// An attribute that is present.
+    Required,
+    /// An attribute that may be absent.
+    Optional,
+    /// A byte; the attribute is `unit` or `false`.
+    Flag,
+    /// Integers: the sizes of this number of groups.
+    Sizes(usize),
+    /// An attribute that is present: the sizes of this number of groups.
+    SizesAttribute(usize),
+}
+
+/// A property.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Property {
+    /// The name of the attribute that holds it.
+    pub name: Name,
+    /// How it is stored.
+    pub storage: Storage,
+}
+
+/// Returns the properties of the op `name` in the order in which `version` of the format stores them. With `later`, those
+/// are included that upstream's op got after LLVM 22.
+pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bool) -> Vec<Property> {
+    let data = ctx.op_name_data(name);
+    let Some(op_def) = data.op_def else { return Vec::new() };
+    if ctx.dialect(ctx.str(data.dialect)).is_some_and(|dialect| dialect.at_run_time) {
+        return Vec::new();
+    }
+    let sizes = group_sizes(op_def);
+    let mut attributes: Vec<(&str, Storage)> = Vec::new();
+    let mut others: Vec<(&str, Storage)> = Vec::new();
+    for group in op_def.attributes {
+        if op_def.flag_properties.contains(&group.name) {
+            others.push((group.name, Storage::Flag));
+            continue;
+        }
+        let storage = if matches!(group.presence, Presence::Required) { Storage::Required } else { Storage::Optional };
+        attributes.push((group.name, storage));
+    }
+    if later {
+        attributes.extend(op_def.later_attributes.iter().map(|&(name, _)| (name, Storage::Optional)));
+    }
+    if version >= version::NATIVE_SEGMENTS {
+        others.extend(sizes.iter().map(|&(name, count)| (name, Storage::Sizes(count))));
+    } else {
+        attributes.extend(sizes.iter().map(|&(name, count)| (name, Storage::SizesAttribute(count))));
+    }
+    attributes.sort_by_key(|attribute| attribute.0);
+    attributes.extend(others);
+    attributes.into_iter().map(|(name, storage)| Property { name: ctx.name(name), storage }).collect()
+}
+
+/// Returns the properties that hold the sizes of groups, with the number of groups.
+fn group_sizes(op_def: &OpDef) -> Vec<(&'static str, usize)> {
+    let mut sizes = Vec::new();
+    if op_def.has(Traits::OPERAND_SEGMENTS) {
+        sizes.push(("operandSegmentSizes", op_def.operands.len()));
+    }
+    if op_def.has(Traits::RESULT_SEGMENTS) {
+        sizes.push(("resultSegmentSizes", op_def.results.len()));
+    }
+    sizes
+}

@@ -1,0 +1,450 @@
+//! The tables of a file: strings, dialects, op names, and the attributes and types, which are decoded on first use.
+
+use std::rc::Rc;
+
+use super::properties::Merged;
+use crate::bytecode::cursor::{Cursor, Read};
+use crate::bytecode::properties::Property;
+use crate::bytecode::version;
+use crate::ir::{Attr, AttrData, Context, Location, Name, OpName, Type, text_of_bytes};
+use crate::syntax::{attribute_of_bytecode, type_of_bytecode};
+
+/// The maximum number of nodes of an attribute or type, counted as often as they are referred to. A small file can refer
+/// to them so often that code which visits all of them does not finish.
+const WEIGHT_LIMIT: u64 = 1 << 23;
+
+/// An op name of the file.
+pub(super) struct OpEntry {
+    /// Its dialect, an index into the table of dialects.
+    dialect: usize,
+    /// Its name without the dialect, an index into the table of strings.
+    string: usize,
+    /// Whether the writer knew the op; `None` before the version that has properties.
+    pub registered: Option<bool>,
+    /// What is computed on first use.
+    known: Option<KnownOp>,
+}
+
+/// What is known of an op name.
+#[derive(Clone)]
+pub(super) struct KnownOp {
+    /// The name.
+    pub name: OpName,
+    /// Its properties.
+    pub properties: Rc<[Property]>,
+}
+
+/// An attribute or type of the file.
+struct Entry {
+    start: u32,
+    end: u32,
+    /// An index into the table of dialects; the highest bit is set if the dialect has its own encoding.
+    dialect: u32,
+    state: State,
+    /// The number of nodes, once it is known.
+    weight: u32,
+}
+
+const CUSTOM: u32 = 1 << 31;
+
+/// The id of the attribute or type, once it is decoded.
+#[derive(Clone, Copy)]
+enum State {
+    Unread,
+    Reading,
+    Known(u32),
+}
+
+/// All tables of a file.
+pub(super) struct Tables<'a> {
+    pub ctx: &'a Context,
+    pub version: u32,
+    strings: Vec<&'a [u8]>,
+    names: Vec<Option<Name>>,
+    dialects: Vec<&'a [u8]>,
+    pub ops: Vec<OpEntry>,
+    attributes: Vec<Entry>,
+    types: Vec<Entry>,
+    /// The attribute section.
+    data: Option<Cursor<'a>>,
+    /// Dialect resources in the order in which attributes refer to them: owner and key.
+    pub handles: Vec<(Name, Name)>,
+    /// The properties of ops.
+    pub properties: Vec<Cursor<'a>>,
+    /// Dictionaries of ops that were merged already.
+    pub merged: Merged,
+    depth: u32,
+    limit: u32,
+    /// The number of nodes of what was decoded for the attribute or type that is being decoded.
+    weight: u64,
+}
+
+impl<'a> Tables<'a> {
+    /// Reads the strings and the dialects.
+    pub fn new(
+        ctx: &'a Context,
+        version: u32,
+        limit: u32,
+        strings: Cursor<'a>,
+        dialects: Cursor<'a>,
+    ) -> Read<Tables<'a>> {
+        let strings = read_strings(strings)?;
+        let mut tables = Tables {
+            ctx,
+            version,
+            names: vec![None; strings.len()],
+            strings,
+            dialects: Vec::new(),
+            ops: Vec::new(),
+            attributes: Vec::new(),
+            types: Vec::new(),
+            data: None,
+            handles: Vec::new(),
+            properties: Vec::new(),
+            merged: Merged::default(),
+            depth: 0,
+            limit,
+            weight: 0,
+        };
+        tables.read_dialects(dialects)?;
+        Ok(tables)
+    }
+
+    fn read_dialects(&mut self, mut cursor: Cursor<'a>) -> Read<()> {
+        let count = cursor.count("the number of dialects")?;
+        for _ in 0..count {
+            let at = cursor.offset();
+            let mut name = cursor.varint("the name of a dialect")?;
+            if self.version >= version::DIALECT_VERSIONS {
+                if name & 1 == 1 {
+                    // No dialect that is known here has versions.
+                    let (_, _) = cursor.section()?;
+                }
+                name >>= 1;
+            }
+            let name = cursor.checked(at, name, self.strings.len(), "the name of a dialect")?;
+            self.dialects.push(self.strings[name]);
+        }
+        if self.version >= version::OPTIONAL_ARGUMENT_LOCATIONS {
+            let count = cursor.count("the number of op names")?;
+            self.ops.reserve(count);
+        }
+        while cursor.left() > 0 {
+            let dialect = cursor.index("the dialect of op names", count)?;
+            let names = cursor.count("the number of op names")?;
+            for _ in 0..names {
+                let at = cursor.offset();
+                let (mut name, mut registered) = (cursor.varint("an op name")?, None);
+                if self.version >= version::PROPERTIES {
+                    registered = Some(name & 1 == 1);
+                    name >>= 1;
+                }
+                let string = cursor.checked(at, name, self.strings.len(), "an op name")?;
+                self.ops.push(OpEntry { dialect, string, registered, known: None });
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads where attributes and types begin in the attribute section.
+    pub fn read_offsets(&mut self, mut cursor: Cursor<'a>, data: Cursor<'a>) -> Read<()> {
+        let attributes = cursor.count("the number of attributes")?;
+        let types = cursor.count("the number of types")?;
+        let mut start = data.offset();
+        let end = start + data.left();
+        for (is_type, count) in [(false, attributes), (true, types)] {
+            let mut entries: Vec<Entry> = Vec::with_capacity(count);
+            while entries.len() < count {
+                let dialect = cursor.index("the dialect of attributes or types", self.dialects.len())?;
+                let at = cursor.offset();
+                let size = cursor.varint("the size of a group")?;
+                if size > (count - entries.len()) as u64 {
+                    let left = count - entries.len();
+                    let message = format!("expected a group of at most {left} entries, but found {size}");
+                    return Err(cursor.failure_at(at, message));
+                }
+                for _ in 0..size {
+                    let at = cursor.offset();
+                    let (length, custom) = cursor.flagged("the length of an attribute or type")?;
+                    if length > (end - start) as u64 {
+                        let message = format!("expected a length of at most {}, but found {length}", end - start);
+                        return Err(cursor.failure_at(at, message));
+                    }
+                    let dialect = dialect as u32 | if custom { CUSTOM } else { 0 };
+                    let (from, to) = (start as u32, (start + length as usize) as u32);
+                    entries.push(Entry { start: from, end: to, dialect, state: State::Unread, weight: 0 });
+                    start = to as usize;
+                }
+            }
+            if is_type {
+                self.types = entries;
+            } else {
+                self.attributes = entries;
+            }
+        }
+        cursor.finish("the section")?;
+        data.within(start, end).finish("the section")?;
+        self.data = Some(data);
+        Ok(())
+    }
+
+    /// Reads where the properties of ops begin.
+    pub fn read_properties(&mut self, mut cursor: Cursor<'a>) -> Read<()> {
+        let count = cursor.count("the number of properties")?;
+        self.properties.reserve(count);
+        for _ in 0..count {
+            let length = cursor.count("the length of properties")?;
+            let start = cursor.offset();
+            self.properties.push(cursor.within(start, start + length));
+            cursor.bytes(length, "properties")?;
+        }
+        cursor.finish("the section")
+    }
+
+    // ---- strings and names
+
+    /// Reads a string.
+    pub fn string(&self, cursor: &mut Cursor<'a>, what: &str) -> Read<&'a [u8]> {
+        Ok(self.strings[cursor.index(what, self.strings.len())?])
+    }
+
+    /// Reads a string as a name.
+    pub fn name(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Name> {
+        let index = cursor.index(what, self.strings.len())?;
+        Ok(self.name_of(index))
+    }
+
+    fn name_of(&mut self, string: usize) -> Name {
+        let (ctx, bytes) = (self.ctx, self.strings[string]);
+        *self.names[string].get_or_insert_with(|| ctx.name(&text_of_bytes(bytes)))
+    }
+
+    /// Reads a dialect.
+    pub fn dialect(&self, cursor: &mut Cursor<'a>) -> Read<Name> {
+        let index = cursor.index("a dialect", self.dialects.len())?;
+        Ok(self.ctx.name(&text_of_bytes(self.dialects[index])))
+    }
+
+    /// Returns an op name of the file, which the op at `at` has.
+    pub fn op(&mut self, index: usize, at: &Cursor<'a>) -> Read<KnownOp> {
+        let entry = &self.ops[index];
+        if let Some(known) = &entry.known {
+            return Ok(known.clone());
+        }
+        let dialect = text_of_bytes(self.dialects[entry.dialect]);
+        let name = text_of_bytes(self.strings[entry.string]);
+        let text = if name.is_empty() { dialect.clone().into_owned() } else { format!("{dialect}.{name}") };
+        if text.is_empty() {
+            return Err(at.failure("expected the name of an op, but it is empty"));
+        }
+        let name = self.ctx.present_op_name(&text);
+        let is_known = self.ctx.op_def(name).is_some() || self.ctx.dialect(&dialect).is_some();
+        if !is_known && !self.ctx.allow_unregistered() {
+            let message = format!(
+                "the dialect '{dialect}' of op '{text}' is unknown, and -allow-unregistered-dialect is not given"
+            );
+            return Err(at.failure(message));
+        }
+        let properties = crate::bytecode::properties::properties_of(self.ctx, name, self.version, false).into();
+        let known = KnownOp { name, properties };
+        self.ops[index].known = Some(known.clone());
+        Ok(known)
+    }
+
+    // ---- attributes and types
+
+    /// Returns the maximum nesting depth.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Returns the number of attributes.
+    pub fn attribute_count(&self) -> usize {
+        self.attributes.len()
+    }
+
+    /// Returns the number of types.
+    pub fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    /// Reads a reference to an attribute.
+    #[inline]
+    pub fn attribute(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Attr> {
+        let index = cursor.index(what, self.attributes.len())?;
+        self.attribute_at(index)
+    }
+
+    /// Reads a reference to an attribute that may be absent.
+    pub fn optional_attribute(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Option<Attr>> {
+        let at = cursor.offset();
+        let (index, present) = cursor.flagged(what)?;
+        if !present {
+            return Ok(None);
+        }
+        let index = cursor.checked(at, index, self.attributes.len(), what)?;
+        self.attribute_at(index).map(Some)
+    }
+
+    /// Reads a reference to a type.
+    #[inline]
+    pub fn ty(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Type> {
+        let index = cursor.index(what, self.types.len())?;
+        self.type_at(index)
+    }
+
+    /// Reads references to types, preceded by their number.
+    pub fn types(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Vec<Type>> {
+        let count = cursor.count(what)?;
+        (0..count).map(|_| self.ty(cursor, what)).collect()
+    }
+
+    /// Reads references to attributes, preceded by their number.
+    pub fn attributes(&mut self, cursor: &mut Cursor<'a>, what: &str) -> Read<Vec<Attr>> {
+        let count = cursor.count(what)?;
+        (0..count).map(|_| self.attribute(cursor, what)).collect()
+    }
+
+    /// Reads a reference to a location.
+    #[inline]
+    pub fn location(&mut self, cursor: &mut Cursor<'a>) -> Read<Location> {
+        let at = cursor.offset();
+        let attr = self.attribute(cursor, "a location")?;
+        match *attr.data(self.ctx) {
+            AttrData::Location(location) => Ok(location),
+            _ => Err(self.unlike(cursor, at, "a location", attr)),
+        }
+    }
+
+    /// Returns the error that an attribute is not what is expected.
+    #[cold]
+    pub fn unlike(
+        &self,
+        cursor: &Cursor<'a>,
+        at: usize,
+        what: &str,
+        found: Attr,
+    ) -> Box<crate::bytecode::cursor::Failure> {
+        let mut text = crate::syntax::attr_text(self.ctx, found);
+        if text.len() > 200 {
+            text = text.chars().take(200).chain("…".chars()).collect();
+        }
+        cursor.failure_at(at, format!("expected {what}, but found {text}"))
+    }
+
+    /// Returns attribute `index`.
+    #[inline]
+    pub fn attribute_at(&mut self, index: usize) -> Read<Attr> {
+        let entry = &self.attributes[index];
+        if let State::Known(id) = entry.state {
+            self.weight += u64::from(entry.weight);
+            return Ok(Attr(id));
+        }
+        self.decode(index, false).map(Attr)
+    }
+
+    /// Returns type `index`.
+    #[inline]
+    pub fn type_at(&mut self, index: usize) -> Read<Type> {
+        let entry = &self.types[index];
+        if let State::Known(id) = entry.state {
+            self.weight += u64::from(entry.weight);
+            return Ok(Type(id));
+        }
+        self.decode(index, true).map(Type)
+    }
+
+    /// Adds nodes to the attribute that is being decoded.
+    pub fn grow(&mut self, nodes: u64) {
+        self.weight += nodes;
+    }
+
+    fn entry(&mut self, index: usize, is_type: bool) -> &mut Entry {
+        if is_type { &mut self.types[index] } else { &mut self.attributes[index] }
+    }
+
+    /// Decodes an attribute or type, on a new stack segment if the current one is nearly used up.
+    fn decode(&mut self, index: usize, is_type: bool) -> Read<u32> {
+        let Some(data) = self.data else { unreachable!("the offsets are read first") };
+        let entry = self.entry(index, is_type);
+        let mut cursor = data.within(entry.start as usize, entry.end as usize);
+        let (custom, dialect) = (entry.dialect & CUSTOM != 0, (entry.dialect & !CUSTOM) as usize);
+        if matches!(entry.state, State::Reading) {
+            return Err(cursor.failure("the attribute or type refers to itself"));
+        }
+        entry.state = State::Reading;
+        let limit = self.limit;
+        if self.depth >= limit {
+            return Err(cursor.failure(format!("nesting is deeper than {limit} levels")));
+        }
+        self.depth += 1;
+        let outer = std::mem::replace(&mut self.weight, 1);
+        let id = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || {
+            if custom {
+                self.decode_custom(&mut cursor, index, dialect, is_type)
+            } else {
+                self.decode_text(&mut cursor, is_type)
+            }
+        })?;
+        self.depth -= 1;
+        cursor.finish("the attribute or type")?;
+        let weight = std::mem::replace(&mut self.weight, outer);
+        if weight > WEIGHT_LIMIT {
+            return Err(cursor.failure("the attribute or type has too many nodes"));
+        }
+        self.weight += weight;
+        let entry = self.entry(index, is_type);
+        entry.weight = weight as u32;
+        entry.state = State::Known(id);
+        Ok(id)
+    }
+
+    fn decode_custom(&mut self, cursor: &mut Cursor<'a>, index: usize, dialect: usize, is_type: bool) -> Read<u32> {
+        let dialect = self.dialects[dialect];
+        if dialect != b"builtin" {
+            let name = text_of_bytes(dialect);
+            return Err(cursor.failure(format!("the encoding of attributes and types of dialect '{name}' is unknown")));
+        }
+        if is_type {
+            self.builtin_type(cursor).map(|ty| ty.0)
+        } else {
+            self.builtin_attribute(cursor, index).map(|attr| attr.0)
+        }
+    }
+
+    fn decode_text(&mut self, cursor: &mut Cursor<'a>, is_type: bool) -> Read<u32> {
+        let at = cursor.offset();
+        let text = cursor.terminated("a text")?;
+        self.weight += text.len() as u64;
+        let limit = self.limit.saturating_sub(self.depth);
+        let parsed = match is_type {
+            true => type_of_bytecode(self.ctx, text, limit).map(|ty| ty.0),
+            false => attribute_of_bytecode(self.ctx, text, limit).map(|attr| attr.0),
+        };
+        parsed
+            .map_err(|message| cursor.failure_at(at, format!("the text of an attribute or type is invalid: {message}")))
+    }
+}
+
+/// Reads the strings: their lengths, each with a terminating zero, from the last to the first, and then their bytes.
+fn read_strings(mut cursor: Cursor<'_>) -> Read<Vec<&[u8]>> {
+    let count = cursor.count("the number of strings")?;
+    let mut lengths: Vec<(usize, u64)> = Vec::with_capacity(count);
+    for _ in 0..count {
+        lengths.push((cursor.offset(), cursor.varint("the length of a string")?));
+    }
+    let mut strings = Vec::with_capacity(count);
+    for &(at, length) in lengths.iter().rev() {
+        if length == 0 || length > cursor.left() as u64 {
+            let message = format!("expected a length up to {} that is not zero, but found {length}", cursor.left());
+            return Err(cursor.failure_at(at, message));
+        }
+        let bytes = cursor.bytes(length as usize, "a string")?;
+        match bytes.split_last() {
+            Some((0, string)) => strings.push(string),
+            _ => return Err(cursor.failure_at(cursor.offset() - 1, "expected a zero byte at the end of a string")),
+        }
+    }
+    cursor.finish("the section")?;
+    Ok(strings)
+}

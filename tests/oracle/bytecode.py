@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Bytecode in both directions: does Freehold read what mlir-opt writes, and mlir-opt what Freehold writes?
+
+usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--generic] [--debuginfo] [--show 10]
+           [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] PATH...
+
+Programs are those of the .mlir files PATH, or below it, cut at '// -----'. The reference is what the oracle prints of the
+program; a program that it rejects is not counted.
+
+  same       what the other tool wrote is read, and prints the same bytes
+  as itself  it prints the same bytes as the oracle prints of its own bytecode (which may lack something of the text)
+  text       Freehold rejects the program as text too, or prints something else of the text
+  unknown    an op with properties that Freehold does not declare
+  cannot     the version of the format cannot express the program
+  error      it is not read, or not written
+  differs    it is read as another program
+  crashed    Freehold ends in another way than with exit code 0 or 1
+
+Exit code 1 if something crashed.
+"""
+import argparse
+import collections
+import os
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+
+def run(command, text):
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return -1, b'', b'more than 60 seconds'
+    return done.returncode, done.stdout, done.stderr
+
+
+def programs(paths):
+    for path in paths:
+        files = [path]
+        if os.path.isdir(path):
+            files = sorted(os.path.join(at, name) for at, _, names in os.walk(path) for name in names if name.endswith('.mlir'))
+        for file in files:
+            with open(file, 'rb') as source:
+                for number, text in enumerate(source.read().split(b'\n// -----')):
+                    yield f'{file}:{number}', text
+
+
+class Comparison:
+    def __init__(self, arguments):
+        common = ['-allow-unregistered-dialect']
+        if arguments.debuginfo:
+            common.append('-mlir-print-debuginfo')
+        if arguments.generic:
+            common.append('-mlir-print-op-generic')
+        self.tool = shlex.split(arguments.tool) + common
+        self.oracle = shlex.split(arguments.oracle) + common
+        self.release = [f'--emit-bytecode-for={arguments.release}'] if arguments.release else []
+        self.binary = ['--emit-bytecode'] + ([f'--emit-bytecode-version={arguments.version}'] if arguments.version else [])
+
+    def reads(self, text, reference, own):
+        """Whether Freehold reads what the oracle writes."""
+        code, bytecode, error = run(self.oracle + self.binary + ['-'], text)
+        if code:
+            return 'cannot', error
+        code, found, error = run(self.tool + ['-'], bytecode)
+        if code not in (0, 1):
+            return 'crashed', error
+        if code == 0 and found.strip() == reference.strip():
+            return 'same', b''
+        if b'because the op is unknown' in error:
+            return 'unknown', error
+        if code == 0 and found.strip() == run(self.oracle + ['-'], bytecode)[1].strip():
+            return 'as itself', b''
+        if own is None or own.strip() != reference.strip():
+            return 'text', b''
+        return ('error', error) if code else ('differs', found)
+
+    def writes(self, text, reference, own):
+        """Whether the oracle reads what Freehold writes."""
+        code, bytecode, error = run(self.tool + self.binary + self.release + ['-'], text)
+        if code not in (0, 1):
+            return 'crashed', error
+        if code:
+            kind = 'cannot' if b'cannot express' in error else 'text' if own is None else 'error'
+            return kind, error
+        code, found, error = run(self.oracle + ['-'], bytecode)
+        if code == 0 and found.strip() == reference.strip():
+            return 'same', b''
+        again = run(self.oracle + self.binary + ['-'], text)[1]
+        if code == 0 and found == run(self.oracle + ['-'], again)[1]:
+            return 'as itself', b''
+        if own.strip() != reference.strip() and found == run(self.oracle + ['-'], own)[1]:
+            return 'text', b''
+        return ('error', error) if code else ('differs', found)
+
+    def compare(self, program):
+        name, text = program
+        code, reference, _ = run(self.oracle + ['-'], text)
+        if code:
+            return name, None
+        code, own, _ = run(self.tool + ['-'], text)
+        own = own if code == 0 else None
+        return name, [(way.__name__, *way(text, reference, own)) for way in (self.reads, self.writes)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--version')
+    parser.add_argument('--release', choices=['22', 'main'])
+    parser.add_argument('--generic', action='store_true')
+    parser.add_argument('--debuginfo', action='store_true')
+    parser.add_argument('--show', type=int, default=10)
+    parser.add_argument('--tool', default='target/release/freehold opt')
+    parser.add_argument('--oracle', default='mlir-opt-22')
+    parser.add_argument('paths', nargs='+')
+    arguments = parser.parse_args()
+    comparison = Comparison(arguments)
+    counts = collections.Counter()
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        for name, outcomes in threads.map(comparison.compare, programs(arguments.paths)):
+            for way, outcome, detail in outcomes or []:
+                counts[way, outcome] += 1
+                if outcome in ('error', 'differs', 'crashed') and arguments.show > 0:
+                    arguments.show -= 1
+                    print(f'{name} {way}: {outcome}\n{detail.decode(errors="replace")[:600]}')
+    for way in ('reads', 'writes'):
+        good = counts[way, 'same'] + counts[way, 'as itself']
+        counted = good + sum(counts[way, outcome] for outcome in ('error', 'differs', 'crashed'))
+        others = ', '.join(f'{count} {outcome}' for (of, outcome), count in sorted(counts.items()) if of == way)
+        print(f'{way}: {good} of {counted} ({100 * good / max(1, counted):.2f}%): {others}')
+    sys.exit(any(outcome == 'crashed' for _, outcome in counts))
+
+
+if __name__ == '__main__':
+    main()

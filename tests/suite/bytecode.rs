@@ -1,0 +1,697 @@
+//! Bytecode: programs are the same after they were written and read in every version; damaged files are rejected with
+//! the position and what was expected, quickly and without a panic.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use freehold::bytecode::{BytecodeOptions, NEWEST_VERSION, is_bytecode, write_bytecode};
+use freehold::cli::execute;
+use freehold::diagnostics::{Diagnostics, render};
+use freehold::dialects::DIALECTS;
+use freehold::interface::verify_program;
+use freehold::ir::{Body, Context, View};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+
+use crate::assembler::{File, Section, sections, signed, varint};
+
+/// Parses text or reads bytecode; returns the messages if that fails.
+fn read(ctx: &Context, bytes: &[u8]) -> Result<Box<Body>, String> {
+    let source = ctx.add_source("file", bytes.to_vec(), 0).expect("a small input");
+    let diagnostics = Diagnostics::default();
+    parse_source(ctx, source, &diagnostics, &ParseOptions::default())
+        .map_err(|_| diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect())
+}
+
+fn context() -> Context {
+    let ctx = Context::new(DIALECTS);
+    ctx.set_allow_unregistered(true);
+    ctx
+}
+
+/// Prints with locations, so that these are compared too.
+fn printed(ctx: &Context, body: &Body, generic: bool) -> String {
+    let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
+    print_program(View::new(ctx, body), &options)
+}
+
+fn written(ctx: &Context, body: &Body, version: u32) -> Result<Vec<u8>, String> {
+    written_for(ctx, body, version, false)
+}
+
+/// With `later`, ops have the properties that upstream added after LLVM 22.
+fn written_for(ctx: &Context, body: &Body, version: u32, later: bool) -> Result<Vec<u8>, String> {
+    let options = BytecodeOptions { version: Some(version), later, ..BytecodeOptions::default() };
+    write_bytecode(View::new(ctx, body), &options).map_err(|error| error.to_string())
+}
+
+fn bytecode_of(text: &str, version: u32) -> Vec<u8> {
+    let ctx = context();
+    let body = read(&ctx, text.as_bytes()).expect("a valid text");
+    written(&ctx, &body, version).expect("the version can express it")
+}
+
+/// Returns whether the program is valid. Only valid programs can be printed in custom form.
+fn is_valid(ctx: &Context, body: &Body) -> bool {
+    verify_program(ctx, body, &Diagnostics::default()).is_ok()
+}
+
+/// Reads a file in a context of its own, and prints it.
+fn text_of(bytes: &[u8]) -> Result<String, String> {
+    let ctx = context();
+    let body = read(&ctx, bytes)?;
+    let generic = !is_valid(&ctx, &body);
+    let options = PrintOptions { local_scope: true, generic, ..PrintOptions::default() };
+    Ok(print_program(View::new(&ctx, &body), &options))
+}
+
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            programs(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "mlir") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_golden_program_is_the_same_in_every_version() {
+    let mut paths = Vec::new();
+    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut paths);
+    paths.sort();
+    let (mut count, mut refused) = (0, 0);
+    for path in paths {
+        let text = std::fs::read(&path).expect("a program");
+        for chunk in freehold::cli::split(&text, "// -----") {
+            let ctx = context();
+            let Ok(body) = read(&ctx, chunk.text) else { continue };
+            // As in upstream, the sign of a number of a type without signs is lost.
+            let form = |generic| {
+                printed(&ctx, &body, generic).replace("-2.000000e+00 : f8E8M0FNU", "2.000000e+00 : f8E8M0FNU")
+            };
+            let valid = is_valid(&ctx, &body);
+            let expected = (if valid { form(false) } else { String::new() }, form(true));
+            // Group sizes that invalid programs lack are added.
+            if !valid {
+                continue;
+            }
+            // Properties of ops that only upstream knows are written as other attributes.
+            if expected.1.lines().any(|line| line.contains("\"test.") && line.contains("<{")) {
+                continue;
+            }
+            let versions = (0..=NEWEST_VERSION).map(|version| (version, false));
+            for (version, later) in versions.chain([(5, true), (6, true)]) {
+                let bytes = match written_for(&ctx, &body, version, later) {
+                    Ok(bytes) => bytes,
+                    Err(message) => {
+                        // Invalid programs may lack attributes; properties of unknown ops need a new version.
+                        let expected = message.contains("it has no attribute") || message.contains("cannot express");
+                        assert!(expected, "{}: {message}", path.display());
+                        refused += 1;
+                        continue;
+                    }
+                };
+                assert!(is_bytecode(&bytes));
+                let again = context();
+                let body = match read(&again, &bytes) {
+                    Ok(body) => body,
+                    Err(message) if message.contains("invalid properties") => {
+                        refused += 1;
+                        continue;
+                    }
+                    Err(message) => panic!("{} in version {version}: {message}", path.display()),
+                };
+                let custom = if valid { printed(&again, &body, false) } else { String::new() };
+                let found = (custom, printed(&again, &body, true));
+                assert!(found == expected, "{} in version {version}:\n{}\n{}", path.display(), expected.1, found.1);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 4_000, "{count} programs were compared");
+    assert!(refused * 20 < count, "{refused} programs were refused, {count} were compared");
+}
+
+const PROGRAM: &str = r#"
+#set = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>
+module @m attributes {a.b = [1 : i8, -7 : i32, 12345678901234567890 : i128, 1.5 : f64, 2.0 : f128, unit, @x, @x::@y::@z],
+  a.c = {d = "text", e = "typed" : i32}, a.e = #set, a.f = array<i16: 1, 2>, a.g = dense<[true, false]> : tensor<2xi1>,
+  a.h = dense<1> : vector<4xi32>, a.i = dense<["a", "b"]> : tensor<2x!a.s>, a.j = sparse<[[0, 1]], [5]> : tensor<2x2xi8>,
+  a.k = dense_resource<blob> : tensor<2xi8>, a.l = distinct[0]<5 : i8>, a.m = i7, a.n = dense<true> : tensor<9xi1>,
+  a.o = loc(fused<"meta">["f":1:2, callsite("g":3:4 to 5:6 at "name"("h":7:8))]), a.p = loc(fused["f":1:2, "g":1:2]),
+  a.q = tuple<f32, none, bf16, f8E5M2>, a.r = (si4, ui5) -> complex<f16>, a.t = vector<[4]x2xf32>, a.u = tensor<*xf80>,
+  a.v = tensor<2x?xf32, "encoding">, a.w = memref<?x2xf32, strided<[?, 1], offset: 3>, 1 : i8>, a.x = memref<*xi1, "s">,
+  a.y = memref<*xi1>, a.z = loc("one":1:2 to :9)} {
+  func.func @f(%c: i1, %a: index loc("argument":1:2), %m: memref<?xf32>) -> (index, index) {
+    %0 = memref.alloc(%a) {alignment = 8 : i64} : memref<?xf32>
+    %s = memref.subview %m[%a][4][1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
+    %l = affine.linearize_index disjoint [%a, %a] by (4, 8) : index
+    cf.cond_br %c, ^bb1(%a : index), ^bb2
+  ^bb1(%x: index):
+    %r:2 = scf.if %c -> (index, index) {
+      scf.yield %x, %a : index, index
+    } else {
+      scf.yield %a, %x : index, index
+    }
+    return %r#0, %r#1 : index, index
+  ^bb2:
+    %u:2 = "my.op"(%a, %v) <{p = 1 : i8}> ({
+    ^bb0(%arg: i32):
+      "my.end"() : () -> ()
+    }) {d} : (index, index) -> (index, index)
+    %v = "my.other"(%u#1, %u#0, %u#1) : (index, index, index) -> index
+    "my.isolated"() ({}, {}) : () -> ()
+    cf.br ^bb1(%v : index)
+  }
+  "my.graph"() ({
+    %p = "my.use"(%q) : (i1) -> i1
+    %q = "my.use"(%p) : (i1) -> i1
+  }) : () -> ()
+}
+{-#
+  dialect_resources: { builtin: { blob: "0x040000000102" } },
+  external_resources: { tool: { on: true, text: "text" } }
+#-}
+"#;
+
+#[test]
+fn attributes_types_locations_and_resources_are_kept() {
+    let ctx = context();
+    let body = read(&ctx, PROGRAM.as_bytes()).expect("a valid text");
+    let expected = printed(&ctx, &body, true);
+    for version in [5, 6] {
+        let bytes = written(&ctx, &body, version).expect("bytecode");
+        let again = context();
+        let body = read(&again, &bytes).unwrap_or_else(|message| panic!("{message}"));
+        assert_eq!(printed(&again, &body, true), expected, "version {version}");
+        // What was read is written to the same bytes.
+        assert!(written(&again, &body, version).expect("bytecode") == bytes, "version {version}");
+    }
+    let message = written(&ctx, &body, 4).expect_err("version 4 has no properties");
+    assert_eq!(message, "version 4 of bytecode cannot express the properties of 'my.op': the first that can is 5");
+    let message = written(&ctx, &body, 7).expect_err("there is no version 7");
+    assert_eq!(message, "unsupported version requested 7, must be in range [0, 6]");
+}
+
+#[test]
+fn orders_of_uses_are_kept() {
+    let ctx = context();
+    let text = "%c, %d = \"a.b\"() : () -> (i1, i1)\n\"a.c\"(%c, %d, %c) : (i1, i1, i1) -> ()\n\"a.c\"(%c) : (i1) -> ()\n\
+                \"a.c\"(%d, %c) : (i1, i1) -> ()\n\"a.c\"(%c, %c) : (i1, i1) -> ()";
+    let mut body = read(&ctx, text.as_bytes()).expect("a valid text");
+    let block = body.root_block().expect("a block");
+    let ops = body.op_vec(block);
+    let uses = |body: &Body, value| -> Vec<(usize, usize)> {
+        let position = |op| body.op_vec(body.root_block().expect("a block")).iter().position(|&other| other == op);
+        body.uses(value).map(|use_| (position(body.use_owner(use_)).expect("an op"), body.use_number(use_))).collect()
+    };
+    // Setting an operand moves its use to the front.
+    let (c, d) = (body.result(ops[0], 0), body.result(ops[0], 1));
+    for (op, operand, value) in [(1, 0, d), (1, 0, c), (3, 0, c), (3, 0, d), (2, 0, d), (2, 0, c)] {
+        body.set_operand(ops[op], operand, value);
+    }
+    let expected = (uses(&body, c), uses(&body, d));
+    assert_eq!(expected.0[0], (2, 0), "the newest use is the first");
+    for version in 0..=NEWEST_VERSION {
+        let bytes = written(&ctx, &body, version).expect("bytecode");
+        let again = read(&context(), &bytes).expect("a program");
+        let values = again.results(again.op_vec(again.root_block().expect("a block"))[0]).to_vec();
+        let found = (uses(&again, values[0]), uses(&again, values[1]));
+        assert_eq!(found == expected, version >= 3, "version {version}: {found:?}");
+    }
+}
+
+#[test]
+fn the_command_reads_and_writes_bytecode() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let run = |arguments: &[&str]| execute(&arguments.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let text = "func.func @f(%t: tensor<4xf32>, %f: f32) -> tensor<4xf32> {\n  %c = arith.constant 1 : index\n  \
+                %0 = tensor.insert %f into %t[%c] : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n";
+    std::fs::write(path("text.mlir"), text).expect("a file");
+    let plain = run(&[&path("text.mlir")]);
+    for version in 0..=NEWEST_VERSION {
+        let flag = format!("--emit-bytecode-version={version}");
+        let outcome = run(&[&path("text.mlir"), "--emit-bytecode", &flag]);
+        assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
+        assert!(is_bytecode(&outcome.out));
+        std::fs::write(path("binary.mlirbc"), &outcome.out).expect("a file");
+        for flags in [&[][..], &["--split-input-file"], &["--no-implicit-module"], &["--verify-roundtrip"]] {
+            let outcome = run(&[&[path("binary.mlirbc").as_str()], flags].concat());
+            assert_eq!((outcome.code, &outcome.out), (0, &plain.out), "{flags:?}: {}", outcome.err);
+        }
+    }
+    let outcome = run(&[&path("text.mlir"), "--emit-bytecode", "--emit-bytecode-version=7"]);
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.err.contains("error: unsupported version requested 7, must be in range [0, 6]"), "{}", outcome.err);
+    let compiled = |input: &str, flags: &[&str]| {
+        let input = path(input);
+        let arguments: Vec<String> = [&[input.as_str()], flags].concat().iter().map(ToString::to_string).collect();
+        freehold::cli::execute_compile(&arguments)
+    };
+    let expected = compiled("text.mlir", &[]);
+    assert_eq!(compiled("binary.mlirbc", &[]).out, expected.out);
+    let binary = compiled("binary.mlirbc", &["--emit-bytecode"]);
+    std::fs::write(path("compiled.mlirbc"), binary.out).expect("a file");
+    assert_eq!(run(&[&path("compiled.mlirbc")]).out, expected.out);
+}
+
+#[test]
+fn resources_can_be_left_out() {
+    let ctx = context();
+    let body = read(&ctx, PROGRAM.as_bytes()).expect("a valid text");
+    let options = BytecodeOptions { elide_resource_data: true, ..BytecodeOptions::default() };
+    let bytes = write_bytecode(View::new(&ctx, &body), &options).expect("bytecode");
+    let text = text_of(&bytes).expect("a program");
+    assert!(text.contains("dense_resource<blob>") && !text.contains("{-#"), "{text}");
+}
+
+// ---- encodings that Freehold reads and does not write
+
+/// The file of `"a.b"() {c = ATTRIBUTE} : () -> ()`. The attributes in `others` have the numbers from 5, the types the
+/// numbers from 0.
+fn with_attribute(attribute: &[u8], others: &[&[u8]], types: &[&[u8]]) -> File {
+    let location: &[u8] = &[0x1f];
+    let name: &[u8] = &[0x05, varint(3)[0]];
+    let dictionary: &[u8] = &[0x03, 0x03, varint(1)[0], varint(3)[0]];
+    let mut attributes = vec![location, name, dictionary, attribute, &[0x0f]];
+    attributes.extend(others);
+    File {
+        version: 6,
+        strings: vec![b"builtin", b"a", b"b", b"c"],
+        dialects: vec![0, 1],
+        ops: vec![(1, 2, false)],
+        attributes: attributes.into_iter().map(|bytes| (0, true, bytes.to_vec())).collect(),
+        types: types.iter().map(|bytes| (0, true, bytes.to_vec())).collect(),
+        // One op with a dictionary.
+        program: [varint(2), varint(0), vec![1], varint(0), varint(2)].concat(),
+        properties: Vec::new(),
+    }
+}
+
+fn attribute_text(attribute: &[u8], others: &[&[u8]], types: &[&[u8]]) -> String {
+    let text = text_of(&with_attribute(attribute, others, types).bytes()).unwrap_or_else(|message| message);
+    let from = text.find("c = ").map_or(0, |at| at + 4);
+    let to = text.find("} : () -> ()").unwrap_or(text.len());
+    text[from..to].to_string()
+}
+
+#[test]
+fn attributes_of_the_development_branch_are_read() {
+    // Maps: identity, permutation, some dimensions, expressions.
+    assert_eq!(attribute_text(&[0x2f, 0x11], &[], &[]), "affine_map<(d0, d1) -> (d0, d1)>");
+    assert_eq!(attribute_text(&[0x2f, 0x13, 0x03, 0x01], &[], &[]), "affine_map<(d0, d1) -> (d1, d0)>");
+    assert_eq!(attribute_text(&[0x2f, 0x15, 0x03, 0x03], &[], &[]), "affine_map<(d0, d1) -> (d1)>");
+    let map = [varint(23), varint(2 << 2 | 3), varint(1), varint(2), varint(3), varint(6), varint(0), varint(1)];
+    let rest = [varint(2), signed(5), varint(5), varint(1), varint(0), varint(2), signed(2)];
+    let last = [varint(7), varint(4), varint(0), varint(0), varint(2), signed(-3), varint(2), signed(4)];
+    assert_eq!(
+        attribute_text(&[map.concat(), rest.concat(), last.concat()].concat(), &[], &[]),
+        "affine_map<(d0, d1)[s0] -> (d1 floordiv 5 + s0 mod 2, (d0 * -3) ceildiv 4)>"
+    );
+    let set = [varint(24), varint(1), varint(0), varint(2), varint(0), varint(0), varint(3), varint(0), varint(0)];
+    let rest = [varint(2), signed(-5), vec![0], vec![1]];
+    assert_eq!(
+        attribute_text(&[set.concat(), rest.concat()].concat(), &[], &[]),
+        "affine_set<(d0) : (d0 >= 0, d0 - 5 == 0)>"
+    );
+    let layout = [varint(25), signed(3), varint(2), signed(2), signed(i64::MIN)].concat();
+    assert_eq!(attribute_text(&layout, &[], &[]), "strided<[2, ?], offset: 3>");
+    let floats = "bf16 f16 f32 f64 f80 f128 tf32 f8E5M2 f8E4M3 f8E4M3FN f8E5M2FNUZ f8E4M3FNUZ f8E4M3B11FNUZ f8E3M4 \
+                  f4E2M1FN f6E2M3FN f6E3M2FN f8E8M0FNU";
+    for (kind, name) in (3..9).chain(21..33).zip(floats.split_whitespace()) {
+        assert_eq!(attribute_text(&[0x0d, 0x01], &[], &[&varint(kind)]), name);
+    }
+}
+
+#[test]
+fn group_sizes_of_the_first_versions_are_read() {
+    let text = "\"memref.alloc\"() {operand_segment_sizes = array<i32: 0, 0>} : () -> memref<4xf32>";
+    let ctx = context();
+    let body = read(&ctx, text.replace("memref.alloc", "memxef.alloc").as_bytes()).expect("a valid text");
+    let mut bytes = written(&ctx, &body, 0).expect("bytecode");
+    let at = bytes.windows(6).position(|window| window == b"memxef").expect("the name of the dialect");
+    bytes[at + 3] = b'r';
+    assert!(text_of(&bytes).expect("a program").contains("memref.alloc() : memref<4xf32>"));
+}
+
+// ---- damaged files
+
+/// The messages about damaged files, one a line. Numbers are replaced by `N`, and quoted names by `…`.
+const MESSAGES: &str = "tests/bytecode/messages.txt";
+
+/// Reads a damaged file. Returns the first line of the message, without position, numbers and names, if it is rejected.
+fn message(bytes: &[u8]) -> Option<String> {
+    let start = Instant::now();
+    let result = text_of(bytes);
+    assert!(start.elapsed() < Duration::from_secs(20), "a damaged file takes too long");
+    let messages = result.err()?;
+    let first = messages.lines().next().expect("a message");
+    let (position, message) = first
+        .strip_prefix("file:")
+        .and_then(|rest| rest.split_once(": error: invalid bytecode in the "))
+        .unwrap_or_else(|| panic!("a message of another form: {first}"));
+    let offset: usize = position.parse().unwrap_or_else(|_| panic!("no position: {first}"));
+    assert!(offset <= bytes.len(), "{first}");
+    let mut text = String::new();
+    let mut quoted = false;
+    for letter in message.chars() {
+        match letter {
+            '\'' => {
+                quoted = !quoted;
+                text.push_str(if quoted { "'…" } else { "'" });
+            }
+            _ if quoted => {}
+            '0'..='9' if text.ends_with('N') => {}
+            '0'..='9' => text.push('N'),
+            _ => text.push(letter),
+        }
+    }
+    // What was found instead, other than numbers, differs too much to be listed.
+    let found =
+        text.find(", but found ").map(|at| at + ", but found ".len()).filter(|&at| !text[at..].starts_with('N'));
+    let cut = found.or_else(|| text.find("invalid properties").map(|at| at + "invalid properties ".len()));
+    if let Some(at) = cut {
+        text.truncate(at);
+        text.push('…');
+    }
+    Some(text)
+}
+
+/// Returns damaged variants of a file: each section cut at each of its bytes, and each byte changed in several ways.
+fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let (header, parts) = sections(bytes);
+    let mut found: Vec<Vec<u8>> = (4..bytes.len()).map(|end| bytes[..end].to_vec()).collect();
+    let file = |parts: &[Section]| {
+        let mut file = header.clone();
+        parts.iter().for_each(|part| part.append_to(&mut file));
+        file
+    };
+    for index in 0..parts.len() {
+        let length = parts[index].data.len();
+        let change = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut changed = parts.clone();
+            change(&mut changed[index].data);
+            file(&changed)
+        };
+        found.extend((0..length).map(|end| change(&|data| data.truncate(end))));
+        found.push(change(&|data| data.push(0)));
+        for at in 0..length {
+            let old = parts[index].data[at];
+            for new in [0, 1, 3, 0xff, old.wrapping_add(2), old.wrapping_sub(2), old ^ 1, old ^ 0x40, old ^ 0x80] {
+                found.push(change(&|data| data[at] = new));
+            }
+        }
+        let mut missing = parts.clone();
+        missing.remove(index);
+        found.push(file(&missing));
+        let mut twice = parts.clone();
+        twice.push(parts[index].clone());
+        found.push(file(&twice));
+    }
+    found
+}
+
+/// Files that are damaged in ways that a change of one byte does not reach.
+fn crafted() -> Vec<Vec<u8>> {
+    let attribute = |bytes: &[u8]| with_attribute(bytes, &[], &[]).bytes();
+    let types = |bytes: &[u8], others: &[&[u8]], types: &[&[u8]]| with_attribute(bytes, others, types).bytes();
+    let huge = [vec![0], u64::MAX.to_le_bytes().to_vec()].concat();
+    let (i1, i8, f32): (&[u8], &[u8], &[u8]) = (&[0x01, 0x09], &[0x01, 0x41], &[0x0b]);
+    let mut files = vec![
+        // Attributes that contain themselves, or refer to each other.
+        attribute(&[0x01, 0x03, 0x07]),
+        types(&[0x01, 0x03, 0x0b], &[&[0x01, 0x03, 0x07]], &[]),
+        // Lengths without bytes.
+        attribute(&[varint(0), huge.clone()].concat()),
+        attribute(&[varint(1), huge.clone()].concat()),
+        attribute(&[varint(5), varint(1), huge.clone()].concat()),
+        types(&[varint(17), varint(0), huge.clone(), varint(0)].concat(), &[], &[i8]),
+        types(&[varint(17), varint(0), varint(1), varint(2), vec![0, 0]].concat(), &[], &[i8]),
+        types(&[varint(17), varint(0), varint(0), varint(0)].concat(), &[], &[&[0x01, 0x0d]]),
+        types(&[varint(18), varint(0), varint(1), vec![0]].concat(), &[], &[i8]),
+        types(&[varint(18), varint(0), varint(3), vec![0; 3]].concat(), &[], &[&[0x1b, 0x03, 0x09, 0x03], i8]),
+        types(&[varint(18), varint(0), varint(3), vec![0; 3]].concat(), &[], &[&[0x1b, 0x03, 0x09, 0x03], i1]),
+        types(&[varint(18), varint(0), varint(0)].concat(), &[], &[&[0x1b, 0x03, 0x03, 0x03], &[0x19]]),
+        types(&[varint(18), varint(0), varint(0)].concat(), &[], &[&[0x1b, 0x03, 0x02, 0x04, 0x03], &[0x1f, 0x01]]),
+        types(
+            &[varint(18), varint(0), varint(0)].concat(),
+            &[],
+            &[&[vec![0x1b, 0x05], signed(1 << 40), signed(1 << 40), vec![0x03]].concat(), i8],
+        ),
+        types(&[varint(19), varint(0), varint(0), varint(3)].concat(), &[], &[&[0x1b, 0x03, 0x09, 0x03], i8]),
+        // Integers and floats.
+        types(&[varint(8), varint(0), vec![1]].concat(), &[], &[f32]),
+        types(&[varint(9), varint(0), vec![1]].concat(), &[], &[i8]),
+        types(&[varint(8), varint(0), varint(3), vec![1; 3]].concat(), &[], &[&[varint(0), varint(128 << 2)].concat()]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[varint(0), varint(1 << 40)].concat()]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[varint(0), varint(35)].concat()]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&varint(99)]),
+        // Shapes, element types, layouts, spaces.
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x27, 0x03, 0x01, 0x03], i8]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x1b, 0x03, 0x07, 0x03], i8]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x13, 0x03], &[0x19]]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x29, 0x03, 0x01, 0x05, 0x09, 0x09, 0x03], i8]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x15, 0x01, 0x03, 0x0b], i8]),
+        types(&[varint(6), varint(0)].concat(), &[&[0x2f, 0x09]], &[&[0x15, 0x01, 0x03, 0x0b], i8]),
+        types(&[varint(6), varint(0)].concat(), &[], &[&[0x23, 0x0b, 0x03], i8]),
+        // Symbols, dictionaries and locations that are made of something else.
+        attribute(&[varint(4), varint(4)].concat()),
+        attribute(&[varint(5), varint(1), varint(1), varint(4)].concat()),
+        attribute(&[varint(1), varint(1), varint(4), varint(4)].concat()),
+        attribute(&[varint(14), varint(4), varint(0)].concat()),
+        attribute(&[varint(14), varint(1), varint(4)].concat()),
+        attribute(&[varint(11), varint(4), varint(0), varint(0)].concat()),
+        attribute(&[varint(11), varint(1), varint(1 << 40), varint(0)].concat()),
+        attribute(&[varint(11), varint(1), varint(0), varint(1 << 40)].concat()),
+        attribute(&[varint(22), varint(1), varint(4), varint(1 << 40), varint(0), varint(0), varint(0)].concat()),
+        attribute(&[varint(22), varint(1), varint(5), vec![1; 5]].concat()),
+        attribute(&varint(99)),
+        // Maps and sets.
+        attribute(&[varint(23), varint(1 << 40)].concat()),
+        attribute(&[varint(23), varint(2 << 2 | 1), varint(2), varint(0)].concat()),
+        attribute(&[varint(23), varint(2 << 2 | 3), varint(0), varint(1), varint(9), vec![1]].concat()),
+        attribute(&[varint(23), varint(3), varint(1), varint(1), varint(1), varint(1)].concat()),
+        attribute(&[vec![0x2f, 0x07, 0x01, 0x03], vec![0x07; 5000], vec![0x05; 10_004]].concat()),
+        attribute(&[varint(24), varint(1 << 40)].concat()),
+        attribute(&[varint(25), signed(1), huge.clone()].concat()),
+        // Sparse elements: values that are none, and an index that is outside.
+        types(&[varint(20), varint(0), varint(4), varint(4)].concat(), &[], &[&[0x1b, 0x03, 0x09, 0x03], i8]),
+        types(
+            &[varint(20), varint(0), varint(5), varint(6)].concat(),
+            &[&[vec![0x25, 0x05, 0x11], 9u64.to_le_bytes().to_vec()].concat(), &[0x25, 0x07, 0x03, 0x01]],
+            &[
+                &[0x1b, 0x03, 0x09, 0x03],
+                i8,
+                &[0x1b, 0x05, 0x05, 0x05, 0x09],
+                &[0x1b, 0x03, 0x05, 0x03],
+                &[0x01, 0x02, 0x04],
+            ],
+        ),
+        attribute(&[varint(16), varint(0), varint(0)].concat()),
+        types(&[varint(16), varint(0), varint(0)].concat(), &[], &[i8]),
+    ];
+    // Every attribute has twice the nodes of the one before it.
+    let doubles: Vec<Vec<u8>> =
+        (5..60).map(|at| [varint(0), varint(2), varint(at + 1), varint(at + 1)].concat()).collect();
+    let mut doubles: Vec<&[u8]> = doubles.iter().map(Vec::as_slice).collect();
+    doubles.push(&[0x0f]);
+    files.push(types(&[varint(0), varint(1), varint(5)].concat(), &doubles, &[]));
+    // Every attribute contains the one after it.
+    let nested: Vec<Vec<u8>> = (5..100_000).map(|at| [varint(0), varint(1), varint(at + 1)].concat()).collect();
+    let mut nested: Vec<&[u8]> = nested.iter().map(Vec::as_slice).collect();
+    nested.push(&[0x0f]);
+    files.push(types(&[varint(0), varint(1), varint(5)].concat(), &nested, &[]));
+    // Encodings that end too early.
+    let affine =
+        [&[0x2f, 0x13, 0x03, 0x01][..], &[0x2f, 0x15, 0x03, 0x03], &[0x31, 0x03, 0x01, 0x03, 0x01, 0x01, 0x01]];
+    let others =
+        [&[0x2f, 0x0f, 0x03, 0x03, 0x03, 0x01][..], &[0x33, 0x0d, 0x03, 0x09], &[0x2f, 0x0f, 0x01, 0x03, 0x05, 0x05]];
+    for encoding in affine.into_iter().chain(others) {
+        files.extend((0..encoding.len()).map(|end| attribute(&encoding[..end])));
+    }
+    for encoding in
+        [&[0x1f, 0x03, 0x03][..], &[0x29, 0x03, 0x01, 0x03, 0x09, 0x03], &[0x17, 0x01, 0x03, 0x09, 0x03, 0x01]]
+    {
+        files.extend((0..encoding.len()).map(|end| types(&[0x0d, 0x01], &[], &[&encoding[..end], i8])));
+    }
+    files.extend(crafted_programs());
+    files
+}
+
+/// Files whose program, or the ops in it, are damaged.
+fn crafted_programs() -> Vec<Vec<u8>> {
+    let mut files = Vec::new();
+    let with = |change: &dyn Fn(&mut File)| {
+        let mut file = with_attribute(&[0x0f], &[], &[&[0x01, 0x41]]);
+        change(&mut file);
+        file.bytes()
+    };
+    let op = |mask: u8, rest: &[u8]| [varint(2), varint(0), vec![mask], varint(0), rest.to_vec()].concat();
+    let program = |bytes: Vec<u8>| with(&|file: &mut File| file.program.clone_from(&bytes));
+    // Regions in regions.
+    files.push(program([vec![0x05], [&[0x01, 0x10, 0x01, 0x05, 0x03, 0x01, 0x05][..]].concat().repeat(5000)].concat()));
+    // Isolated regions that are not in a section for regions, or have bytes left.
+    files.push(program(op(0x10, &[0x07, 0x00, 0x01])));
+    files.push(program(op(0x10, &[0x07, 0x08, 0x05, 0x01, 0x01])));
+    // Regions with too many values, too few, and a value without definition.
+    files.push(program(op(0x10, &[0x05, 0x03, 0x01, 0x05, 0x01, 0x02, 0x01, 0x03, 0x01])));
+    files.push(program(op(0x10, &[0x05, 0x03, 0x05, 0x05, 0x01, 0x02, 0x01, 0x03, 0x01])));
+    files.push(program(op(0x10, &[0x05, 0x03, 0x03, 0x05, 0x01, 0x04, 0x01, 0x03, 0x01])));
+    files.push(program(op(0x80, &[])));
+    // Components of ops that are something else.
+    files.push(program(op(0x01, &varint(4))));
+    files.push(program([varint(2), varint(0), vec![0], varint(4)].concat()));
+    files.push(program(op(0x04, &[0x03, 0x01])));
+    files.push(program(op(0x08, &[0x03, 0x05])));
+    // Orders of uses that are none: of one value, and of two.
+    let used = |order: &[u8]| {
+        let users = [&[0x01, 0x04, 0x01, 0x03, 0x01][..], &[0x01, 0x04, 0x01, 0x03, 0x01]].concat();
+        [vec![0x0d, 0x01, 0x22, 0x01, 0x03, 0x01], order.to_vec(), users].concat()
+    };
+    for order in [&[0x05u8, 0x01][..], &[0x09, 0x01, 0x01], &[0x0b, 0x01, 0x0b], &[0x07, 0x01, 0x01, 0x01]] {
+        files.push(program(used(order)));
+    }
+    files.push(program([vec![0x05, 0x01, 0x22, 0x01, 0x05, 0x01, 0x01], vec![0x03, 0x05, 0x01]].concat()));
+    // A block with an argument, which ends too early.
+    let argument = op(0x10, &[0x05, 0x03, 0x03, 0x07, 0x03, 0x03, 0x01, 0x01, 0x01, 0x00, 0x01]);
+    files.extend((4..argument.len()).map(|end| program(argument[..end].to_vec())));
+    // An isolated op whose region uses a value from outside.
+    files.push(with(&|file: &mut File| {
+        file.strings[2] = b"module";
+        file.ops[0] = (0, 2, true);
+        let inner = [0x01, 0x10, 0x01, 0x05, 0x03, 0x01, 0x05, 0x01, 0x04, 0x01, 0x03, 0x01];
+        file.program = [&[0x09, 0x01, 0x02, 0x01, 0x03, 0x01][..], &inner].concat();
+    }));
+    // An attribute without a name.
+    files.push(with(&|file: &mut File| file.strings[3] = b""));
+    // Unknown dialects, encodings and ops.
+    files.push(with(&|file: &mut File| file.attributes[3].0 = 1));
+    files.push(with(&|file: &mut File| file.attributes[3] = (0, false, b"no text".to_vec())));
+    files.push(with(&|file: &mut File| file.attributes[3] = (0, false, b"affine_map<(d0 -> ()>\0".to_vec())));
+    files.push(with(&|file: &mut File| file.attributes[3] = (0, false, b"unit unit\0".to_vec())));
+    files.push(with(&|file: &mut File| file.types[0] = (0, true, vec![0x01, 0x41, 0x41])));
+    files.push(with(&|file: &mut File| {
+        file.strings[1] = b"";
+        file.strings[2] = b"";
+    }));
+    files.push(with(&|file: &mut File| {
+        file.ops[0].2 = true;
+        file.properties.push(vec![]);
+        file.program = op(0x40, &[0x01]);
+    }));
+    // Properties of a known op that are none.
+    let known = |registered: bool, properties: &[u8]| {
+        with(&|file: &mut File| {
+            (file.strings[1], file.strings[2]) = (b"memref", b"alloc");
+            file.ops[0].2 = registered;
+            file.properties.push(properties.to_vec());
+            file.program = op(0x40, &[0x01]);
+        })
+    };
+    files.push(known(false, &varint(4)));
+    files.push(known(false, &[0x09, 0x01]));
+    for properties in
+        [&[0x01u8][..], &[], &[0x01, 0x01, 0x01], &[0x01, 0x03, 0x21, 0x01], &[0x01, 0x0d, 0x01, 0x01, 0x01]]
+    {
+        files.push(known(true, properties));
+    }
+    files.push(known(true, &[0x01, 0x03, 0x05, 0x03]));
+    files.push(known(true, &[&[0x01, 0x05][..], &[0x00], &u64::MAX.to_le_bytes(), &[0x01]].concat()));
+    files.push(with(&|file: &mut File| {
+        (file.strings[1], file.strings[2]) = (b"affine", b"linearize_index");
+        file.ops[0].2 = true;
+        file.properties.push(vec![0x07]);
+        file.program = op(0x40, &[0x01]);
+    }));
+    files.push(with(&|file: &mut File| {
+        (file.strings[1], file.strings[2]) = (b"arith", b"constant");
+        file.ops[0].2 = true;
+        file.properties.push(vec![]);
+        file.program = op(0x40, &[0x01]);
+    }));
+    // The header, and sections.
+    files.push(b"ML\xefR\x0f\0".to_vec());
+    files.push(b"ML\xefR".to_vec());
+    files.push(b"ML\xefR\x0dproducer".to_vec());
+    files.push(b"ML\xefR\x0d\0\x09\x01".to_vec());
+    files.push(b"ML\xefR\x0d\0\x7f\x01".to_vec());
+    files.push(b"ML\xefR\x0d\0\x80\x01\x07".to_vec());
+    files.push(b"ML\xefR\x0d\0\x80\x01\x11\0".to_vec());
+    files.push(b"ML\xefR\x0d\0\x80\x01".to_vec());
+    files.push(b"ML\xefR\x0d\0\x80\x01\x11".to_vec());
+    files
+}
+
+#[test]
+fn damaged_files_are_rejected() {
+    let mut found = BTreeSet::new();
+    let small = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}";
+    let graph = "\"a.b\"() ({\n  %p:2 = \"a.c\"(%q, %q) <{d = 1 : i8}> : (i1, i1) -> (i1, i1)\n  \
+                 %q = \"a.c\"(%p#1, %p#0) : (i1, i1) -> i1\n}) : () -> ()";
+    let mut files = crafted();
+    for version in 0..=NEWEST_VERSION {
+        files.extend(damaged(&bytecode_of(small, version)));
+        if version >= 5 {
+            files.extend(damaged(&bytecode_of(graph, version)));
+        }
+    }
+    files.extend(damaged(&bytecode_of(PROGRAM, NEWEST_VERSION)));
+    let count = files.len();
+    let rejected: Vec<String> = files.iter().filter_map(|bytes| message(bytes)).collect();
+    assert!(rejected.len() * 2 > count, "{} of {count} files were rejected", rejected.len());
+    found.extend(rejected);
+    let text: String = found.iter().map(|message| format!("{message}\n")).collect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(MESSAGES);
+    if std::env::var_os("FREEHOLD_REWRITE").is_some() {
+        std::fs::write(path, text).expect("the messages are written");
+        return;
+    }
+    assert_eq!(text, std::fs::read_to_string(path).expect("the messages"), "FREEHOLD_REWRITE=1 updates {MESSAGES}");
+}
+
+#[test]
+fn unknown_dialects_need_the_flag() {
+    let bytes = bytecode_of("\"a.b\"() : () -> ()", NEWEST_VERSION);
+    let message = read(&Context::new(DIALECTS), &bytes).expect_err("the dialect is unknown");
+    assert!(
+        message.contains("the dialect 'a' of op 'a.b' is unknown, and -allow-unregistered-dialect is not given"),
+        "{message}"
+    );
+}
+
+#[test]
+fn properties_that_were_added_later_are_read() {
+    let ctx = context();
+    let text = "\"a.b\"() ({\n^bb0(%a: f32, %v: vector<2xf32>):\n  %0 = arith.addf %a, %a {roundingmode = 0 : i32} : f32\n  \
+                %1 = \"vector.contract\"(%v, %v, %a) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, \
+                affine_map<(d0) -> ()>], iterator_types = [#vector.iterator_type<reduction>]}> {fastmath = \
+                #arith.fastmath<none>} : (vector<2xf32>, vector<2xf32>, f32) -> f32\n}) : () -> ()";
+    let body = read(&ctx, text.as_bytes()).expect("a valid text");
+    let bytes = written_for(&ctx, &body, NEWEST_VERSION, true).expect("bytecode");
+    let text = text_of(&bytes).expect("a program");
+    // The value that is the same as none is left out.
+    assert!(text.contains("roundingmode = 0 : i32") && !text.contains("fastmath"), "{text}");
+}
+
+#[test]
+fn ops_without_a_required_attribute_are_not_written() {
+    let ctx = context();
+    let body = read(&ctx, b"%0 = \"arith.constant\"() : () -> i32").expect("a text that is not verified");
+    let message = written(&ctx, &body, NEWEST_VERSION).expect_err("there is no value");
+    assert_eq!(message, "'arith.constant' cannot be written as bytecode: it has no attribute 'value'");
+}
+
+#[test]
+fn errors_name_the_producer() {
+    let bytes = bytecode_of("module {}", 3);
+    let message = text_of(&bytes[..bytes.len() - 1]).expect_err("the file is cut");
+    let lines: Vec<&str> = message.lines().collect();
+    let start = "error: invalid bytecode in the header: expected the string section of";
+    assert!(lines[0].contains(start), "{message}");
+    let producer =
+        format!("note: the file was written by 'Freehold {}' in version 3 of the format", env!("CARGO_PKG_VERSION"));
+    assert!(lines[1].ends_with(&producer), "{message}");
+}
