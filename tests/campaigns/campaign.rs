@@ -27,9 +27,7 @@ fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
     assert!(refused <= 0.05 * count as f64, "{passes}: {refused} of {count} are rejected:\n{}", outcome.err);
     if extra.contains(&"--static") {
         let proved = field("results: ", "% yes");
-        // The aim is 99% for each; on 4,000 results of this pass the static check says yes for 96.9%.
-        let least = if lists.contains(&"ownership-elaboration") { 96.0 } else { 99.0 };
-        assert!(proved >= least, "{passes}: the static check proves only {proved}%:\n{said}");
+        assert!(proved >= 99.0, "{passes}: the static check proves only {proved}%:\n{said}");
         assert_eq!(field(" yes, ", " no"), 0.0, "{passes}:\n{said}");
     }
 }
@@ -189,7 +187,8 @@ fn compilation_of_loops_of_blocks() {
 
 #[test]
 fn random_passes_around_deallocation() {
-    campaign("memref", 60, DEALLOCATION, &["--seed=17000", "--random-passes=5"]);
+    // About 4% are rejected: `buffer-results-to-out-params` may be drawn, which rejects results of dynamic shape.
+    campaign("memref", 200, DEALLOCATION, &["--seed=17000", "--random-passes=5"]);
 }
 
 #[test]
