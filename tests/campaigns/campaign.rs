@@ -80,6 +80,13 @@ fn deallocation_pipeline_of_programs_that_let_buffers_escape() {
 }
 
 #[test]
+fn deallocation_pipeline_then_liveness_of_stored_buffers() {
+    let passes = "buffer-deallocation-pipeline,optimize-allocation-liveness";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    campaign("memref", 60, passes, &["--seed=19000", with]);
+}
+
+#[test]
 fn ownership_elaboration() {
     campaign("memref", 400, "ownership-elaboration", &["--seed=12000", "--static"]);
 }
@@ -88,6 +95,13 @@ fn ownership_elaboration() {
 fn ownership_elaboration_of_any_control_flow() {
     let with = "--with=block-loop,irreducible,switch";
     campaign("memref", 200, "ownership-elaboration", &["--seed=13000", "--static", with]);
+}
+
+#[test]
+fn ownership_elaboration_of_programs_that_let_buffers_escape() {
+    let passes = "ownership-elaboration{allow-escape=true},canonicalize";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer,escaping-buffer,captured-buffer";
+    campaign("memref", 60, passes, &["--seed=20000", "--leaks=off", with]);
 }
 
 #[test]
