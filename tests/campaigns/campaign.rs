@@ -24,7 +24,9 @@ fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
     let valid = field("programs: ", "% valid");
     assert!(valid >= 99.0, "{passes}: only {valid}% are valid:\n{}", outcome.err);
     let refused = field("a fault), ", " rejected");
-    assert!(refused <= 0.05 * count as f64, "{passes}: {refused} of {count} are rejected:\n{}", outcome.err);
+    // Passes that are drawn at random reject what they cannot do: results of dynamic shape that should become parameters.
+    let allowed = if extra.iter().any(|word| word.starts_with("--random-passes")) { 0.1 } else { 0.05 };
+    assert!(refused <= allowed * count as f64, "{passes}: {refused} of {count} are rejected:\n{}", outcome.err);
     if extra.contains(&"--static") {
         let proved = field("results: ", "% yes");
         assert!(proved >= 99.0, "{passes}: the static check proves only {proved}%:\n{said}");
@@ -78,6 +80,13 @@ fn deallocation_pipeline_of_programs_that_let_buffers_escape() {
 }
 
 #[test]
+fn deallocation_pipeline_then_liveness_of_stored_buffers() {
+    let passes = "buffer-deallocation-pipeline,optimize-allocation-liveness";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer";
+    campaign("memref", 60, passes, &["--seed=19000", with]);
+}
+
+#[test]
 fn ownership_elaboration() {
     campaign("memref", 400, "ownership-elaboration", &["--seed=12000", "--static"]);
 }
@@ -86,6 +95,13 @@ fn ownership_elaboration() {
 fn ownership_elaboration_of_any_control_flow() {
     let with = "--with=block-loop,irreducible,switch";
     campaign("memref", 200, "ownership-elaboration", &["--seed=13000", "--static", with]);
+}
+
+#[test]
+fn ownership_elaboration_of_programs_that_let_buffers_escape() {
+    let passes = "ownership-elaboration{allow-escape=true},canonicalize";
+    let with = "--with=block-loop,irreducible,switch,existing-free,stored-buffer,escaping-buffer,captured-buffer";
+    campaign("memref", 60, passes, &["--seed=20000", "--leaks=off", with]);
 }
 
 #[test]
@@ -187,8 +203,7 @@ fn compilation_of_loops_of_blocks() {
 
 #[test]
 fn random_passes_around_deallocation() {
-    // About 4% are rejected: `buffer-results-to-out-params` may be drawn, which rejects results of dynamic shape.
-    campaign("memref", 200, DEALLOCATION, &["--seed=17000", "--random-passes=5"]);
+    campaign("memref", 100, DEALLOCATION, &["--seed=17000", "--random-passes=5"]);
 }
 
 #[test]

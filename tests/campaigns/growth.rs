@@ -18,10 +18,6 @@ const T: &str = "tensor<16xf32>";
 const BUFFERIZE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";
 const COMPILE: &str =
     "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline";
-/// Without `canonicalize`, which takes longer to merge the blocks of such loops.
-const BUFFERIZE_AND_FREE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},\
-                                  ownership-based-buffer-deallocation";
-
 /// Returns a function with the ops that `rest` writes.
 fn function(rest: impl FnOnce(&mut String)) -> String {
     let mut text = format!(
@@ -102,7 +98,7 @@ fn ways_that_join() {
 
 #[test]
 fn loops_of_blocks_in_a_row() {
-    grows_linearly(BUFFERIZE_AND_FREE, |n| {
+    grows_linearly(COMPILE, |n| {
         function(|text| {
             line!(text, "  cf.br ^b0(%t : {T})");
             for i in 0..n {
@@ -116,7 +112,7 @@ fn loops_of_blocks_in_a_row() {
 
 #[test]
 fn loops_of_blocks_in_each_other() {
-    grows_linearly(BUFFERIZE_AND_FREE, |n| {
+    grows_linearly(COMPILE, |n| {
         function(|text| {
             line!(text, "  cf.br ^b0(%t : {T})");
             for i in 0..n {
@@ -129,6 +125,26 @@ fn loops_of_blocks_in_each_other() {
             }
             line!(text, "^e0(%r: {T}):\n  return %r : {T}");
         })
+    });
+}
+
+#[test]
+fn blocks_that_only_forward() {
+    grows_linearly("canonicalize", |n| {
+        let mut text = String::from("func.func @f(%c: memref<?xi1>, %flag: i32, %m: index) -> index {\n");
+        let cases: Vec<String> = (0..n).map(|i| format!("{i}: ^b{i}(%m : index)")).collect();
+        line!(text, "  cf.switch %flag : i32, [default: ^b0(%m : index), {}]", cases.join(", "));
+        for i in 0..n {
+            line!(text, "^b{i}(%a{i}: index):\n  cf.br ^b{}(%a{i} : index)", i + 1);
+        }
+        line!(text, "^b{n}(%v: index):\n  %w = arith.addi %v, %m : index\n  cf.br ^e{n}");
+        for i in (1..=n).rev() {
+            line!(text, "^e{i}:\n  %k{i} = arith.constant {i} : index");
+            line!(text, "  %c{i} = memref.load %c[%k{i}] : memref<?xi1>");
+            line!(text, "  cf.cond_br %c{i}, ^b{}(%w : index), ^e{}", i - 1, i - 1);
+        }
+        text.push_str("^e0:\n  return %w : index\n}\n");
+        text
     });
 }
 

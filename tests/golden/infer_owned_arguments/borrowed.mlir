@@ -236,3 +236,24 @@ func.func @calls(%f: f32) -> f32 {
   %0 = call @again(%a, %n) : (memref<4xf32>, index) -> f32
   return %0 : f32
 }
+
+// -----
+
+// The caller clones the buffer that it passes. `canonicalize` may replace the clone with its source, which is used later.
+func.func private @frees_early(%m: memref<4xf32>) -> memref<4xf32> {
+  %zero = arith.constant 0 : index
+  %v = memref.load %m[%zero] : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<4xf32>)
+  return %a : memref<4xf32>
+}
+
+func.func @passes_a_clone(%f: f32) -> (memref<4xf32>, f32) {
+  %zero = arith.constant 0 : index
+  %s = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%s : memref<4xf32>)
+  %c = bufferization.clone %s : memref<4xf32> to memref<4xf32>
+  %0 = call @frees_early(%c) : (memref<4xf32>) -> memref<4xf32>
+  %v = memref.load %s[%zero] : memref<4xf32>
+  return %0, %v : memref<4xf32>, f32
+}

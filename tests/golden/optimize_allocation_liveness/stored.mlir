@@ -26,12 +26,14 @@ func.func @stored(%i: index, %v: f32) -> f32 {
 }
 
 // CHECK-LABEL: func.func @view_is_stored
-func.func @view_is_stored(%i: index, %v: f32, %box: memref<1xmemref<?xf32>>) -> f32 {
+func.func @view_is_stored(%i: index, %v: f32) -> f32 {
   // CHECK: %[[A:.*]] = memref.alloc
+  // CHECK-NEXT: memref.alloca
   // CHECK-NOT: memref.dealloc
   // CHECK: arith.addf
   // CHECK-NEXT: memref.dealloc %[[A]]
   %a = memref.alloc() : memref<2xf32>
+  %box = memref.alloca() : memref<1xmemref<?xf32>>
   memref.store %v, %a[%i] : memref<2xf32>
   %d = memref.cast %a : memref<2xf32> to memref<?xf32>
   memref.store %d, %box[%i] : memref<1xmemref<?xf32>>

@@ -121,13 +121,45 @@ fn merge_with_only_successor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// As [`pass_through`], which leads to the next block only. If many blocks follow that contain only a branch, the branch
+/// of each is changed first to lead to the end: otherwise every branch to any of them would follow them one by one.
+fn pass_through_all(rewriter: &mut Rewriter<'_>, block: Block, values: &[Value]) -> Option<(Block, Values)> {
+    /// Shorter chains are followed one by one, as upstream does.
+    const MANY: usize = 32;
+    let next = pass_through(rewriter.view(), block, values)?;
+    let mut chain = vec![block];
+    let mut at = next.0;
+    while let Some(only) = rewriter.first_op(at).filter(|&first| rewriter.last_op(at) == Some(first)) {
+        let arguments_are_used = || {
+            let mut arguments = rewriter.arguments(at).iter();
+            arguments.any(|&value| rewriter.users(value).any(|user| user != only))
+        };
+        if !rewriter.view().is(only, &cf::BR) || arguments_are_used() {
+            break;
+        }
+        chain.push(at);
+        at = rewriter.successor(only, 0);
+    }
+    if chain.len() < MANY {
+        return Some(next);
+    }
+    for block in chain.into_iter().rev() {
+        let op = rewriter.last_op(block).expect("it contains a branch");
+        let (target, values) = (rewriter.successor(op, 0), rewriter.operand_vec(op));
+        if let Some((to, values)) = pass_through(rewriter.view(), target, &values) {
+            branch(rewriter, op, to, &values);
+        }
+    }
+    pass_through(rewriter.view(), block, values)
+}
+
 fn pass_through_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let target = rewriter.successor(op, 0);
     if Some(target) == rewriter.block(op) {
         return false;
     }
     let values = rewriter.operand_vec(op);
-    match pass_through(rewriter.view(), target, &values) {
+    match pass_through_all(rewriter, target, &values) {
         Some((to, values)) => branch(rewriter, op, to, &values),
         None => false,
     }
@@ -142,11 +174,10 @@ fn branch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let mut ends = [0, 1].map(|index| (body.successor(op, index), passed(rewriter, op, index)));
+    let mut ends = [0, 1].map(|index| (rewriter.successor(op, index), passed(rewriter, op, index)));
     let mut changed = false;
     for end in &mut ends {
-        if let Some(further) = pass_through(View::new(ctx, body), end.0, &end.1) {
+        if let Some(further) = pass_through_all(rewriter, end.0, &end.1) {
             *end = further;
             changed = true;
         }
@@ -154,6 +185,7 @@ fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !changed {
         return false;
     }
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let old = cf::CondBranch::of(View::new(ctx, body), op);
     let (condition, weights) = (old.condition(), old.branch_weights());
     let sizes = [1, ends[0].1.len(), ends[1].1.len()];
@@ -338,24 +370,15 @@ fn switch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (mut cases, mut default) = (all_cases(rewriter, op), end(rewriter, op, 0));
     let mut changed = false;
-    let mut further = |to: Block, values: Values| match pass_through(rewriter.view(), to, &values) {
-        Some(further) => {
+    let ends = cases.iter_mut().map(|(_, to, values)| (to, values));
+    for (to, values) in ends.chain(std::iter::once((&mut default.0, &mut default.1))) {
+        if let Some(further) = pass_through_all(rewriter, *to, values) {
+            (*to, *values) = further;
             changed = true;
-            further
         }
-        None => (to, values),
-    };
-    let cases = all_cases(rewriter, op);
-    let cases = cases
-        .into_iter()
-        .map(|(bits, to, values)| {
-            let (to, values) = further(to, values);
-            (bits, to, values)
-        })
-        .collect();
-    let default = end(rewriter, op, 0);
-    let default = further(default.0, default.1);
+    }
     changed && make_switch(rewriter, op, default, cases)
 }
 

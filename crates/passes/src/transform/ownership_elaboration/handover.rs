@@ -7,7 +7,7 @@
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
-use freehold_dialects::memref;
+use freehold_dialects::{bufferization, memref};
 use rustc_hash::FxHashSet;
 
 use super::callees::Callees;
@@ -113,13 +113,16 @@ pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
 }
 
 /// Analyzes a function, with `callees` taking over what they are assumed to. `options`: those of the pass. Unreachable
-/// blocks are erased. Returns `None` if the function is rejected, or has a `memref.realloc`.
+/// blocks are erased. Returns `None` if the function is rejected, or has a `memref.realloc` or a
+/// `bufferization.clone`.
 pub(crate) fn analyze(ctx: &Context, body: &mut Body, callees: &Callees, options: &Options) -> Option<Handover> {
     let diagnostics = Diagnostics::default();
     let pass = OwnershipElaboration::of(options);
     erase_unreachable_blocks(body, &mut Silent);
     let view = View::new(ctx, body);
-    if view.walk_preorder().into_iter().any(|op| view.is(op, &memref::REALLOC)) {
+    // `canonicalize` replaces a clone with its source if nothing in between frees the buffer; it cannot see what callees do.
+    let is_left_alone = |op: Op| view.is(op, &memref::REALLOC) || view.is(op, &bufferization::CLONE);
+    if view.walk_preorder().into_iter().any(is_left_alone) {
         return None;
     }
     check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;
