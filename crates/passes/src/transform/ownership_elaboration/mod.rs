@@ -21,13 +21,16 @@
 //! rejected.
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
-//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`, `frees`). docs/ownership.md explains
+//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`,
+//! `comparisons`, `frees`). docs/ownership.md explains
 //! them.
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
 pub(crate) mod callees;
 mod check;
+mod columns;
+mod comparisons;
 mod copies;
 mod decide;
 mod dominators;
@@ -193,6 +196,9 @@ impl Elaboration<'_> {
             ops: FxHashMap::default(),
             checks: FxHashSet::default(),
             splits: FxHashMap::default(),
+            arrays: FxHashMap::default(),
+            loops: FxHashMap::default(),
+            compared: FxHashMap::default(),
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);
