@@ -46,6 +46,7 @@ mod ranges;
 mod release;
 mod rewrite;
 mod roles;
+mod roots;
 
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -215,7 +216,8 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        Ok(Graph::build(View::new(self.ctx, body), self.callees))
+        let roots = roots::carry(self.ctx, body, self.callees);
+        Ok(Graph::build(View::new(self.ctx, body), self.callees, roots))
     }
 
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
@@ -265,8 +267,8 @@ impl Elaboration<'_> {
                 let location = view.value_location(graph.carriers[forced[0].0 as usize].value);
                 let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
                 let forwards_view = graph.edges.iter().any(|edge| edge.passes.iter().any(|pass| pass.shifted));
-                let help = "a view with an offset in bytes is forwarded to where the buffer does not exist; forward the \
-                            buffer, and create the view there";
+                let help = "what may be a view with an offset in bytes is loaded from a buffer, and forwarded to where its \
+                            own buffer does not exist; store the buffer, and create the view there";
                 return error.help_if(forwards_view.then_some(help)).fail();
             }
         }
