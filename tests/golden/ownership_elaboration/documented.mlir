@@ -156,3 +156,18 @@ func.func @chain(%c: i1, %d: i1) {
 ^end:
   return
 }
+
+func.func @shifted(%c: i1, %m: memref<4xf32>) {
+  %c16 = arith.constant 16 : index
+  %r = scf.if %c -> (memref<4xf32>) {
+    %a = memref.alloc() : memref<64xi8>
+    %v = memref.view %a[%c16][] : memref<64xi8> to memref<4xf32>
+    scf.yield %v : memref<4xf32>
+  } else {
+    %b = memref.alloc() : memref<64xi8>
+    %w = memref.view %b[%c16][] : memref<64xi8> to memref<4xf32>
+    scf.yield %w : memref<4xf32>
+  }
+  memref.copy %m, %r : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -107,8 +107,11 @@ impl Checker<'_> {
         }
         let at = self.at(op);
         if !self.is_buffer(result) {
-            // A flag that a callee stored is not known to take both values.
-            if self.is_flag(result) && contents.is_some_and(|(contents, _)| contents.lost) {
+            // A flag that a callee stored, or the function itself, is not known to take both values.
+            let is_own = found.is_some_and(|(object, _)| {
+                matches!(self.tables.data(object).origin, Origin::Allocated | Origin::Stack)
+            });
+            if self.is_flag(result) && (is_own || contents.is_some_and(|(contents, _)| contents.lost)) {
                 let choice = self.tables.choice(at);
                 self.set(result, Datum::Flag(choice));
             }

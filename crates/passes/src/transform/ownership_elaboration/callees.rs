@@ -6,8 +6,10 @@
 
 use freehold_core::interface::Callee;
 use freehold_core::ir::{Attr, Body, Context, Name, Op, View};
+use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
+use super::roles::is_shifted;
 use crate::transform::signature::{symbol_name, visibility_is_private};
 
 /// The attribute of arguments that the function takes over.
@@ -20,6 +22,8 @@ pub(crate) struct Callees {
     functions: FxHashMap<Name, Vec<usize>>,
     /// The number of functions that take over arguments.
     taking: usize,
+    /// Whether one of them makes a `memref.view` with an offset in bytes.
+    pub shift: bool,
 }
 
 impl Callees {
@@ -28,6 +32,8 @@ impl Callees {
         let mut callees = Callees::default();
         for body in table.nested_bodies().filter(|body| body.root_block().is_some()) {
             let view = View::new(ctx, body);
+            let shifts = |&op: &Op| view.is(op, &memref::VIEW) && is_shifted(view, view.result(op, 0));
+            callees.shift |= view.walk_preorder().iter().any(shifts);
             if let Some(name) = symbol_name(view) {
                 callees.set(name, owned_arguments(view));
             }

@@ -517,7 +517,7 @@ impl Facts {
     /// `taken`: the targets of earlier passes of the edge, by the owners that they took.
     fn borrowed(&self, source: u32, edge: u32, taken: &FxHashMap<u32, u32>) -> SmallVec<[u32; 4]> {
         let mut found: SmallVec<[u32; 4]> = SmallVec::new();
-        let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
         let mut work: SmallVec<[u32; 8]> = SmallVec::from_slice(&[source]);
         while let Some(at) = work.pop() {
             let next = taken.get(&at).copied().unwrap_or(at);
@@ -525,8 +525,7 @@ impl Facts {
                 if !found.contains(&next) {
                     found.push(next);
                 }
-            } else if !seen.contains(&at) {
-                seen.push(at);
+            } else if seen.insert(at) {
                 if self.own[at as usize] != Own::Yes {
                     work.extend(self.direct[at as usize].iter().copied());
                 }

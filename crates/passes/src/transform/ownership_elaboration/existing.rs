@@ -24,6 +24,7 @@ use super::decide::Facts;
 use super::existing_frees::{check_freed_owners, check_frees};
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
+use super::roots::Roots;
 
 /// A free that is in the program.
 pub(crate) struct ExistingFree {
@@ -58,7 +59,7 @@ pub(crate) struct Existing {
 /// # Errors
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
 pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &Diagnostics) -> Fallible<Existing> {
-    let mut graph = Graph::build(view, &Callees::default());
+    let mut graph = Graph::build(view, &Callees::default(), Roots::default());
     graph.freed.retain(|freed| frees(freed.op));
     check_frees(view, &graph, diagnostics)?;
     let mut ranges = Ranges::new(&graph);

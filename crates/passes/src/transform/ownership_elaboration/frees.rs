@@ -10,6 +10,16 @@ use super::plan::{Free, Plan, When};
 use super::rewrite::Rewrite;
 use crate::transform::build::{self, Compare};
 
+/// The condition of a free at a place where loops compare many pointers.
+pub(super) enum Condition {
+    /// The buffer is forwarded: it is not freed.
+    Never,
+    /// It is freed if this is true.
+    If(Value),
+    /// No pointers are compared.
+    Other,
+}
+
 impl Rewrite<'_> {
     /// Frees the operand that a select does not select.
     pub(super) fn free_unselected(&mut self) {
@@ -90,6 +100,11 @@ impl Rewrite<'_> {
                 self.at_start(node);
             } else {
                 let op = self.renamed_op(self.graph.ops[position as usize - 1]);
+                if let Some(&last) = self.compared.get(&op) {
+                    self.rewriter.after(last);
+                    self.free(&Free { carrier, when: When::Owned });
+                    continue;
+                }
                 self.rewriter.after(op);
                 if position == self.graph.carriers[carrier as usize].position {
                     self.after_flag(carrier);
@@ -99,20 +114,43 @@ impl Rewrite<'_> {
         }
         let mut starts: Vec<&(u32, Free)> = plan.starts.iter().collect();
         starts.sort_by_key(|(node, free)| (*node, free.carrier));
-        for (node, free) in starts {
-            self.at_start(*node);
-            self.free(free);
+        for at in starts.chunk_by(|(left, _), (right, _)| left == right) {
+            self.free_at(at, |rewrite| rewrite.at_start(at[0].0));
         }
-        for (node, free) in &plan.ends {
-            let op = self.last_op(*node);
-            self.rewriter.before(op);
-            self.free(free);
+        let ends: Vec<&(u32, Free)> = plan.ends.iter().collect();
+        for at in ends.chunk_by(|(left, _), (right, _)| left == right) {
+            self.free_at(at, |rewrite| {
+                let op = rewrite.last_op(at[0].0);
+                rewrite.rewriter.before(op);
+            });
         }
         let mut edges: Vec<&(u32, Free)> = plan.edges.iter().collect();
         edges.sort_by_key(|(edge, free)| (*edge, free.carrier));
-        for (edge, free) in edges {
-            self.rewriter.at = self.split(*edge);
-            self.free(free);
+        for at in edges.chunk_by(|(left, _), (right, _)| left == right) {
+            self.free_at(at, |rewrite| rewrite.rewriter.at = rewrite.split(at[0].0));
+        }
+    }
+
+    /// Inserts the frees of one place. `go`: moves the insertion point there.
+    fn free_at(&mut self, frees: &[&(u32, Free)], go: impl Fn(&mut Self)) {
+        let frees: Vec<&Free> = frees.iter().map(|(_, free)| free).collect();
+        let mut conditions = Vec::new();
+        if Self::frees_many(&frees) {
+            go(self);
+            conditions = self.conditions_by_loop(&frees);
+        }
+        for (free, condition) in frees.iter().zip(&conditions) {
+            if let Condition::If(condition) = condition {
+                let value = self.carrier_value(free.carrier);
+                let location = self.rewriter.value_location(value);
+                self.dealloc_carrier(location, free.carrier, value, Some(*condition));
+            }
+        }
+        for (number, free) in frees.into_iter().enumerate() {
+            if matches!(conditions.get(number), None | Some(Condition::Other)) {
+                go(self);
+                self.free(free);
+            }
         }
     }
 

@@ -29,7 +29,7 @@ use std::ops::Range;
 
 use freehold_core::interface::{BranchPoint, EffectKind, EffectTarget, Traits, answers_effects, collect_effects};
 use freehold_core::ir::{Block, Op, Value, View};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::callees::Callees;
@@ -37,9 +37,13 @@ use super::dominators::Dominators;
 use super::roles::{
     Inside, carrier_kind, encloses, expands, is_container, is_dead_end, is_shifted, mentions, view_source,
 };
+use super::roots::Roots;
 
 /// A number that stands for "none".
 pub(super) const NONE: u32 = u32::MAX;
+
+/// The target of what is forwarded to a slot with roots.
+const ROOTED: u32 = u32::MAX - 1;
 
 /// What defines a carrier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,6 +166,8 @@ pub(super) struct Store {
     /// The carrier of the buffer that is written; [`NONE`] if the function does not own it.
     pub container: u32,
     pub stored: u32,
+    /// Whether what is stored may be a view that does not point to the start of the buffer.
+    pub is_shifted: bool,
 }
 
 /// The graph.
@@ -188,17 +194,25 @@ pub(super) struct Graph {
     pub stores: Vec<Store>,
     /// The operands that calls take over. Such a call is expanded.
     pub takes: FxHashMap<Op, Vec<usize>>,
+    /// The roots of slots and selects that may be shifted views.
+    roots: Roots,
+    /// The operands that last ops of nodes forward to slots with roots. The roots are forwarded too.
+    rooted: FxHashSet<(u32, u32)>,
+    /// Whether callees may store shifted views of what is passed to them.
+    calls_shift: bool,
     /// Computed when it is first needed.
     dominators: OnceCell<Dominators>,
 }
 
 impl Graph {
     /// Builds the graph of the function body. All its blocks must be reachable.
-    pub fn build(view: View<'_>, callees: &Callees) -> Graph {
+    pub fn build(view: View<'_>, callees: &Callees, roots: Roots) -> Graph {
         let mut graph = Graph {
             carrier_of: vec![NONE; view.value_capacity()],
             number: vec![NONE; view.op_capacity()],
             takes: callees.calls(view),
+            roots,
+            calls_shift: callees.shift,
             ..Graph::default()
         };
         let inside = mentions(view, &graph.takes);
@@ -206,6 +220,7 @@ impl Graph {
         graph.add_carriers(view, callees.arguments(view));
         graph.add_edges(view);
         graph.add_uses(view);
+        graph.find_shifted(view);
         graph
     }
 
@@ -281,6 +296,11 @@ impl Graph {
     }
 
     fn push_carrier(&mut self, view: View<'_>, value: Value, kind: Kind, node: u32, position: u32) {
+        let kind = match self.roots.of(value) {
+            [] => kind,
+            [_] => return,
+            _ => Kind::Mixed,
+        };
         self.carrier_of[value.index()] = self.carriers.len() as u32;
         self.carriers.push(Carrier {
             value,
@@ -347,18 +367,47 @@ impl Graph {
                 }
             }
         }
+        let views: Vec<Value> = self.roots.views().collect();
+        views.into_iter().for_each(|value| self.find_view(view, value));
         for index in 0..self.carriers.len() {
             if !matches!(self.carriers[index].kind, Kind::Choice | Kind::Mixed) {
                 continue;
             }
-            let op = view.defining_op(self.carriers[index].value).expect("a result");
-            let memrefs = view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
-            let sources: SmallVec<[u32; 2]> = memrefs.map(|operand| self.carrier(operand)).collect();
+            let value = self.carriers[index].value;
+            let sources: SmallVec<[u32; 2]> = match self.roots.of(value) {
+                [] => {
+                    let op = view.defining_op(value).expect("a result");
+                    let memrefs = view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
+                    memrefs.map(|operand| self.carrier(operand)).collect()
+                }
+                roots => roots.iter().map(|&root| self.carrier(root)).collect(),
+            };
             for &source in sources.iter().filter(|&&source| source != NONE) {
                 self.carriers[source as usize].sources_of.push(index as u32);
             }
             self.carriers[index].sources = sources;
         }
+    }
+
+    /// Returns the buffer of which a value is a view.
+    fn view_source(&self, view: View<'_>, value: Value) -> Option<Value> {
+        match self.roots.of(value) {
+            [root] => Some(*root),
+            _ => view_source(view, value),
+        }
+    }
+
+    /// Returns whether a value may be a view that does not point to the start of its buffer, with regard to the ops that
+    /// made it.
+    fn is_shifted(&self, view: View<'_>, value: Value) -> bool {
+        let mut at = Some(value);
+        while let Some(next) = at {
+            if !self.roots.of(next).is_empty() {
+                return true;
+            }
+            at = view_source(view, next);
+        }
+        is_shifted(view, value)
     }
 
     fn find_view(&mut self, view: View<'_>, value: Value) {
@@ -370,7 +419,7 @@ impl Graph {
                 break known;
             }
             chain.push(next);
-            match view_source(view, next) {
+            match self.view_source(view, next) {
                 Some(source) => next = source,
                 None => break NONE,
             }
@@ -426,7 +475,7 @@ impl Graph {
                 value,
                 source: self.carrier(value),
                 target: target(index),
-                shifted: is_shifted(view, value),
+                shifted: self.is_shifted(view, value),
                 is_copied: false,
             };
             is_memref.then(pass)
@@ -434,7 +483,19 @@ impl Graph {
         forwards.collect()
     }
 
-    fn push_edge(&mut self, from: u32, to: u32, kind: EdgeKind, passes: SmallVec<[Pass; 2]>) {
+    /// Returns the carrier that a slot is; [`ROOTED`] if it has roots, which are forwarded instead.
+    fn target(&self, slot: Option<Value>) -> u32 {
+        match slot {
+            Some(slot) if !self.roots.of(slot).is_empty() => ROOTED,
+            Some(slot) => self.carrier(slot),
+            None => NONE,
+        }
+    }
+
+    fn push_edge(&mut self, from: u32, to: u32, kind: EdgeKind, mut passes: SmallVec<[Pass; 2]>) {
+        let rooted = passes.iter().filter(|pass| pass.target == ROOTED).map(|pass| (from, pass.operand));
+        self.rooted.extend(rooted);
+        passes.retain(|pass| pass.target != ROOTED);
         let number = self.edges.len() as u32;
         self.nodes[from as usize].outgoing.push(number);
         if to != NONE {
@@ -461,9 +522,7 @@ impl Graph {
                     let range = branch.successor_operands(view, op, index);
                     let arguments = view.arguments(target);
                     let produced = branch.produced(view, op, index).min(arguments.len());
-                    self.passes(view, op, range, |number| {
-                        arguments.get(produced + number).map_or(NONE, |&argument| self.carrier(argument))
-                    })
+                    self.passes(view, op, range, |number| self.target(arguments.get(produced + number).copied()))
                 }
                 None => SmallVec::new(),
             };
@@ -513,9 +572,7 @@ impl Graph {
                 BranchPoint::Parent => interface.entry_operands(view, op, successor),
                 BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor),
             };
-            let passes = self.passes(view, owner, range, |index| {
-                successor.inputs.get(index).map_or(NONE, |&input| self.carrier(input))
-            });
+            let passes = self.passes(view, owner, range, |index| self.target(successor.inputs.get(index).copied()));
             self.push_edge(node, to, EdgeKind::Region, passes);
         }
         // Some loops do not list the transitions that never occur.
@@ -544,7 +601,7 @@ impl Graph {
                     .flat_map(|&edge| self.edges[edge as usize].passes.iter().map(|pass| pass.operand))
                     .collect();
                 for (index, operand) in view.operands(op).enumerate() {
-                    if !forwarded.contains(&(index as u32)) {
+                    if !forwarded.contains(&(index as u32)) && !self.rooted.contains(&(node, index as u32)) {
                         self.add_use(operand, node, number + 1);
                     }
                 }
@@ -607,10 +664,43 @@ impl Graph {
         let operands: SmallVec<[Value; 4]> = view.operands(op).collect();
         for (number, container) in operands.iter().enumerate().filter(|(_, operand)| holds(operand)) {
             for (other, &stored) in operands.iter().enumerate() {
+                let is_shifted = (self.calls_shift && op_def.is_some_and(|op_def| op_def.call.is_some()))
+                    || self.is_shifted(view, stored);
                 let stored = self.carrier(stored);
                 if other != number && stored != NONE && stored != self.carrier(*container) {
-                    self.stores.push(Store { op, container: self.carrier(*container), stored });
+                    self.stores.push(Store { op, container: self.carrier(*container), stored, is_shifted });
                 }
+            }
+        }
+    }
+
+    /// Marks the passes of what may be a shifted view without a root: what is loaded from buffers if such views are stored in
+    /// any, the results of ops that may return one, and the slots to which they are forwarded.
+    fn find_shifted(&mut self, view: View<'_>) {
+        let is_stored = self.stores.iter().any(|store| store.is_shifted);
+        let mut work: Vec<u32> = Vec::new();
+        for (number, data) in self.carriers.iter().enumerate().filter(|(_, data)| data.kind == Kind::Mixed) {
+            let op = view.defining_op(data.value).filter(|_| self.roots.of(data.value).is_empty());
+            let is_loaded = |op: Op| view.operands(op).any(|operand| is_container(view, operand));
+            let returns = |op: Op| view.operands(op).any(|operand| self.is_shifted(view, operand));
+            if op.is_some_and(|op| (is_stored && is_loaded(op)) || returns(op)) {
+                work.push(number as u32);
+            }
+        }
+        let mut shifted = vec![false; if work.is_empty() { 0 } else { self.carriers.len() }];
+        while let Some(carrier) = work.pop() {
+            if std::mem::replace(&mut shifted[carrier as usize], true) {
+                continue;
+            }
+            let data = &mut self.carriers[carrier as usize];
+            if data.kind == Kind::Choice {
+                data.kind = Kind::Mixed;
+            }
+            work.extend(&data.sources_of);
+            for &(edge, index) in &data.forwarded {
+                let pass = &mut self.edges[edge as usize].passes[index as usize];
+                pass.shifted = true;
+                work.extend(Some(pass.target).filter(|&target| target != NONE));
             }
         }
     }

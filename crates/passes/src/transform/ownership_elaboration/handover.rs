@@ -15,6 +15,7 @@ use super::decide::{Contribution, Facts};
 use super::graph::{Edge, EdgeKind, Graph, Kind, NONE};
 use super::ranges::Ranges;
 use super::roles::{is_container, view_source};
+use super::roots::{self, Roots};
 use super::{Elaboration, OwnershipElaboration, check, release};
 use crate::pipeline::Options;
 use crate::transform::result_sources::function_argument;
@@ -113,8 +114,8 @@ pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
 }
 
 /// Analyzes a function, with `callees` taking over what they are assumed to. `options`: those of the pass. Unreachable
-/// blocks are erased. Returns `None` if the function is rejected, or has a `memref.realloc` or a
-/// `bufferization.clone`.
+/// blocks are erased. Returns `None` if the function is rejected, has a `memref.realloc` or a `bufferization.clone`, or
+/// forwards a `memref.view` with an offset in bytes.
 pub(crate) fn analyze(ctx: &Context, body: &mut Body, callees: &Callees, options: &Options) -> Option<Handover> {
     let diagnostics = Diagnostics::default();
     let pass = OwnershipElaboration::of(options);
@@ -126,7 +127,10 @@ pub(crate) fn analyze(ctx: &Context, body: &mut Body, callees: &Callees, options
         return None;
     }
     check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;
-    let graph = Graph::build(view, callees);
+    if roots::forwards_shifted(view, callees) {
+        return None;
+    }
+    let graph = Graph::build(view, callees, Roots::default());
     let elaboration = Elaboration { pass: &pass, ctx, callees, diagnostics: &diagnostics };
     let (facts, _) = elaboration.decide(view, &graph).ok()?;
     let releases = release::releases(view, &graph, &facts, &diagnostics).ok()?;

@@ -21,13 +21,16 @@
 //! rejected.
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
-//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`, `frees`). docs/ownership.md explains
+//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`,
+//! `comparisons`, `frees`). docs/ownership.md explains
 //! them.
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
 pub(crate) mod callees;
 mod check;
+mod columns;
+mod comparisons;
 mod copies;
 mod decide;
 mod dominators;
@@ -43,6 +46,7 @@ mod ranges;
 mod release;
 mod rewrite;
 mod roles;
+mod roots;
 
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -193,6 +197,9 @@ impl Elaboration<'_> {
             ops: FxHashMap::default(),
             checks: FxHashSet::default(),
             splits: FxHashMap::default(),
+            arrays: FxHashMap::default(),
+            loops: FxHashMap::default(),
+            compared: FxHashMap::default(),
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);
@@ -209,7 +216,8 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        Ok(Graph::build(View::new(self.ctx, body), self.callees))
+        let roots = roots::carry(self.ctx, body, self.callees);
+        Ok(Graph::build(View::new(self.ctx, body), self.callees, roots))
     }
 
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
@@ -259,8 +267,8 @@ impl Elaboration<'_> {
                 let location = view.value_location(graph.carriers[forced[0].0 as usize].value);
                 let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
                 let forwards_view = graph.edges.iter().any(|edge| edge.passes.iter().any(|pass| pass.shifted));
-                let help = "a view with an offset in bytes is forwarded to where the buffer does not exist; forward the \
-                            buffer, and create the view there";
+                let help = "what may be a view with an offset in bytes is loaded from a buffer, and forwarded to where its \
+                            own buffer does not exist; store the buffer, and create the view there";
                 return error.help_if(forwards_view.then_some(help)).fail();
             }
         }

@@ -1,15 +1,14 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
-use freehold_core::interface::{BranchPoint, MixedIndex};
-use freehold_core::ir::{
-    Attr, AttrData, Context, InsertPoint, Location, Name, Op, Region, Type, TypeData, Value, View,
-};
-use freehold_core::rewrite::region_branch::remake;
+use freehold_core::interface::MixedIndex;
+use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::columns;
+use super::comparisons::Holds;
 use super::decide::{Contribution, Facts};
 use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
@@ -33,6 +32,12 @@ pub(super) struct Rewrite<'a> {
     pub checks: FxHashSet<Op>,
     /// By edge: the insertion point in the block or region that was inserted on it.
     pub splits: FxHashMap<u32, InsertPoint>,
+    /// The arrays on the stack, by block, what they hold, and size.
+    pub arrays: FxHashMap<(Block, Holds, usize), Value>,
+    /// By edge: the contributions of its passes that were computed by loops.
+    pub loops: FxHashMap<u32, FxHashMap<u32, Value>>,
+    /// By call whose results were compared by loops: the last op that was inserted after it.
+    pub compared: FxHashMap<Op, Op>,
     pub counts: Counts,
 }
 
@@ -168,15 +173,12 @@ impl Rewrite<'_> {
         let results = groups.iter().filter(|group| group.nodes.iter().any(|&node| is_after(self, node))).count();
         let mut first_result = 0;
         if results > 0 {
-            let types: Vec<Type> = self.rewriter.results(op).iter().map(|&value| self.rewriter.ty(value)).collect();
-            first_result = types.len();
-            let new = remake(&mut self.rewriter, op, &[&types[..], &vec![self.ctx.i1(); results]].concat());
-            for index in 0..first_result {
-                let (from, to) = (self.rewriter.result(op, index), self.rewriter.result(new, index));
-                self.rewriter.replace_all_uses(from, to);
-                self.values.insert(from, to);
-            }
-            self.rewriter.erase(op);
+            first_result = self.rewriter.results(op).len();
+            let types = vec![self.ctx.i1(); results];
+            let values = &mut self.values;
+            let new = columns::add_results(&mut self.rewriter, op, &types, &mut |from, to| {
+                values.insert(from, to);
+            });
             self.ops.insert(old, new);
             op = new;
         }
@@ -197,7 +199,10 @@ impl Rewrite<'_> {
             }
             for &source in &group.sources {
                 let owner = self.last_op(source);
-                let place = self.append_forwarded(owner, op);
+                let location = self.rewriter.location(owner);
+                self.rewriter.before(owner);
+                let no = build::bool_constant(&mut self.rewriter, location, false);
+                let place = columns::append_forwarded(&mut self.rewriter, owner, op, no);
                 for &edge in &self.graph.nodes[source as usize].outgoing {
                     for &(received, pass) in &self.graph.carriers[carrier as usize].received {
                         if received == edge {
@@ -206,42 +211,6 @@ impl Rewrite<'_> {
                     }
                 }
             }
-        }
-    }
-
-    /// Appends an operand to those that `owner`, the region op or a terminator in it, forwards. Returns its number.
-    fn append_forwarded(&mut self, owner: Op, op: Op) -> usize {
-        let location = self.rewriter.location(owner);
-        self.rewriter.before(owner);
-        let no = build::bool_constant(&mut self.rewriter, location, false);
-        let view = self.view();
-        let interface = view.op_def(op).and_then(|op_def| op_def.region_branch).expect("a region op with slots");
-        let point = if owner == op { BranchPoint::Parent } else { BranchPoint::Terminator(owner) };
-        let successors = interface.successors(view, op, point, &[]);
-        let end = successors.iter().map(|successor| match point {
-            BranchPoint::Parent => interface.entry_operands(view, op, successor).end,
-            BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor).end,
-        });
-        let end = end.max().unwrap_or(0);
-        let mut operands = self.rewriter.operand_vec(owner);
-        operands.insert(end.min(operands.len()), no);
-        self.rewriter.set_operands(owner, &operands);
-        self.grow_segments(owner);
-        end
-    }
-
-    /// Increments the last operand group of an op whose groups have explicit sizes.
-    fn grow_segments(&mut self, op: Op) {
-        let name = Name::OPERAND_SEGMENT_SIZES;
-        let attributes = self.rewriter.attributes(op);
-        let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
-        if let Some(mut sizes) = sizes {
-            if let Some(size) = sizes.last_mut() {
-                *size += 1;
-            }
-            let sizes: Attr = self.ctx.int_array_attr(32, &sizes);
-            let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
-            self.rewriter.set_attributes(op, attributes);
         }
     }
 
@@ -254,6 +223,13 @@ impl Rewrite<'_> {
             }
             let value = data.value;
             let op = self.rewriter.defining_op(value).expect("a result");
+            if self.compared.contains_key(&op) {
+                continue;
+            }
+            if let Some(results) = self.many_results(carrier) {
+                self.flag_many_results(op, &results);
+                continue;
+            }
             let location = self.rewriter.location(op);
             self.rewriter.after(op);
             // After the flags of earlier results.
@@ -294,7 +270,7 @@ impl Rewrite<'_> {
         build::compare(&mut self.rewriter, location, how, left, right)
     }
 
-    fn pointer(&mut self, location: Location, memref: Value) -> Value {
+    pub(super) fn pointer(&mut self, location: Location, memref: Value) -> Value {
         let ranked = self.ranked(location, memref);
         let base = build::base_buffer(&mut self.rewriter, location, ranked);
         build::aligned_pointer(&mut self.rewriter, location, base)
@@ -342,6 +318,9 @@ impl Rewrite<'_> {
             Contribution::Yes => build::bool_constant(&mut self.rewriter, location, true),
             Contribution::Flag(owners) => self.any(location, owners),
             Contribution::Compare(owners) => {
+                if let Some(flag) = self.contributed_by_loop(location, edge, index) {
+                    return flag;
+                }
                 let passes = &self.graph.edges[edge as usize].passes;
                 let value = self.renamed(passes[index as usize].value);
                 let mut flag = None;
@@ -362,15 +341,10 @@ impl Rewrite<'_> {
                     };
                     flag = Some(self.combine(location, &arith::ORI, flag, same));
                 }
-                for earlier in passes[..index as usize].iter().filter(|earlier| earlier.source != NONE) {
-                    let shares = owners.iter().any(|&owner| {
-                        owner == earlier.source || self.facts.owners[earlier.source as usize].contains(&owner)
-                    });
-                    if shares {
-                        let earlier = self.renamed(earlier.value);
-                        let differs = self.compare(location, value, earlier, Compare::NotEqual);
-                        flag = Some(self.combine(location, &arith::ANDI, flag, differs));
-                    }
+                let earlier: Vec<Value> = self.earlier(edge, index as usize, owners).collect();
+                for earlier in earlier {
+                    let differs = self.compare(location, value, earlier, Compare::NotEqual);
+                    flag = Some(self.combine(location, &arith::ANDI, flag, differs));
                 }
                 flag.unwrap_or_else(|| build::bool_constant(&mut self.rewriter, location, false))
             }
