@@ -525,10 +525,8 @@ impl Facts {
                 if !found.contains(&next) {
                     found.push(next);
                 }
-            } else if seen.insert(at) {
-                if self.own[at as usize] != Own::Yes {
-                    work.extend(self.direct[at as usize].iter().copied());
-                }
+            } else if seen.insert(at) && self.own[at as usize] != Own::Yes {
+                work.extend(self.direct[at as usize].iter().copied());
             }
         }
         found
