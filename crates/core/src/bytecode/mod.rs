@@ -26,7 +26,8 @@
 //! let bytes = write_bytecode(module.view(), &BytecodeOptions::default())?;
 //! assert!(is_bytecode(&bytes));
 //! let again = Module::parse(&ctx, "example.mlirbc", bytes)?;
-//! assert_eq!(again.to_string(), module.to_string());
+//! // This context has no `builtin` dialect, so that the module is an op like others.
+//! assert!(again.to_string().contains(r#""my.op"() {a = 1 : i8} : () -> ()"#));
 //! # Ok::<(), freehold_core::Error>(())
 //! ```
 

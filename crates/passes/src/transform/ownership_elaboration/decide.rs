@@ -19,6 +19,9 @@
 //! that the function does not own, at an owner without condition, or where a carrier borrows from several (*ambiguous*:
 //! only pointers tell which).
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -88,6 +91,8 @@ pub(super) struct Facts {
     related: FxHashSet<(u32, u32)>,
     /// By edge: whether two of its passes may forward one buffer whose owner is not live afterwards.
     shared: Vec<bool>,
+    /// The effects of the passes of such edges, as far as they were asked for since something changed that they depend on.
+    outcomes: RefCell<FxHashMap<u32, Rc<[Outcome]>>>,
     dirty: Vec<u32>,
     is_dirty: Vec<bool>,
 }
@@ -108,6 +113,7 @@ impl Facts {
             containers: graph.carriers.iter().map(|carrier| carrier.is_container).collect(),
             related: FxHashSet::default(),
             shared: vec![false; graph.edges.len()],
+            outcomes: RefCell::default(),
             dirty: (0..count as u32).rev().collect(),
             is_dirty: vec![true; count],
         };
@@ -268,6 +274,7 @@ impl Facts {
     /// select is forwarded and its condition tells whether it owns its buffer.
     pub fn classify(&mut self, graph: &Graph, compared: &dyn Fn(u32) -> bool) -> Vec<u32> {
         let count = graph.carriers.len() as u32;
+        self.outcomes.get_mut().clear();
         self.own.fill(Own::Unknown);
         self.direct.iter_mut().for_each(|direct| direct.clear());
         let mut work: Vec<u32> = Vec::new();
@@ -322,6 +329,7 @@ impl Facts {
                 let data = &graph.carriers[alias as usize];
                 let mut affected: SmallVec<[u32; 8]> = data.sources_of.iter().copied().collect();
                 for &(edge, index) in &data.forwarded {
+                    self.outcomes.borrow_mut().remove(&edge);
                     let passes = &graph.edges[edge as usize].passes;
                     match self.shared[edge as usize] {
                         true => affected.extend(passes[index as usize..].iter().map(|pass| pass.target)),
@@ -346,6 +354,7 @@ impl Facts {
                 *own = Own::No;
             }
         }
+        self.outcomes.get_mut().clear();
         let unclear = |&choice: &u32| {
             let data = &graph.carriers[choice as usize];
             data.kind == Kind::Choice
@@ -411,18 +420,18 @@ impl Facts {
     }
 
     /// Returns the effect of pass `index` of an edge. O(1) for the usual edge; if several passes of the edge may forward
-    /// one buffer, the passes before it are considered first.
+    /// one buffer, the passes before it are considered first, and the effects of all of them are memoized.
     pub fn outcome(&self, graph: &Graph, edge: u32, index: usize) -> Outcome {
-        let mut claims = Claims::default();
-        if self.shared[edge as usize] {
-            for earlier in 0..index {
-                let outcome = self.outcome_after(graph, edge, earlier, &mut claims);
-                if outcome.contribution == Contribution::Unknown {
-                    return outcome;
-                }
-            }
+        if !self.shared[edge as usize] {
+            return self.outcome_after(graph, edge, index, &mut Claims::default());
         }
-        self.outcome_after(graph, edge, index, &mut claims)
+        if let Some(known) = self.outcomes.borrow().get(&edge) {
+            return known[index].clone();
+        }
+        let found: Rc<[Outcome]> = self.outcomes(graph, edge).into();
+        let outcome = found[index].clone();
+        self.outcomes.borrow_mut().insert(edge, found);
+        outcome
     }
 
     /// Returns what pass `index` of an edge contributes to the ownership of its target.
@@ -430,11 +439,16 @@ impl Facts {
         self.outcome(graph, edge, index).contribution
     }
 
-    /// Returns the effects of all passes of an edge.
+    /// Returns the effects of all passes of an edge. Nothing is known of those after one whose source was not reached.
     pub fn outcomes(&self, graph: &Graph, edge: u32) -> Vec<Outcome> {
         let mut claims = Claims::default();
         let passes = graph.edges[edge as usize].passes.len();
-        (0..passes).map(|index| self.outcome_after(graph, edge, index, &mut claims)).collect()
+        let mut found: Vec<Outcome> = Vec::with_capacity(passes);
+        for index in 0..passes {
+            let unknown = found.last().filter(|last| last.contribution == Contribution::Unknown).cloned();
+            found.push(unknown.unwrap_or_else(|| self.outcome_after(graph, edge, index, &mut claims)));
+        }
+        found
     }
 
     fn outcome_after(&self, graph: &Graph, edge: u32, index: usize, claims: &mut Claims) -> Outcome {
@@ -564,6 +578,7 @@ impl Facts {
 }
 
 /// The effect of one pass of an edge.
+#[derive(Clone)]
 pub(super) struct Outcome {
     /// What it contributes to the ownership of its target.
     pub contribution: Contribution,
