@@ -53,3 +53,15 @@ func.func @flags(%c: i1, %d: i1, %n: index, %m: memref<4xf32>) {
   memref.copy %x, %m : memref<4xf32> to memref<4xf32>
   return
 }
+
+// One operand was loaded from a buffer of buffers, which dies there, too. The select does not take that one.
+func.func @loaded(%c: i1, %m: memref<4xf32>) -> memref<4xf32> {
+  %zero = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<4xf32>>
+  memref.store %m, %box[%zero] : memref<1xmemref<4xf32>>
+  %l = memref.load %box[%zero] : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+  %s = arith.select %c, %a, %l : memref<4xf32>
+  return %s : memref<4xf32>
+}

@@ -178,7 +178,8 @@ fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
 
 /// Returns whether a select that ends the range of the carrier takes its ownership.
 fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool {
-    let mut selects = facts.aliases(carrier).flat_map(|alias| graph.carriers[alias as usize].sources_of.iter());
+    // A carrier that an operand only borrows from, such as the buffer that it was loaded from, is not taken.
+    let mut selects = graph.carriers[carrier as usize].sources_of.iter();
     selects.any(|&select| {
         let data = &graph.carriers[select as usize];
         data.kind == Kind::Choice && facts.own[select as usize].may() && (data.node, data.position) == end
