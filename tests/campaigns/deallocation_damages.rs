@@ -172,8 +172,8 @@ pub(super) fn free_too(ctx: &Context, body: &mut Body, op: Op) -> bool {
     insert_free(ctx, body, end, buffer)
 }
 
-/// Frees an operand that a terminator hands on.
-pub(super) fn free_handed_on(ctx: &Context, body: &mut Body, op: Op) -> bool {
+/// Frees an operand that a terminator forwards.
+pub(super) fn free_forwarded(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let is_end = ["func.return", "scf.yield", "affine.yield", "cf.br"].iter().any(|name| is_named(ctx, body, op, name));
     let buffer = body.operands(op).find(|&operand| is_buffer(ctx, body, operand));
     match buffer.filter(|_| is_end) {

@@ -42,7 +42,7 @@ const KINDS: &[(&str, Damage)] = &[
     ("a free in the other successor of a branch", free_in_other_block),
     ("a free under an unrelated condition", free_sometimes),
     ("a free of each result, at the end of the block", free_too),
-    ("a free of what is handed on", free_handed_on),
+    ("a free of what is forwarded", free_forwarded),
     ("a free of an argument", free_argument),
     ("a free of a block argument", free_carried),
     ("a free of a buffer that a view needs", free_viewed),

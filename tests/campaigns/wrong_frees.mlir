@@ -242,7 +242,7 @@ func.func @main(%c: i1) {
   memref.dealloc %a : memref<4xf32>
   return
 }
-// ---- a while loop hands on what it frees
+// ---- a while loop forwards what it frees
 func.func @main(%c: i1) {
   %false = arith.constant false
   %a = memref.alloc() : memref<4xf32>

@@ -36,7 +36,7 @@ pub(super) struct Group {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Statement {
     Constant(bool),
-    /// One of the flags of these classes is true.
+    /// One of these flags is true, or one of the flags of these classes.
     Any(SmallVec<[u32; 2]>),
     /// Pointers are compared: no two statements are the same.
     Compared(u32, u32),
@@ -101,13 +101,13 @@ pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> 
         let home = homes[&graph.carriers[slot as usize].node];
         classes[slot as usize] = *first.entry(home).or_insert(slot);
     }
-    let received: Vec<Vec<(u32, Received)>> = slots.iter().map(|&slot| received(view, graph, facts, slot)).collect();
+    let received: Vec<Vec<(u32, Statement)>> = slots.iter().map(|&slot| received(view, graph, facts, slot)).collect();
     let mut number = first.len();
     for _ in 0..ROUNDS {
         let mut found: FxHashMap<(u32, Vec<(u32, Statement)>), u32> = FxHashMap::default();
         let mut next = classes.clone();
         for (&slot, received) in slots.iter().zip(&received) {
-            let states = received.iter().map(|(from, state)| (*from, state.statement(&classes))).collect();
+            let states = received.iter().map(|(from, state)| (*from, state.of_classes(&classes))).collect();
             next[slot as usize] = *found.entry((classes[slot as usize], states)).or_insert(slot);
         }
         classes = next;
@@ -119,39 +119,28 @@ pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> 
     all
 }
 
-/// What an edge contributes to the flag of a slot.
-enum Received {
-    Constant(bool),
-    Any(SmallVec<[u32; 2]>),
-    Compared(u32, u32),
-}
-
-impl Received {
-    fn statement(&self, classes: &[u32]) -> Statement {
-        match self {
-            Received::Constant(owned) => Statement::Constant(*owned),
-            Received::Compared(edge, index) => Statement::Compared(*edge, *index),
-            Received::Any(owners) => {
-                let mut owners: SmallVec<[u32; 2]> = owners.iter().map(|&owner| classes[owner as usize]).collect();
-                owners.sort_unstable();
-                owners.dedup();
-                Statement::Any(owners)
-            }
-        }
+impl Statement {
+    /// Returns the statement with the classes of flags in place of the flags.
+    fn of_classes(&self, classes: &[u32]) -> Statement {
+        let Statement::Any(owners) = self else { return self.clone() };
+        let mut owners: SmallVec<[u32; 2]> = owners.iter().map(|&owner| classes[owner as usize]).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        Statement::Any(owners)
     }
 }
 
 /// Returns what each edge contributes to the flag of a slot, with the edge; for a region op, with the node that forwards.
-fn received(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32) -> Vec<(u32, Received)> {
+fn received(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32) -> Vec<(u32, Statement)> {
     let by_node = region_op(view, graph, slot).is_some();
-    let mut found: Vec<(u32, Received)> = Vec::new();
+    let mut found: Vec<(u32, Statement)> = Vec::new();
     for &(edge, index) in &graph.carriers[slot as usize].received {
         let received = match facts.contribution(graph, edge, index as usize) {
-            Contribution::Unknown | Contribution::No => Received::Constant(false),
-            Contribution::Yes => Received::Constant(true),
-            Contribution::Flag(owners) if owners.iter().all(|&owner| has_flag(facts, owner)) => Received::Any(owners),
-            Contribution::Flag(_) => Received::Constant(true),
-            Contribution::Compare(_) => Received::Compared(edge, index),
+            Contribution::Unknown | Contribution::No => Statement::Constant(false),
+            Contribution::Yes => Statement::Constant(true),
+            Contribution::Flag(owners) if owners.iter().all(|&owner| has_flag(facts, owner)) => Statement::Any(owners),
+            Contribution::Flag(_) => Statement::Constant(true),
+            Contribution::Compare(_) => Statement::Compared(edge, index),
         };
         found.push((if by_node { graph.edges[edge as usize].from } else { edge }, received));
     }
