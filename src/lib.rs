@@ -48,7 +48,7 @@
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
 //! the passes, `machine` the reference machine.
 
-pub use freehold_core::{Error, Module, bytecode, diagnostics, interface, ir, rewrite, syntax};
+pub use freehold_core::{Error, Module, bytecode, diagnostics, interface, ir, rewrite, syntax, versions};
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
 #[cfg(feature = "machine")]

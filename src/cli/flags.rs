@@ -1,6 +1,7 @@
 //! The flags of `freehold opt`, and the flags of `mlir-opt` that are not implemented.
 
 use super::opt::OptOptions;
+use crate::versions::Version;
 
 /// The kind of value that a flag takes.
 #[derive(Clone, Copy)]
@@ -42,6 +43,10 @@ fn count(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("'{text}' value invalid for uint argument!"))
 }
 
+fn version(text: &str) -> Result<Version, String> {
+    Version::parse(text).ok_or_else(|| format!("Cannot find option named '{text}'!"))
+}
+
 /// All flags, sorted by name.
 pub static FLAGS: &[FlagRow] = &[
     switch("allow-unregistered-dialect", "Accept ops of unregistered dialects", |o, on| {
@@ -65,6 +70,10 @@ pub static FLAGS: &[FlagRow] = &[
     value("emit-bytecode-version", "version", "The version of the bytecode format; default: the newest", |o, text| {
         let version = text.parse().map_err(|_| format!("'{text}' value invalid for integer argument!"))?;
         o.bytecode.version = Some(version);
+        Ok(())
+    }),
+    value("input-version", "version", "The version of MLIR that printed the input, 13 to 23 or 'main'", |o, text| {
+        o.input_version = Some(version(text)?);
         Ok(())
     }),
     value("irdl-file", "filename", "Load dialect definitions from this IRDL file", |o, text| {
@@ -161,6 +170,10 @@ pub static FLAGS: &[FlagRow] = &[
     ),
     switch("mlir-use-nameloc-as-prefix", "Use names in locations as prefixes of value names", |o, on| {
         o.print.named_by_location = on;
+    }),
+    value("mlir-version", "version", "The version of MLIR that reads the output, 13 to 23 or 'main'; default: 22", |o, text| {
+        o.output_version = version(text)?;
+        Ok(())
     }),
     switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify the input", |o, on| {
         o.verify_parsed = !on;

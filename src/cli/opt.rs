@@ -16,6 +16,7 @@ use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
     print_op_of_error, print_program, print_program_in_pieces,
 };
+use crate::versions::{Version, downgrade};
 
 /// The parsed arguments.
 pub struct OptOptions {
@@ -53,6 +54,10 @@ pub struct OptOptions {
     pub verify_parsed: bool,
     /// Whether to check that the printed program parses to the same program.
     pub verify_roundtrip: bool,
+    /// The version of MLIR that printed the input, if it is known.
+    pub input_version: Option<Version>,
+    /// The version of MLIR that the output is for.
+    pub output_version: Version,
     /// How programs are printed.
     pub print: PrintOptions,
     /// Whether programs are written as bytecode instead of text.
@@ -104,6 +109,8 @@ impl Default for OptOptions {
             implicit_module: true,
             verify_parsed: true,
             verify_roundtrip: false,
+            input_version: None,
+            output_version: Version::REFERENCE,
             print: PrintOptions::default(),
             emit_bytecode: false,
             bytecode: BytecodeOptions::default(),
@@ -512,21 +519,26 @@ impl Run<'_> {
     }
 
     /// Appends the printed program, or its bytecode, to `output`.
-    fn write(&self, body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>, diagnostics: &Diagnostics) -> Fallible {
+    fn write(&self, mut body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>, diagnostics: &Diagnostics) -> Fallible {
         let Run { ctx, options, .. } = *self;
         let start = Instant::now();
+        let version = options.output_version;
+        downgrade(ctx, &mut body, version, diagnostics)?;
         if options.emit_bytecode {
-            output.push(self.bytecode(&body, held, &options.bytecode, diagnostics)?);
+            let later = options.bytecode.later || version > Version::REFERENCE;
+            let bytecode = BytecodeOptions { later, ..options.bytecode.clone() };
+            output.push(self.bytecode(&body, held, &bytecode, diagnostics)?);
             self.time("Output", start);
             if self.leak {
                 std::mem::forget(body);
             }
             return Ok(());
         }
+        let print = PrintOptions { version, ..options.print.clone() };
         output.extend(if held {
-            print_held_op_in_pieces(ctx, &body, &options.print)
+            print_held_op_in_pieces(ctx, &body, &print)
         } else {
-            print_program_in_pieces(View::new(ctx, &body), &options.print)
+            print_program_in_pieces(View::new(ctx, &body), &print)
         });
         output.push(b"\n".to_vec());
         self.time("Output", start);
@@ -563,7 +575,7 @@ impl Run<'_> {
 
     /// Parses a program. Sets `held` to true if the program is the only op of the returned body.
     fn parse(&self, source: &Source, diagnostics: &Diagnostics, held: &mut bool) -> Fallible<Box<Body>> {
-        let options = ParseOptions::default();
+        let options = ParseOptions { version: self.options.input_version, ..ParseOptions::default() };
         if self.options.implicit_module {
             return parse_source(self.ctx, source, diagnostics, &options);
         }

@@ -4,9 +4,10 @@
 //! - [`interface`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
 //! - [`syntax`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
 //! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
+//! - [`versions`]: the versions of MLIR's text, and how they spell ops;
 //! - [`diagnostics`]: errors with locations, and how they are printed.
 //!
-//! The five are one crate because each of them needs the others: an op definition holds the functions that parse, print,
+//! They are one crate because each of them needs the others: an op definition holds the functions that parse, print,
 //! verify, fold and rewrite its ops, and these functions take programs, parsers, printers and rewriters. The crate defines
 //! no dialect. A [`ir::Context`] is created with the dialects that a program may use.
 
@@ -16,6 +17,7 @@ pub mod interface;
 pub mod ir;
 pub mod rewrite;
 pub mod syntax;
+pub mod versions;
 
 mod error;
 mod module;

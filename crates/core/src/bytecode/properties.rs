@@ -54,7 +54,7 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
         attributes.push((group.name, storage));
     }
     if later {
-        attributes.extend(op_def.later_attributes.iter().map(|&(name, _)| (name, Storage::Optional)));
+        attributes.extend(op_def.added_since_reference().map(|later| (later.name, Storage::Optional)));
     }
     if version >= version::NATIVE_SEGMENTS {
         others.extend(sizes.iter().map(|&(name, count)| (name, Storage::Sizes(count))));

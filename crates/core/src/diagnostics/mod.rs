@@ -115,6 +115,14 @@ impl Diagnostics {
         std::mem::take(&mut *lock(&self.list))
     }
 
+    /// Removes and returns the errors at the end of the list, at most `count`.
+    pub(crate) fn retract(&self, count: usize) -> Vec<Diagnostic> {
+        let mut list = lock(&self.list);
+        let errors = list.iter().rev().take(count).take_while(|found| found.severity == Severity::Error).count();
+        let start = list.len() - errors;
+        list.split_off(start)
+    }
+
     /// Returns whether the list contains an error.
     pub fn has_errors(&self) -> bool {
         lock(&self.list).iter().any(|d| d.severity == Severity::Error)

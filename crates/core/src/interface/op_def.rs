@@ -13,6 +13,7 @@ use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
+use crate::versions::{LaterAttribute, Spelling, Version};
 
 bitflags::bitflags! {
     /// Boolean properties of an op.
@@ -238,9 +239,13 @@ pub struct OpDef {
     pub attributes: &'static [AttrGroup],
     /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
     pub flag_properties: &'static [&'static str],
-    /// Optional inherent attributes that upstream's op got after LLVM 22, each with the text of the value that is the same
-    /// as no value, or an empty text. They are ordinary attributes of the op here.
-    pub later_attributes: &'static [(&'static str, &'static str)],
+    /// The first version of MLIR that has the op.
+    pub since: Version,
+    /// How versions other than the reference spell the op: the newest first.
+    pub spellings: &'static [Spelling],
+    /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
+    /// are ordinary attributes of the op here.
+    pub later_attributes: &'static [LaterAttribute],
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -320,6 +325,8 @@ impl OpDef {
             results: &[],
             attributes: &[],
             flag_properties: &[],
+            since: Version::V13,
+            spellings: &[],
             later_attributes: &[],
             regions: &[],
             successors: &[],
@@ -375,10 +382,28 @@ impl OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
     }
 
-    /// Returns a copy of this definition with attributes that upstream's op got after LLVM 22.
+    /// Returns a copy of this definition with attributes that upstream's op got later than the op itself.
     #[must_use]
-    pub const fn later(self, later_attributes: &'static [(&'static str, &'static str)]) -> OpDef {
+    pub const fn later(self, later_attributes: &'static [LaterAttribute]) -> OpDef {
         OpDef { later_attributes, ..self }
+    }
+
+    /// Returns the attributes that upstream's op has only since a version after the reference. The definition does not
+    /// list them among its attributes.
+    pub fn added_since_reference(&self) -> impl Iterator<Item = &'static LaterAttribute> {
+        self.later_attributes.iter().filter(|later| later.since > Version::REFERENCE)
+    }
+
+    /// Returns a copy of this definition, of an op that MLIR has since a version after 13.
+    #[must_use]
+    pub const fn since(self, since: Version) -> OpDef {
+        OpDef { since, ..self }
+    }
+
+    /// Returns a copy of this definition with the spellings of other versions.
+    #[must_use]
+    pub const fn spelled(self, spellings: &'static [Spelling]) -> OpDef {
+        OpDef { spellings, ..self }
     }
 
     /// Returns whether this is `definition`. Compares addresses.

@@ -18,6 +18,7 @@ use super::interner::Interner;
 use super::location::Source;
 use super::*;
 use crate::interface::{Dialect, OpDef};
+use crate::versions::Spelling;
 
 /// An interned op name with its registered op definition.
 pub struct OpNameData {
@@ -27,6 +28,8 @@ pub struct OpNameData {
     pub dialect: Name,
     /// The op definition, if the dialect declares one.
     pub op_def: Option<&'static OpDef>,
+    /// The op in memory and the spelling, if this is the name of an op that another version of MLIR spells.
+    pub former: Option<(&'static OpDef, &'static Spelling)>,
     /// Data derived from the op definition on first use: the compiled assembly format, or what an op with custom code
     /// caches.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
@@ -77,6 +80,7 @@ pub struct Context {
     dialects: FxHashMap<&'static str, &'static Dialect>,
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
+    spellings: OnceLock<FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>>>,
     allow_unregistered: AtomicBool,
     op_printer: Mutex<Option<OpPrinterFn>>,
     advise: AtomicBool,
@@ -117,6 +121,7 @@ impl Context {
             dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
             declared: Mutex::default(),
             op_defs: Mutex::default(),
+            spellings: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             op_printer: Mutex::new(None),
             advise: AtomicBool::new(false),
@@ -427,6 +432,7 @@ impl Context {
                 text: text.into(),
                 dialect,
                 op_def,
+                former: None,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
@@ -442,6 +448,44 @@ impl Context {
         self.definition_names
             .get(self.definition_names.find_or_insert(&address, |entry| entry.address == address, make))
             .name
+    }
+
+    /// Returns the id of the name of `op_def` in a spelling of other versions. Its text may be that of another name.
+    pub fn spelled_op_name(&self, op_def: &'static OpDef, spelling: &'static Spelling) -> OpName {
+        let definition = spelling.definition(op_def);
+        let address = std::ptr::from_ref(definition).addr();
+        let make = || {
+            let text = definition.name;
+            let data = OpNameData {
+                text: text.into(),
+                dialect: self.name(text.split_once('.').map_or(text, |parts| parts.0)),
+                op_def: Some(definition),
+                former: Some((op_def, spelling)),
+                derived: OnceLock::new(),
+                extensions: Extensions::default(),
+                defaults: OnceLock::new(),
+            };
+            DefinitionName { address, name: OpName::from_index(self.op_names.push(data)) }
+        };
+        self.definition_names
+            .get(self.definition_names.find_or_insert(&address, |entry| entry.address == address, make))
+            .name
+    }
+
+    /// Returns the ops that other versions of MLIR name `text`, with their spellings.
+    pub fn spellings_named(&self, text: &str) -> &[(&'static OpDef, &'static Spelling)] {
+        let spellings = self.spellings.get_or_init(|| {
+            let mut spellings: FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>> = FxHashMap::default();
+            let mut dialects: Vec<&'static Dialect> = self.dialects.values().copied().collect();
+            dialects.sort_by_key(|dialect| dialect.name);
+            for op_def in dialects.iter().flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter())) {
+                for spelling in op_def.spellings {
+                    spellings.entry(spelling.name_of(op_def)).or_default().push((op_def, spelling));
+                }
+            }
+            spellings
+        });
+        spellings.get(text).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the id of the op name `text`; a deprecated name of an op resolves to its present one.

@@ -449,6 +449,14 @@ impl Body {
         }
     }
 
+    /// Makes `op` an op of another name. Its parts stay as they are.
+    pub fn set_name(&mut self, op: Op, name: OpName) {
+        self.op_mut(op).name = name;
+        if let Some(header) = self.header_mut(op) {
+            header.name = name;
+        }
+    }
+
     /// Returns the header of the nested body of `op`, which holds the op's attributes and location; `None` if `op` is
     /// not isolated.
     fn header_mut(&mut self, op: Op) -> Option<&mut Header> {

@@ -1,5 +1,6 @@
 //! The ops of the `affine` dialect.
 
+use freehold_core::versions::{LaterAttribute, Version};
 use super::{fold, parallel, patterns, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
@@ -136,7 +137,7 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Loads an element at an affine index").later(&[("alignment", "")])
+    ..READ.named("affine.load", "Loads an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.max`
@@ -198,7 +199,7 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[("alignment", "")])
+    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.vector_load`

@@ -1,5 +1,6 @@
 //! The ops of the `arith` dialect.
 
+use freehold_core::versions::{LaterAttribute, Version};
 use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
@@ -60,7 +61,7 @@ const CONVERSION: OpDef = OpDef {
 /// `arith.addf`
 pub static ADDF: OpDef = OpDef {
     fold: Some(super::fold::addf),
-    ..FLOATS.named("arith.addf", "Adds floats").later(&[("roundingmode", "")]).with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.addf", "Adds floats").later(&[LaterAttribute::new("roundingmode", Version::V23)]).with(Traits::COMMUTATIVE)
 };
 
 /// `arith.addi`
@@ -158,7 +159,7 @@ pub static CONSTANT: OpDef = OpDef {
 pub static DIVF: OpDef = OpDef {
     fold: Some(super::fold::divf),
     patterns: super::patterns::DIVF,
-    ..FLOATS.named("arith.divf", "Divides floats").later(&[("roundingmode", "")])
+    ..FLOATS.named("arith.divf", "Divides floats").later(&[LaterAttribute::new("roundingmode", Version::V23)])
 };
 
 /// `arith.divsi`
@@ -203,7 +204,7 @@ pub static EXTUI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
-    ..CONVERSION.named("arith.extui", "Zero-extends an integer").later(&[("nonNeg", "")])
+    ..CONVERSION.named("arith.extui", "Zero-extends an integer").later(&[LaterAttribute::new("nonNeg", Version::V23)])
 };
 
 /// `arith.floordivsi`
@@ -242,7 +243,7 @@ pub static INDEX_CASTUI: OpDef = OpDef {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
-    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers").later(&[("nonNeg", "")])
+    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers").later(&[LaterAttribute::new("nonNeg", Version::V23)])
 };
 
 /// `arith.maximumf`
@@ -297,7 +298,7 @@ pub static MINUI: OpDef = OpDef {
 pub static MULF: OpDef = OpDef {
     fold: Some(super::fold::mulf),
     patterns: super::patterns::MULF,
-    ..FLOATS.named("arith.mulf", "Multiplies floats").later(&[("roundingmode", "")]).with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.mulf", "Multiplies floats").later(&[LaterAttribute::new("roundingmode", Version::V23)]).with(Traits::COMMUTATIVE)
 };
 
 /// `arith.muli`
@@ -433,7 +434,7 @@ pub static SITOFP: OpDef = OpDef {
 /// `arith.subf`
 pub static SUBF: OpDef = OpDef {
     fold: Some(super::fold::subf),
-    ..FLOATS.named("arith.subf", "Subtracts floats").later(&[("roundingmode", "")])
+    ..FLOATS.named("arith.subf", "Subtracts floats").later(&[LaterAttribute::new("roundingmode", Version::V23)])
 };
 
 /// `arith.subi`
@@ -479,7 +480,7 @@ pub static UITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
-    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float").later(&[("nonNeg", "")])
+    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float").later(&[LaterAttribute::new("nonNeg", Version::V23)])
 };
 
 /// `arith.xori`

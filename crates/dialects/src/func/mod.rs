@@ -5,6 +5,7 @@ mod interfaces;
 mod ops;
 mod ownership;
 mod patterns;
+mod spellings;
 pub(crate) mod verify;
 
 pub use handles::*;

@@ -1,6 +1,6 @@
 //! The ops of the `func` dialect.
 
-use super::{interfaces, verify};
+use super::{interfaces, spellings, verify};
 use crate::constraints::{
     ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR,
     SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results,
@@ -24,6 +24,7 @@ pub static CALL: OpDef = OpDef {
     syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     call: Some(super::ownership::callee),
     verify: Some(verify::verify_call),
+    spellings: &spellings::CALL,
     ..OpDef::new("func.call")
 };
 
@@ -43,6 +44,7 @@ pub static CALL_INDIRECT: OpDef = OpDef {
     syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
     call: Some(super::ownership::indirect_callee),
     patterns: super::patterns::CALL_INDIRECT,
+    spellings: &spellings::CALL_INDIRECT,
     ..OpDef::new("func.call_indirect")
 };
 
@@ -78,6 +80,7 @@ pub static FUNC: OpDef = OpDef {
         .union(Traits::ISOLATED_FROM_ABOVE),
     default_dialect: Some("func"),
     syntax: Syntax::Custom(parse_function, print_function),
+    spellings: &spellings::FUNC,
     ..OpDef::new("func.func")
 };
 
@@ -85,6 +88,7 @@ pub static FUNC: OpDef = OpDef {
 pub static RETURN: OpDef = OpDef {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
+    spellings: &spellings::RETURN,
     ..YIELD.named("func.return", "Returns from a function")
 };
 

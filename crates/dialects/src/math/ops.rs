@@ -1,5 +1,6 @@
 //! The ops of the `math` dialect.
 
+use freehold_core::versions::{LaterAttribute, Version};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::arith::ops::FLOATS;
 use crate::constraints::*;
@@ -144,7 +145,7 @@ pub static FMA: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("math.fma")
-        .later(&[("roundingmode", "")])
+        .later(&[LaterAttribute::new("roundingmode", Version::V23)])
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 

@@ -11,6 +11,7 @@ mod names;
 mod ops;
 mod ownership;
 mod patterns;
+mod spellings;
 mod syntax;
 mod verify;
 mod view_patterns;

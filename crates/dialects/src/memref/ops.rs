@@ -1,6 +1,7 @@
 //! The ops of the `memref` dialect.
 
-use super::{infer, names, syntax, verify};
+use freehold_core::versions::{LaterAttribute, Version};
+use super::{infer, names, spellings, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
@@ -29,6 +30,7 @@ pub static ALLOC: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
     verify_signature: Some(verify::verify_alloc),
     patterns: super::patterns::ALLOC,
+    spellings: &spellings::ALLOC,
     ..OpDef::new("memref.alloc")
 };
 
@@ -333,7 +335,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
-    ..OpDef::new("memref.load").later(&[("invariant", "")])
+    ..OpDef::new("memref.load").later(&[LaterAttribute::new("invariant", Version::V23)])
 };
 
 /// `memref.memory_space_cast`

@@ -1,5 +1,6 @@
 //! The ops of the `scf` dialect.
 
+use freehold_core::versions::{LaterAttribute, Version};
 use super::{interfaces, syntax, verify};
 use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
@@ -172,7 +173,7 @@ pub static PARALLEL: OpDef = OpDef {
     region_branch: Some(&interfaces::Parallel),
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
-    ..OpDef::new("scf.parallel").later(&[("mapping", "")])
+    ..OpDef::new("scf.parallel").later(&[LaterAttribute::new("mapping", Version::V23)])
 };
 
 /// `scf.reduce`

@@ -1,5 +1,6 @@
 //! The ops of the `vector` dialect.
 
+use freehold_core::versions::{LaterAttribute, Version};
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
 use super::{effects, syntax, verify};
@@ -116,7 +117,7 @@ pub static CONTRACT: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify: Some(verify::verify_contract),
-    ..OpDef::pure("vector.contract").later(&[("fastmath", "#arith.fastmath<none>")])
+    ..OpDef::pure("vector.contract").later(&[LaterAttribute::new("fastmath", Version::V23).or("#arith.fastmath<none>")])
 };
 
 /// `vector.create_mask`

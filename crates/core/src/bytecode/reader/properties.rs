@@ -104,7 +104,7 @@ impl<'a> Tables<'a> {
         }
         let start = entries.len();
         let read = self.read_properties_as(cursor, &known.properties, entries);
-        let op_def = ctx.op_def(known.name).filter(|op_def| !op_def.later_attributes.is_empty());
+        let op_def = ctx.op_def(known.name).filter(|op_def| op_def.added_since_reference().next().is_some());
         let (Err(_), Some(op_def)) = (&read, op_def) else { return read };
         // The file may be written by a version in which the op has more properties.
         let later = properties_of(ctx, known.name, self.version, true);
@@ -113,8 +113,8 @@ impl<'a> Tables<'a> {
             return read;
         }
         entries.retain(|&(name, value)| {
-            let added = op_def.later_attributes.iter().find(|added| added.0 == ctx.str(name));
-            added.is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.1)
+            let added = op_def.added_since_reference().find(|added| added.name == ctx.str(name));
+            added.is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.default)
         });
         Ok(())
     }

@@ -15,6 +15,7 @@ mod operation;
 mod parts;
 mod region;
 mod resource;
+mod spellings;
 mod types;
 mod weight;
 pub(crate) use dense::{elements_attribute, index_outside};
@@ -27,6 +28,7 @@ use super::*;
 use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
+use crate::versions::Version;
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -37,11 +39,14 @@ pub(crate) use weight::Weights;
 pub struct ParseOptions {
     /// The maximum nesting depth of regions, types, attributes and locations together.
     pub nesting_limit: u32,
+    /// The version of MLIR that printed the text, if it is known. Ops are parsed in its spelling first. Without it, ops
+    /// are parsed in the reference's spelling first.
+    pub version: Option<Version>,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { nesting_limit: 1500 }
+        ParseOptions { nesting_limit: 1500, version: None }
     }
 }
 
@@ -196,7 +201,7 @@ fn of_bytecode<T>(
 ) -> Result<T, String> {
     let source = Source::new(String::new(), text.to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
-    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions { nesting_limit: limit });
+    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions { nesting_limit: limit, ..ParseOptions::default() });
     let parsed = parse(&mut parser);
     let ends = parser.is(TokenKind::Eof);
     drop(parser);
@@ -230,6 +235,7 @@ impl<'p> OpParser<'p> {
             diagnostics,
             options,
             errors: 0,
+            failed_inside: false,
             depth: 0,
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,

@@ -22,6 +22,13 @@ const UNREGISTERED: &str = "operation being parsed with an unregistered dialect.
 impl<'p> OpParser<'p> {
     /// Parses one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Fallible {
+        let parsed = self.named_operation(block);
+        // The ops around it are not parsed once more in another spelling.
+        self.failed_inside |= parsed.is_err();
+        parsed
+    }
+
+    fn named_operation(&mut self, block: Block) -> Fallible {
         let start = self.location();
         let mut results: SmallVec<[ResultName; 2]> = SmallVec::new();
         let mut expected = 0u64;
@@ -37,8 +44,8 @@ impl<'p> OpParser<'p> {
             self.expect(TokenKind::Equal, "expected '=' after SSA name")?;
         }
         let op = match self.token.kind {
-            TokenKind::String => self.generic_operation()?,
-            TokenKind::BareId => self.custom_operation()?,
+            TokenKind::String => self.generic_operation(block)?,
+            TokenKind::BareId => self.custom_operation(block)?,
             _ => return self.wrong_token("expected operation name in quotes").fail(),
         };
         self.body.place(op, InsertPoint::End(block));
@@ -87,7 +94,7 @@ impl<'p> OpParser<'p> {
 
     // ---- generic spelling
 
-    fn generic_operation(&mut self) -> Fallible<Op> {
+    fn generic_operation(&mut self, block: Block) -> Fallible<Op> {
         let location = self.location();
         let name = self.generic_name()?;
         let op_def = self.ctx.op_def(name);
@@ -96,8 +103,16 @@ impl<'p> OpParser<'p> {
         let mut state = self.new_state(name, location);
         // Ops in regions of a generic op may omit the dialect prefix that ops around it may omit.
         let parsed = self.generic_rest(op_def, &mut state);
-        let frame = std::mem::replace(&mut self.frame, outer);
-        parsed?;
+        let mut frame = std::mem::replace(&mut self.frame, outer);
+        let given = parsed?;
+        let op_def = self.upgrade_generic(op_def, &mut state, block)?;
+        frame.name = state.name;
+        if let Some(op_def) = op_def
+            && let Some(given) = state.attributes.get(given)
+            && let Some(problem) = inherent_attribute_problem(self.ctx, op_def, given)
+        {
+            return self.plain_error(location, format!("'{}' op {problem}", op_def.name)).fail();
+        }
         self.finish(frame, state, op_def)
     }
 
@@ -118,7 +133,12 @@ impl<'p> OpParser<'p> {
             return self.plain_error_here("null character not allowed in operation name").fail();
         }
         self.advance();
-        let name = self.ctx.present_op_name(&text);
+        let mut name = self.ctx.present_op_name(&text);
+        if self.ctx.op_def(name).is_none()
+            && let Some(former) = self.former_name(&text)
+        {
+            name = former;
+        }
         let data = self.ctx.op_name_data(name);
         self.check_dialect(data.op_def.is_some(), self.ctx.str(data.dialect))?;
         self.op_names.insert((spelled, ""), name);
@@ -132,7 +152,12 @@ impl<'p> OpParser<'p> {
         self.plain_error_here(UNREGISTERED).fail()
     }
 
-    fn generic_rest(&mut self, op_def: Option<&'static OpDef>, state: &mut OpState) -> Fallible {
+    /// Parses an op in generic form after its name. Returns the range of the attributes that are not in `<…>`.
+    fn generic_rest(
+        &mut self,
+        op_def: Option<&'static OpDef>,
+        state: &mut OpState,
+    ) -> Fallible<std::ops::Range<usize>> {
         let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
         self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
         if self.is(TokenKind::PercentId) {
@@ -198,12 +223,7 @@ impl<'p> OpParser<'p> {
             let value = self.resolve_use(operand, ty)?;
             state.operands.push(value);
         }
-        if let Some(op_def) = op_def
-            && let Some(problem) = inherent_attribute_problem(self.ctx, op_def, &state.attributes[given])
-        {
-            return self.plain_error(self.name_location(), format!("'{}' op {problem}", op_def.name)).fail();
-        }
-        Ok(())
+        Ok(given)
     }
 
     /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped; those of an
@@ -217,7 +237,9 @@ impl<'p> OpParser<'p> {
             return self.plain_error(self.name_location(), problem).fail();
         }
         for &(name, value) in properties.entries(self.ctx) {
-            if op_def.is_inherent(self.ctx.str(name)) {
+            let text = self.ctx.str(name);
+            let is_former = || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
+            if op_def.is_inherent(text) || is_former() {
                 state.attributes.push((name, value));
             }
         }
@@ -226,7 +248,7 @@ impl<'p> OpParser<'p> {
 
     // ---- custom spelling
 
-    fn custom_operation(&mut self) -> Fallible<Op> {
+    fn custom_operation(&mut self, block: Block) -> Fallible<Op> {
         let token = self.token;
         let location = self.token_location(token);
         let spelled = self.spelled(token);
@@ -240,7 +262,28 @@ impl<'p> OpParser<'p> {
                 name
             }
         };
-        let Some(op_def) = self.ctx.op_def(name) else { return Err(Reported::unchecked()) };
+        let data = self.ctx.op_name_data(name);
+        let Some(op_def) = data.op_def else { return Err(Reported::unchecked()) };
+        let parsed = if data.former.is_some() || self.options.version.is_some() {
+            self.custom_in_versions(name, location, block, None)
+        } else {
+            let start = self.attempt();
+            match self.custom_as(name, op_def, location) {
+                Ok((frame, state)) => Ok((frame, state, op_def)),
+                Err(reported) => self.custom_in_versions(name, location, block, Some((start, reported))),
+            }
+        };
+        let (frame, state, op_def) = parsed?;
+        self.finish(frame, state, Some(op_def))
+    }
+
+    /// Parses an op in custom form, after its name, by a definition.
+    pub(super) fn custom_as(
+        &mut self,
+        name: OpName,
+        op_def: &'static OpDef,
+        location: Location,
+    ) -> Fallible<(Frame, OpState)> {
         let frame = self.frame_for(name, Some(op_def), location, true);
         let outer = std::mem::replace(&mut self.frame, frame);
         let dialects = self.default_dialects.len();
@@ -275,7 +318,7 @@ impl<'p> OpParser<'p> {
         if is_strict {
             self.drop_misfits(op_def, location, &mut state)?;
         }
-        self.finish(frame, state, Some(op_def))
+        Ok((frame, state))
     }
 
     /// Returns advice for the error that `dialect` has no op named `name`.
@@ -327,6 +370,12 @@ impl<'p> OpParser<'p> {
         let name = self.ctx.present_op_name(&tried);
         if self.ctx.op_def(name).is_some() {
             return Ok(name);
+        }
+        // Versions before 15 do not print the prefix of the dialect that 'func' and 'cf' were part of.
+        for text in [spelled, &tried, &format!("std.{spelled}")] {
+            if let Some(former) = self.former_name(text) {
+                return Ok(former);
+            }
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {

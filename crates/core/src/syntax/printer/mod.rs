@@ -29,6 +29,7 @@ pub(super) use operation::Inherent;
 pub use text::write_escaped;
 
 use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
+use crate::versions::Version;
 
 /// Options of the printer: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,9 @@ pub struct PrintOptions {
     pub hex_if_larger: Option<u64>,
     /// Resources with a longer text are omitted (`-mlir-elide-resource-strings-if-larger`).
     pub elide_resources_if_larger: Option<u64>,
+    /// The version of MLIR whose syntax of types, attributes and generic ops is written. The ops must have the spellings
+    /// of that version already: see [`downgrade`](crate::versions::downgrade()).
+    pub version: Version,
 }
 
 impl Default for PrintOptions {
@@ -74,6 +78,7 @@ impl Default for PrintOptions {
             elide_elements_if_larger: None,
             hex_if_larger: Some(100),
             elide_resources_if_larger: None,
+            version: Version::REFERENCE,
         }
     }
 }

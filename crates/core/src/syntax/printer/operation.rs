@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
+use crate::versions::{Conversion, Version, version_segments};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
@@ -135,7 +136,12 @@ impl<'p> OpPrinter<'p> {
 
     /// Writes an op's name, without the prefix of a default dialect.
     pub(in crate::syntax) fn op_name(&mut self, op_def: &OpDef) {
-        let dialect = self.default_dialects.last().copied().unwrap_or_default();
+        let mut dialect = self.default_dialects.last().copied().unwrap_or_default();
+        if self.options.version < Version::V15 {
+            // The printer stripped these prefixes everywhere.
+            let stripped = ["std", "builtin"].into_iter().find(|name| op_def.name.split('.').next() == Some(name));
+            dialect = stripped.unwrap_or(dialect);
+        }
         let short = op_def.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
         self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(op_def.name));
     }
@@ -252,6 +258,22 @@ impl<'p> OpPrinter<'p> {
         }
         if properties.len() > before {
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
+        }
+        let version = self.options.version;
+        if let Some((_, spelling)) = ctx.op_name_data(name).former
+            && let Conversion::GenericAttributes(renamed) = spelling.conversion
+        {
+            for entry in &mut properties {
+                let found = renamed.iter().find(|names| names.1 == ctx.str(entry.0));
+                entry.0 = found.map_or(entry.0, |names| ctx.name(names.0));
+            }
+        }
+        if version < Version::V18 {
+            // Properties were attributes like any others.
+            properties.iter_mut().for_each(|entry| *entry = version_segments(ctx, version, op_def, *entry));
+            properties.append(&mut discardable);
+            properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
+            return properties;
         }
         if !properties.is_empty() {
             self.text(" <{");

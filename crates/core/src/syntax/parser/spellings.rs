@@ -1,0 +1,159 @@
+//! Ops in the spellings of other versions of MLIR.
+//!
+//! An op is parsed in the spelling of the reference version. Only if that fails, and the error is not inside an op in
+//! its regions, its text is parsed again in each of its other spellings, the newest first. The first that fits is
+//! upgraded to the op in memory. If none fits, the errors of the first attempt are reported. So text of the reference
+//! version costs nothing more, and every op is parsed at most once in each of its spellings: an op whose inner op fails
+//! is not parsed again.
+
+use super::*;
+use crate::diagnostics::{Diagnostic, Fallible, Reported};
+use crate::interface::OpDef;
+use crate::versions::{Conversion, Spelling, Upgraded, present_segments};
+
+/// A position of the parser to which it can return.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    token: Token,
+    last_end: u32,
+    errors: u32,
+}
+
+impl<'p> OpParser<'p> {
+    /// Returns the present position.
+    #[inline]
+    pub(super) fn attempt(&self) -> Attempt {
+        Attempt { token: self.token, last_end: self.last_end, errors: self.errors }
+    }
+
+    /// Returns to a position, and removes the errors that were reported since.
+    fn retract(&mut self, start: Attempt) -> Vec<Diagnostic> {
+        let errors = std::mem::replace(&mut self.errors, start.errors) - start.errors;
+        self.reset(start.token.start as usize);
+        self.last_end = start.last_end;
+        self.diagnostics.retract(errors as usize)
+    }
+
+    /// Returns the name of the newest op that other versions name `text`.
+    pub(super) fn former_name(&self, text: &str) -> Option<OpName> {
+        let &(op_def, spelling) = self.ctx.spellings_named(text).first()?;
+        Some(self.ctx.spelled_op_name(op_def, spelling))
+    }
+
+    /// Parses an op in custom form in the first of its spellings that fits, and upgrades it. The order is: those of the
+    /// version of the text, if it is known; the reference; the others, the newest first. `failed` is the start and the
+    /// error of an attempt with the reference that was made already.
+    ///
+    /// # Errors
+    /// If no spelling fits, with the errors of the reference, or of the newest spelling if the reference has no such op;
+    /// or if an op inside the op cannot be parsed, or the op cannot be upgraded.
+    #[cold]
+    pub(super) fn custom_in_versions(
+        &mut self,
+        name: OpName,
+        location: Location,
+        block: Block,
+        failed: Option<(Attempt, Reported)>,
+    ) -> Fallible<(Frame, OpState, &'static OpDef)> {
+        let ctx = self.ctx;
+        let data = ctx.op_name_data(name);
+        let candidates = ctx.spellings_named(&data.text);
+        if let Some((_, reported)) = failed
+            && (self.failed_inside || candidates.is_empty())
+        {
+            return Err(reported);
+        }
+        let version = self.options.version;
+        let is_known = |row: &&(&'static OpDef, &'static Spelling)| version.is_some_and(|version| row.1.is_of(version));
+        let reference = data.op_def.filter(|_| data.former.is_none());
+        let forms = (candidates.iter().filter(is_known).map(|&(op_def, spelling)| (op_def, Some(spelling))))
+            .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
+            .chain(candidates.iter().filter(|row| !is_known(row)).map(|&(op_def, spelling)| (op_def, Some(spelling))));
+        let start = failed.map_or_else(|| self.attempt(), |failed| failed.0);
+        let mut shown = failed.map(|_| self.retract(start));
+        for (op_def, spelling) in forms {
+            let (name, definition) = match spelling {
+                Some(spelling) => (ctx.spelled_op_name(op_def, spelling), spelling.definition(op_def)),
+                None => (name, op_def),
+            };
+            match self.custom_as(name, definition, location) {
+                Ok((mut frame, mut state)) => {
+                    let mut op_def = op_def;
+                    if let Some(spelling) = spelling {
+                        op_def = self.upgrade(op_def, spelling, &mut state, block)?;
+                        frame.name = state.name;
+                    }
+                    return Ok((frame, state, op_def));
+                }
+                Err(reported) if self.failed_inside => return Err(reported),
+                Err(_) => {
+                    let errors = self.retract(start);
+                    if shown.is_none() || spelling.is_none() {
+                        shown = Some(errors);
+                    }
+                }
+            }
+        }
+        let shown = shown.unwrap_or_default();
+        self.errors += shown.len() as u32;
+        self.diagnostics.extend(shown);
+        Err(Reported::unchecked())
+    }
+
+    /// Upgrades an op in generic form, if it is one of another version. Returns the definition of the op in memory.
+    pub(super) fn upgrade_generic(
+        &mut self,
+        op_def: Option<&'static OpDef>,
+        state: &mut OpState,
+        block: Block,
+    ) -> Fallible<Option<&'static OpDef>> {
+        let Some(op_def) = op_def else { return Ok(None) };
+        present_segments(self.ctx, op_def, &mut state.attributes);
+        let data = self.ctx.op_name_data(state.name);
+        if data.former.is_none() && op_def.spellings.is_empty() {
+            return Ok(Some(op_def));
+        }
+        let mut candidates: Vec<_> = self.ctx.spellings_named(&data.text).to_vec();
+        if let Some(version) = self.options.version {
+            candidates.sort_by_key(|row| !row.1.is_of(version));
+        }
+        let fits = |row: &&(&'static OpDef, &'static Spelling)| match row.1.fits {
+            Some(fits) => fits(self.ctx, state),
+            None => data.former.is_some(),
+        };
+        match candidates.iter().find(fits) {
+            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block).map(Some),
+            None if data.former.is_none() => Ok(Some(op_def)),
+            None => {
+                let message = format!("'{}' op has the form of no version of MLIR", data.text);
+                self.plain_error(state.location, message).fail()
+            }
+        }
+    }
+
+    /// Makes `state` the state of an op in memory. Returns its definition, which may be another than `op_def`.
+    fn upgrade(
+        &mut self,
+        op_def: &'static OpDef,
+        spelling: &'static Spelling,
+        state: &mut OpState,
+        block: Block,
+    ) -> Fallible<&'static OpDef> {
+        let ctx = self.ctx;
+        state.name = ctx.op_name_of(op_def);
+        let mut upgraded = Upgraded { ctx, body: &mut self.body, block, op: state };
+        let converted = match spelling.conversion {
+            Conversion::Same => Ok(()),
+            Conversion::Attributes(renamed) | Conversion::GenericAttributes(renamed) => {
+                renamed.iter().for_each(|&(former, present)| upgraded.rename_attribute(former, present));
+                Ok(())
+            }
+            Conversion::ReadOnly(upgrade) | Conversion::Code(upgrade, _) => upgrade(&mut upgraded),
+        };
+        if let Err(problem) = converted {
+            let message = format!("'{}' op {problem}", spelling.name_of(op_def));
+            return self.plain_error(state.location, message).fail();
+        }
+        Ok(ctx.op_def(state.name).unwrap_or(op_def))
+    }
+}

@@ -1,0 +1,114 @@
+//! Converts a program to the spellings of a version, before it is printed.
+//!
+//! The result is a program of that version's ops, which nothing but the printer can use: ops have the definitions of
+//! their spellings. Linear in the program: each op is looked at once.
+
+use rustc_hash::FxHashMap;
+
+use super::{Conversion, Downgraded, Inexpressible, Version};
+use crate::diagnostics::{Diagnostics, Fallible};
+use crate::interface::OpDef;
+use crate::ir::{Attr, Body, Context, Op, OpName, View};
+use crate::syntax::parse_attribute_text;
+
+/// Converts the ops of `body` and of all bodies in it to the spellings of `version`.
+///
+/// # Errors
+///
+/// If `version` cannot express an op. The errors of all such ops are reported; the program is then unusable.
+pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: &Diagnostics) -> Fallible {
+    if version == Version::REFERENCE {
+        return Ok(());
+    }
+    let mut result = Ok(());
+    let mut actions = FxHashMap::default();
+    let mut bodies = vec![body];
+    while let Some(body) = bodies.pop() {
+        // An op is converted after the ops in its regions.
+        for op in body.walk_postorder() {
+            if !body.is_live(op) {
+                continue;
+            }
+            let name = body.name(op);
+            let action = actions.entry(name).or_insert_with(|| action(ctx, name, version));
+            if let Action::None = action {
+                continue;
+            }
+            let mut downgraded = Downgraded { ctx, body, version };
+            if let Err(problem) = apply(&mut downgraded, op, action) {
+                let text = &ctx.op_name_data(name).text;
+                let what = if problem.what.is_empty() { String::new() } else { format!("{} of ", problem.what) };
+                let message = format!("MLIR {version} cannot express {what}'{text}'");
+                let note = format!("the first version that can is {}: --mlir-version={0}", problem.since);
+                result = diagnostics.error_on(View::new(ctx, body), op, message).help(note).fail();
+            }
+        }
+        bodies.extend(body.nested_bodies_mut());
+    }
+    result
+}
+
+/// What is done to the ops of a name.
+enum Action {
+    None,
+    /// There is no such op before this version.
+    Missing(Version),
+    Convert { name: Option<OpName>, conversion: Conversion, op_def: &'static OpDef },
+}
+
+fn action(ctx: &Context, name: OpName, version: Version) -> Action {
+    let Some(op_def) = ctx.op_def(name) else { return Action::None };
+    let writable = |conversion: &Conversion| !matches!(conversion, Conversion::ReadOnly(_));
+    let mut spellings = op_def.spellings.iter();
+    let spelling = spellings.find(|spelling| spelling.is_of(version) && writable(&spelling.conversion));
+    match spelling {
+        Some(spelling) => {
+            let name = Some(ctx.spelled_op_name(op_def, spelling));
+            Action::Convert { name, conversion: spelling.conversion, op_def }
+        }
+        None if version < op_def.since => Action::Missing(op_def.since),
+        None if op_def.later_attributes.iter().any(|later| version < later.since) => {
+            Action::Convert { name: None, conversion: Conversion::Same, op_def }
+        }
+        None => Action::None,
+    }
+}
+
+fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(), Inexpressible> {
+    let (name, conversion, op_def) = match *action {
+        Action::None => return Ok(()),
+        Action::Missing(since) => return Err(Inexpressible::new("", since)),
+        Action::Convert { name, conversion, op_def } => (name, conversion, op_def),
+    };
+    drop_later_attributes(downgraded, op, op_def)?;
+    match conversion {
+        Conversion::Same | Conversion::GenericAttributes(_) | Conversion::ReadOnly(_) => {}
+        Conversion::Attributes(renamed) => {
+            for &(former, present) in renamed {
+                downgraded.rename_attribute(op, present, former);
+            }
+        }
+        Conversion::Code(_, downgrade) => downgrade(downgraded, op)?,
+    }
+    if let Some(name) = name
+        && downgraded.body.is_live(op)
+        && downgraded.ctx.op_def(downgraded.body.name(op)).is_some_and(|found| found.is(op_def))
+    {
+        downgraded.body.set_name(op, name);
+    }
+    Ok(())
+}
+
+/// Removes the attributes that the version does not have, if they mean the same as no attribute.
+fn drop_later_attributes(downgraded: &mut Downgraded<'_>, op: Op, op_def: &OpDef) -> Result<(), Inexpressible> {
+    let version = downgraded.version;
+    for later in op_def.later_attributes.iter().filter(|later| version < later.since) {
+        let Some(value) = downgraded.attribute(op, later.name) else { continue };
+        let default: Option<Attr> = parse_attribute_text(downgraded.ctx, later.default);
+        if default != Some(value) {
+            return Err(Inexpressible::new(format!("the attribute '{}'", later.name), later.since));
+        }
+        downgraded.set_attribute(op, later.name, None);
+    }
+    Ok(())
+}

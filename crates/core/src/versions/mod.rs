@@ -1,0 +1,401 @@
+//! The versions of MLIR's text: which version has which op, and how it spells it.
+//!
+//! A program in memory is always in the form of [`Version::REFERENCE`]. An op definition lists the other [`Spelling`]s
+//! of its op ([`OpDef::spellings`]): each states what differs in a range of versions (the name, the groups, the
+//! attributes, the syntax), and has a [`Conversion`] from and to the op in memory.
+//!
+//! ```text
+//! memref.alloc() {alignment = 64 : i64}   in memory, and in 22
+//! memref.alloc() alignment = 64           since 23: another syntax, and nothing to convert
+//! ```
+//!
+//! The parser tries the other spellings if an op's text is not that of the reference, and upgrades the op before it is
+//! created (`syntax/parser/spellings.rs`): nothing else sees an op of another version. Before a program is printed for
+//! another version, [`downgrade()`] converts it to the spellings of that version, and the printer prints those like any
+//! ops. What the syntax of types and attributes needs is in the printer, which knows the version
+//! ([`PrintOptions::version`](crate::syntax::PrintOptions::version)).
+
+mod downgrade;
+mod segments;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use crate::interface::{AttrGroup, OpDef, Syntax, Traits, TypeRelation, ValueGroup};
+use crate::ir::{Attr, AttributeName, Block, Body, Context, Name, Op, View};
+use crate::syntax::OpState;
+
+pub use downgrade::downgrade;
+pub(crate) use segments::{present_segments, version_segments};
+
+/// A version of MLIR: a release of LLVM, or its development branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Version(u8);
+
+impl Version {
+    /// LLVM 13, the oldest version that is read and written.
+    pub const V13: Version = Version(13);
+    /// LLVM 14
+    pub const V14: Version = Version(14);
+    /// LLVM 15
+    pub const V15: Version = Version(15);
+    /// LLVM 16
+    pub const V16: Version = Version(16);
+    /// LLVM 17
+    pub const V17: Version = Version(17);
+    /// LLVM 18
+    pub const V18: Version = Version(18);
+    /// LLVM 19
+    pub const V19: Version = Version(19);
+    /// LLVM 20
+    pub const V20: Version = Version(20);
+    /// LLVM 21
+    pub const V21: Version = Version(21);
+    /// LLVM 22
+    pub const V22: Version = Version(22);
+    /// LLVM 23
+    pub const V23: Version = Version(23);
+    /// The development branch after LLVM 23.
+    pub const MAIN: Version = Version(24);
+
+    /// The version whose form programs have in memory.
+    pub const REFERENCE: Version = Version::V22;
+
+    /// Returns all versions, the oldest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Version> + Clone {
+        (Version::V13.0..=Version::MAIN.0).map(Version)
+    }
+
+    /// Returns the version that `text` names: a number from 13 to 24, or `main`.
+    pub fn parse(text: &str) -> Option<Version> {
+        Version::all().find(|version| version.to_string() == text || version.0.to_string() == text)
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Version::MAIN { f.write_str("main") } else { self.0.fmt(f) }
+    }
+}
+
+/// How a range of versions spells an op: what differs from the op in memory.
+///
+/// ```
+/// use freehold_core::versions::{Spelling, Version};
+///
+/// // Until 14, `func.return` was an op of the dialect `std`.
+/// static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return")];
+/// ```
+#[derive(Clone, Copy)]
+pub struct Spelling {
+    /// The first version that prints it.
+    pub since: Version,
+    /// The last version that prints it.
+    pub until: Version,
+    /// The name of the op; `None`: the same.
+    pub name: Option<&'static str>,
+    /// The syntax; `None`: the same.
+    pub syntax: Option<Syntax>,
+    /// The operand groups; `None`: the same.
+    pub operands: Option<&'static [ValueGroup]>,
+    /// The result groups; `None`: the same.
+    pub results: Option<&'static [ValueGroup]>,
+    /// The inherent attributes; `None`: the same.
+    pub attributes: Option<&'static [AttrGroup]>,
+    /// The traits; `None`: the same.
+    pub traits: Option<Traits>,
+    /// The relations between types, which formats use to infer types; `None`: the same.
+    pub relations: Option<&'static [TypeRelation]>,
+    /// The dialect whose ops are printed without prefix in its regions; `None`: the same.
+    pub default_dialect: Option<&'static str>,
+    /// How the op is converted from and to the op in memory.
+    pub conversion: Conversion,
+    /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
+    /// it has if the op in memory has another name.
+    pub fits: Option<fn(&Context, &OpState) -> bool>,
+}
+
+impl Spelling {
+    /// Returns a spelling of the versions from `since` to `until` that differs in nothing.
+    pub const fn between(since: Version, until: Version) -> Spelling {
+        Spelling {
+            since,
+            until,
+            name: None,
+            syntax: None,
+            operands: None,
+            results: None,
+            attributes: None,
+            traits: None,
+            relations: None,
+            default_dialect: None,
+            conversion: Conversion::Same,
+            fits: None,
+        }
+    }
+
+    /// Returns a spelling of the versions from the oldest to `until` that differs in nothing.
+    pub const fn until(until: Version) -> Spelling {
+        Spelling::between(Version::V13, until)
+    }
+
+    /// Returns a spelling of the versions since `since` that differs in nothing.
+    pub const fn since(since: Version) -> Spelling {
+        Spelling::between(since, Version::MAIN)
+    }
+
+    /// Returns the spelling with another name of the op.
+    #[must_use]
+    pub const fn named(self, name: &'static str) -> Spelling {
+        Spelling { name: Some(name), ..self }
+    }
+
+    /// Returns the spelling with another declarative format.
+    #[must_use]
+    pub const fn format(self, format: &'static str) -> Spelling {
+        Spelling { syntax: Some(Syntax::Format(format)), ..self }
+    }
+
+    /// Returns the spelling with another syntax.
+    #[must_use]
+    pub const fn syntax(self, syntax: Syntax) -> Spelling {
+        Spelling { syntax: Some(syntax), ..self }
+    }
+
+    /// Returns the spelling with other operand groups.
+    #[must_use]
+    pub const fn operands(self, operands: &'static [ValueGroup]) -> Spelling {
+        Spelling { operands: Some(operands), ..self }
+    }
+
+    /// Returns the spelling with other result groups.
+    #[must_use]
+    pub const fn results(self, results: &'static [ValueGroup]) -> Spelling {
+        Spelling { results: Some(results), ..self }
+    }
+
+    /// Returns the spelling with other inherent attributes.
+    #[must_use]
+    pub const fn attributes(self, attributes: &'static [AttrGroup]) -> Spelling {
+        Spelling { attributes: Some(attributes), ..self }
+    }
+
+    /// Returns the spelling with other traits.
+    #[must_use]
+    pub const fn traits(self, traits: Traits) -> Spelling {
+        Spelling { traits: Some(traits), ..self }
+    }
+
+    /// Returns the spelling with other relations between types.
+    #[must_use]
+    pub const fn relations(self, relations: &'static [TypeRelation]) -> Spelling {
+        Spelling { relations: Some(relations), ..self }
+    }
+
+    /// Returns the spelling with another default dialect of its regions.
+    #[must_use]
+    pub const fn default_dialect(self, dialect: &'static str) -> Spelling {
+        Spelling { default_dialect: Some(dialect), ..self }
+    }
+
+    /// Returns the spelling with a conversion.
+    #[must_use]
+    pub const fn converted(self, conversion: Conversion) -> Spelling {
+        Spelling { conversion, ..self }
+    }
+
+    /// Returns the spelling with functions that convert the op.
+    #[must_use]
+    pub const fn code(self, upgrade: Upgrade, downgrade: Downgrade) -> Spelling {
+        self.converted(Conversion::Code(upgrade, downgrade))
+    }
+
+    /// Returns the spelling with a test for ops in generic form: see [`Spelling::fits`].
+    #[must_use]
+    pub const fn generic_if(self, fits: fn(&Context, &OpState) -> bool) -> Spelling {
+        Spelling { fits: Some(fits), ..self }
+    }
+
+    /// Returns whether `version` spells the op like this.
+    pub fn is_of(&self, version: Version) -> bool {
+        self.since <= version && version <= self.until
+    }
+
+    /// Returns the name that `op_def` has in this spelling.
+    pub fn name_of(&self, op_def: &OpDef) -> &'static str {
+        self.name.unwrap_or(op_def.name)
+    }
+
+    /// Returns the definition of `op_def` as these versions have it. It is created on first use, once for each process.
+    pub fn definition(&'static self, op_def: &'static OpDef) -> &'static OpDef {
+        static DEFINITIONS: Mutex<BTreeMap<(usize, usize), &'static OpDef>> = Mutex::new(BTreeMap::new());
+        let key = (std::ptr::from_ref(self).addr(), std::ptr::from_ref(op_def).addr());
+        let mut definitions = DEFINITIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        definitions.entry(key).or_insert_with(|| {
+            Box::leak(Box::new(OpDef {
+                name: self.name_of(op_def),
+                syntax: self.syntax.unwrap_or(op_def.syntax),
+                operands: self.operands.unwrap_or(op_def.operands),
+                results: self.results.unwrap_or(op_def.results),
+                attributes: self.attributes.unwrap_or(op_def.attributes),
+                traits: self.traits.unwrap_or(op_def.traits),
+                relations: self.relations.unwrap_or(op_def.relations),
+                default_dialect: self.default_dialect.or(op_def.default_dialect),
+                spellings: &[],
+                later_attributes: &[],
+                ..*op_def
+            }))
+        })
+    }
+}
+
+/// How an op of another version is converted from and to the op in memory.
+#[derive(Clone, Copy)]
+pub enum Conversion {
+    /// Operands, results and attributes are the same.
+    Same,
+    /// Attributes have other names: each entry is the name in the spelling's versions and the name in memory.
+    Attributes(&'static [(&'static str, &'static str)]),
+    /// As [`Conversion::Attributes`], but only in the generic form: the functions that parse and print the custom form use
+    /// the names in memory.
+    GenericAttributes(&'static [(&'static str, &'static str)]),
+    /// The op is read only: a version that has this spelling also has a better one, or the op in memory.
+    ReadOnly(Upgrade),
+    /// Functions convert it.
+    Code(Upgrade, Downgrade),
+}
+
+/// Converts the parts of an op of another version to those of the op in memory. The op's name is that of the op in memory
+/// already. Returns a message if there is no such op.
+pub type Upgrade = fn(&mut Upgraded<'_>) -> Result<(), String>;
+
+/// Converts an op in memory to what another version has in its place: either changes it, and then it gets the
+/// spelling's name, or replaces it and erases it.
+pub type Downgrade = fn(&mut Downgraded<'_>, Op) -> Result<(), Inexpressible>;
+
+/// An op that is being upgraded.
+pub struct Upgraded<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body of the op.
+    pub body: &'a mut Body,
+    /// The block that the op will be appended to. Ops that an upgrade appends to it precede the op.
+    pub block: Block,
+    /// The parts of the op. They can be changed.
+    pub op: &'a mut OpState,
+}
+
+impl Upgraded<'_> {
+    /// Returns the attribute `name`.
+    pub fn attribute(&self, name: &str) -> Option<Attr> {
+        self.op.attributes.iter().find(|entry| self.ctx.str(entry.0) == name).map(|entry| entry.1)
+    }
+
+    /// Removes and returns the attribute `name`.
+    pub fn take_attribute(&mut self, name: &str) -> Option<Attr> {
+        let index = self.op.attributes.iter().position(|entry| self.ctx.str(entry.0) == name)?;
+        Some(self.op.attributes.remove(index).1)
+    }
+
+    /// Sets the attribute `name`, or removes it if `value` is `None`.
+    pub fn set_attribute(&mut self, name: &str, value: Option<Attr>) {
+        self.take_attribute(name);
+        let name = self.ctx.name(name);
+        self.op.attributes.extend(value.map(|value| (name, value)));
+    }
+
+    /// Renames the attribute `old` to `new`, if the op has it.
+    pub fn rename_attribute(&mut self, old: &str, new: &str) {
+        if let Some(value) = self.take_attribute(old) {
+            self.set_attribute(new, Some(value));
+        }
+    }
+
+    /// Sets the sizes of the operand groups.
+    pub fn set_segments(&mut self, sizes: &[usize]) {
+        let sizes: Vec<i64> = sizes.iter().map(|&size| size as i64).collect();
+        let value = self.ctx.int_array_attr(32, &sizes);
+        self.take_attribute("operandSegmentSizes");
+        self.op.attributes.push((Name::OPERAND_SEGMENT_SIZES, value));
+    }
+
+    /// Makes the op one of another definition.
+    pub fn set_definition(&mut self, definition: &'static OpDef) {
+        self.op.name = self.ctx.op_name_of(definition);
+    }
+}
+
+/// A body whose ops are being converted to the spellings of a version.
+pub struct Downgraded<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body. It can be changed.
+    pub body: &'a mut Body,
+    /// The version.
+    pub version: Version,
+}
+
+impl Downgraded<'_> {
+    /// Returns a view of the body.
+    pub fn view(&self) -> View<'_> {
+        View::new(self.ctx, self.body)
+    }
+
+    /// Returns the attribute `name` of `op`.
+    pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
+        self.body.attribute(self.ctx, op, name)
+    }
+
+    /// Sets the attribute `name` of `op`, or removes it if `value` is `None`.
+    pub fn set_attribute(&mut self, op: Op, name: impl AttributeName, value: Option<Attr>) {
+        self.body.set_attribute(self.ctx, op, name, value);
+    }
+
+    /// Renames the attribute `old` of `op` to `new`, if the op has it.
+    pub fn rename_attribute(&mut self, op: Op, old: &str, new: &str) {
+        if let Some(value) = self.attribute(op, old) {
+            self.set_attribute(op, old, None);
+            self.set_attribute(op, new, Some(value));
+        }
+    }
+}
+
+/// What a version cannot express, and the first version that can.
+pub struct Inexpressible {
+    /// What it is, as the subject of a sentence: `an 'else' region`. Empty for the op as a whole.
+    pub what: String,
+    /// The first version that can express it.
+    pub since: Version,
+}
+
+impl Inexpressible {
+    /// Returns an error: `what` of the op cannot be expressed before the version `since`.
+    pub fn new(what: impl Into<String>, since: Version) -> Inexpressible {
+        Inexpressible { what: what.into(), since }
+    }
+}
+
+/// An inherent attribute that an op got in a later version than the op itself.
+#[derive(Clone, Copy)]
+pub struct LaterAttribute {
+    /// Its name.
+    pub name: &'static str,
+    /// The first version that has it.
+    pub since: Version,
+    /// The text of the value that means the same as no attribute; empty if no value does.
+    pub default: &'static str,
+}
+
+impl LaterAttribute {
+    /// Returns an attribute that the versions since `since` have.
+    pub const fn new(name: &'static str, since: Version) -> LaterAttribute {
+        LaterAttribute { name, since, default: "" }
+    }
+
+    /// Returns the attribute with the text of the value that means the same as no attribute.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> LaterAttribute {
+        LaterAttribute { default, ..self }
+    }
+}
