@@ -114,6 +114,8 @@ pub struct OpParser<'p> {
     pub(super) errors: u32,
     /// Whether an op was not parsed: the parse fails, and the ops around it are not parsed in other spellings.
     pub(super) failed_inside: bool,
+    /// Whether the text was printed by a version before 16, which had affine maps in place of strided layouts.
+    pub(super) before_strided: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
     /// The body that contains the current op, and its index among all bodies of the text.

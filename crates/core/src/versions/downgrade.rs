@@ -6,7 +6,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{Conversion, Downgraded, Inexpressible, Version};
-use crate::diagnostics::{Diagnostics, Fallible};
+use super::types::version_types;
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::OpDef;
 use crate::ir::{Attr, Body, Context, Op, OpName, View};
 use crate::syntax::parse_attribute_text;
@@ -36,16 +37,27 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
             }
             let mut downgraded = Downgraded { ctx, body, version };
             if let Err(problem) = apply(&mut downgraded, op, action) {
-                let text = &ctx.op_name_data(name).text;
-                let what = if problem.what.is_empty() { String::new() } else { format!("{} of ", problem.what) };
-                let message = format!("MLIR {version} cannot express {what}'{text}'");
-                let note = format!("the first version that can is {}: --mlir-version={0}", problem.since);
-                result = diagnostics.error_on(View::new(ctx, body), op, message).help(note).fail();
+                let message = message(version, &problem.what, &ctx.op_name_data(name).text);
+                let error = diagnostics.error_on(View::new(ctx, body), op, message);
+                result = Err(report(error, problem.since));
             }
+        }
+        if let Err((what, since)) = version_types(ctx, body, version) {
+            result = Err(report(diagnostics.error(body.header.location, message(version, &what, "")), since));
         }
         bodies.extend(body.nested_bodies_mut());
     }
     result
+}
+
+fn message(version: Version, what: &str, op: &str) -> String {
+    let op = if op.is_empty() { String::new() } else { format!("'{op}'") };
+    let separator = if what.is_empty() || op.is_empty() { "" } else { " of " };
+    format!("MLIR {version} cannot express {what}{separator}{op}")
+}
+
+fn report(error: InFlightDiagnostic<'_>, since: Version) -> Reported {
+    error.help(format!("the first version that can is {since}: --mlir-version={since}")).emit()
 }
 
 /// What is done to the ops of a name.

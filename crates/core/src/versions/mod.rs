@@ -16,7 +16,8 @@
 //! ([`PrintOptions::version`](crate::syntax::PrintOptions::version)).
 
 mod downgrade;
-mod segments;
+mod generic;
+mod types;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,7 +28,8 @@ use crate::ir::{Attr, AttributeName, Block, Body, Context, Name, Op, View};
 use crate::syntax::OpState;
 
 pub use downgrade::downgrade;
-pub(crate) use segments::{present_segments, version_segments};
+pub(crate) use generic::{present_entries, version_entry};
+pub(crate) use types::present_layouts;
 
 /// A version of MLIR: a release of LLVM, or its development branch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -301,7 +301,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() }))
     }
 
-    fn stride(&mut self) -> Fallible<i64> {
+    pub(super) fn stride(&mut self) -> Fallible<i64> {
         if self.accept(TokenKind::Question) {
             return Ok(DYNAMIC);
         }

@@ -28,7 +28,7 @@ use super::*;
 use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
-use crate::versions::Version;
+use crate::versions::{Version, present_layouts};
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -154,7 +154,11 @@ fn top_level_of(
     refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
     let block = parser.top_level()?;
-    Ok((parser.take_body(), block))
+    let mut body = parser.take_body();
+    if parser.before_strided {
+        present_layouts(ctx, &mut body);
+    }
+    Ok((body, block))
 }
 
 /// Takes the module that is the only op of `block` out of `body`.
@@ -236,6 +240,7 @@ impl<'p> OpParser<'p> {
             options,
             errors: 0,
             failed_inside: false,
+            before_strided: options.version.is_some_and(|version| version < Version::V16),
             depth: 0,
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,

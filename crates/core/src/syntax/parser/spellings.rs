@@ -9,7 +9,7 @@
 use super::*;
 use crate::diagnostics::{Diagnostic, Fallible, Reported};
 use crate::interface::OpDef;
-use crate::versions::{Conversion, Spelling, Upgraded, present_segments};
+use crate::versions::{Conversion, Spelling, Upgraded, present_entries};
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]
@@ -108,7 +108,7 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<Option<&'static OpDef>> {
         let Some(op_def) = op_def else { return Ok(None) };
-        present_segments(self.ctx, op_def, &mut state.attributes);
+        self.before_strided |= present_entries(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
             return Ok(Some(op_def));
@@ -140,6 +140,7 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<&'static OpDef> {
         let ctx = self.ctx;
+        self.before_strided |= spelling.until < Version::V16;
         state.name = ctx.op_name_of(op_def);
         let mut upgraded = Upgraded { ctx, body: &mut self.body, block, op: state };
         let converted = match spelling.conversion {

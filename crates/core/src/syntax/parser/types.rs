@@ -189,6 +189,23 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_type(TypeData::Tuple(types.into())))
     }
 
+    /// Parses `offset: 1, strides: [2, ?]`, as versions before 16 have it.
+    fn former_layout(&mut self) -> Fallible<Attr> {
+        self.before_strided = true;
+        self.keyword("offset")?;
+        self.punctuation(":")?;
+        let offset = self.stride()?;
+        self.punctuation(",")?;
+        self.keyword("strides")?;
+        self.punctuation(":")?;
+        let mut strides = Vec::new();
+        self.comma_separated(Delimiter::Square, " in stride list", |parser| {
+            strides.push(parser.stride()?);
+            Ok(())
+        })?;
+        Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() }))
+    }
+
     fn vector_type(&mut self) -> Fallible<Type> {
         let at = self.location();
         self.advance();
@@ -198,6 +215,12 @@ impl<'p> OpParser<'p> {
         while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
             let brackets = self.accept(TokenKind::LSquare);
             shape.push(self.dimension_value()?);
+            // Versions before 17 write several scalable dimensions in common brackets.
+            while brackets && !self.is(TokenKind::RSquare) && self.here().first() == Some(&b'x') {
+                scalable.push(true);
+                self.dimension_separator()?;
+                shape.push(self.dimension_value()?);
+            }
             if brackets {
                 self.expect(TokenKind::RSquare, "missing ']' closing scalable dimension")?;
             }
@@ -259,7 +282,7 @@ impl<'p> OpParser<'p> {
                 return self.wrong_token("expected list element").fail();
             }
             loop {
-                let attr = self.attribute_value(None)?;
+                let attr = if self.is_word("offset") { self.former_layout()? } else { self.attribute_value(None)? };
                 if is_layout(self.ctx, attr) {
                     layout = Some(attr);
                     if shape.is_none() {
@@ -570,6 +593,10 @@ impl<'p> OpParser<'p> {
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
+        // Versions before 15 write '!name = type i32'.
+        if self.is_word("type") {
+            self.advance();
+        }
         let ty = self.any_type()?;
         if self.weights.ty(self.ctx, ty) > WEIGHT_LIMIT {
             return self.plain_error(self.token_location(token), "alias expands to too many nodes").fail();

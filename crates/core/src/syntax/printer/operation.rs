@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
-use crate::versions::{Conversion, Version, version_segments};
+use crate::versions::{Conversion, Version, version_entry};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
@@ -270,7 +270,7 @@ impl<'p> OpPrinter<'p> {
         }
         if version < Version::V18 {
             // Properties were attributes like any others.
-            properties.iter_mut().for_each(|entry| *entry = version_segments(ctx, version, op_def, *entry));
+            properties.iter_mut().for_each(|entry| *entry = version_entry(ctx, version, op_def, *entry));
             properties.append(&mut discardable);
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
             return properties;

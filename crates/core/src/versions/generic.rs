@@ -1,0 +1,97 @@
+//! Inherent attributes whose form changed for all ops. Only the generic form shows it.
+//!
+//! ```text
+//! operand_segment_sizes = dense<[1, 0]> : vector<2xi32>, static_sizes = [2, -1]                     13 to 15
+//! operand_segment_sizes = array<i32: 1, 0>, static_sizes = array<i64: 2, -9223372036854775808>      16
+//! operandSegmentSizes = array<i32: 1, 0>, static_sizes = array<i64: 2, -9223372036854775808>        since 17
+//! ```
+
+use super::Version;
+use crate::interface::{OpDef, Traits};
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, TypeData};
+
+/// The trait that demands the sizes of groups, their present name and the name before 17.
+const SEGMENTS: [(Traits, Name, &str); 2] = [
+    (Traits::OPERAND_SEGMENTS, Name::OPERAND_SEGMENT_SIZES, "operand_segment_sizes"),
+    (Traits::RESULT_SEGMENTS, Name::RESULT_SEGMENT_SIZES, "result_segment_sizes"),
+];
+
+/// Attributes in which versions before 16 wrote -1 for a dynamic size.
+const SIZES: [&str; 3] = ["static_sizes", "static_low", "static_high"];
+
+/// Replaces the attributes of an op in generic form that are in the form of another version. Returns whether one has the
+/// form of a version before 16.
+pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Name, Attr)]) -> bool {
+    let mut is_old = false;
+    for (needed, present, former) in SEGMENTS {
+        if !op_def.has(needed) || entries.iter().any(|entry| entry.0 == present) {
+            continue;
+        }
+        if let Some(entry) = entries.iter_mut().find(|entry| ctx.str(entry.0) == former) {
+            entry.0 = present;
+            if let AttrData::DenseElements { .. } = entry.1.data(ctx) {
+                is_old = true;
+                entry.1 = ctx.int_array_attr(32, &entry.1.integers(ctx));
+            }
+        }
+    }
+    for (name, value) in entries {
+        let AttrData::Array(elements) = value.data(ctx) else { continue };
+        let name = ctx.str(*name);
+        let Some(group) = op_def.attribute(name) else { continue };
+        if group.constraint.is_satisfied(ctx, *value) {
+            continue;
+        }
+        let Some(width) = elements.first().map_or(Some(64), |element| width_of(ctx, *element)) else { continue };
+        let integers = elements.iter().map(|element| element.as_i64(ctx)).collect::<Option<Vec<i64>>>();
+        let Some(mut integers) = integers else { continue };
+        if SIZES.contains(&name) {
+            integers.iter_mut().filter(|size| **size == -1).for_each(|size| *size = DYNAMIC);
+        }
+        let dense = ctx.int_array_attr(width, &integers);
+        if group.constraint.is_satisfied(ctx, dense) {
+            is_old = true;
+            *value = dense;
+        }
+    }
+    is_old
+}
+
+fn width_of(ctx: &Context, element: Attr) -> Option<u32> {
+    match element.ty(ctx)?.data(ctx) {
+        TypeData::Integer { width, .. } => Some(*width),
+        _ => None,
+    }
+}
+
+/// Returns the name and the value of an inherent attribute of `op_def` as `version` prints it in generic form.
+pub(crate) fn version_entry(ctx: &Context, version: Version, op_def: &OpDef, entry: (Name, Attr)) -> (Name, Attr) {
+    if version >= Version::V17 {
+        return entry;
+    }
+    let (name, value) = entry;
+    if let Some(&(_, _, former)) = SEGMENTS.iter().find(|row| op_def.has(row.0) && row.1 == name) {
+        let sizes = if version < Version::V16 { dense_vector(ctx, &value.integers(ctx)) } else { value };
+        return (ctx.name(former), sizes);
+    }
+    match value.data(ctx) {
+        AttrData::DenseArray { element, .. } if version < Version::V16 => {
+            let is_size = SIZES.contains(&ctx.str(name));
+            let marked = |value: i64| if is_size && value == DYNAMIC { -1 } else { value };
+            let Some(integers) = value.as_i64_array(ctx) else { return entry };
+            let elements: Vec<Attr> =
+                integers.into_iter().map(|integer| ctx.integer_attr(*element, marked(integer))).collect();
+            (name, ctx.array_attr(&elements))
+        }
+        _ => entry,
+    }
+}
+
+/// Returns `dense<[…]> : vector<…xi32>`.
+fn dense_vector(ctx: &Context, sizes: &[i64]) -> Attr {
+    let ty = ctx.vector(&[sizes.len() as i64], ctx.integer(32));
+    let splat = !sizes.is_empty() && sizes.iter().all(|&size| size == sizes[0]);
+    let kept = if splat { &sizes[..1] } else { sizes };
+    let data: Vec<u8> = kept.iter().flat_map(|&size| (size as i32).to_le_bytes()).collect();
+    ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() })
+}
