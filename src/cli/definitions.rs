@@ -171,6 +171,26 @@ pub fn ops() -> Command {
         ])
 }
 
+/// `freehold convert`
+pub fn convert() -> Command {
+    subcommand("convert", "freehold convert", "Rewrite files for another version of MLIR")
+        .long_about(
+            "Rewrite programs in the text of another version of MLIR. Programs of a file are separated by '// -----'.\n\
+             Each op may have the spelling of any version from 13 to the development branch. Comments stay where they\n\
+             are. Of a folder, all .mlir files are converted. A file is written only if all its programs are converted.",
+        )
+        .args([
+            positional("FILE|FOLDER", "The files and folders to convert"),
+            value("to", "version", "The version to write: 13 to 23, or main"),
+            value("from", "version", "The version of the input, where a text means different things in several versions"),
+            value("o", "file|folder", "Where the result goes; default: standard output, for one file").short('o'),
+            switch("in-place", "Rewrite the files themselves"),
+            switch("keep-invalid", "Leave programs that cannot be converted as they are"),
+            list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
+        ])
+        .after_help("Exit codes: 0 all files are converted; 1 a file failed, or the arguments are invalid.")
+}
+
 /// `freehold completions`
 pub fn completions() -> Command {
     subcommand("completions", "freehold completions", "Print a completion script for a shell")
@@ -277,7 +297,7 @@ pub fn freehold() -> Command {
                 .long_help("Whether messages are colored; default: auto, on a terminal unless NO_COLOR is set")
                 .global(true),
         )
-        .subcommands([opt(), check(), compile(), explain(), ops(), run(), completions(), man()])
+        .subcommands([opt(), check(), compile(), convert(), explain(), ops(), run(), completions(), man()])
 }
 
 #[cfg(test)]

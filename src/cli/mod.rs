@@ -7,6 +7,7 @@ mod arguments;
 mod check;
 mod color;
 mod compile;
+mod convert;
 mod definitions;
 mod expectations;
 mod explain;
@@ -23,6 +24,7 @@ mod usage;
 
 pub use check::execute as execute_check;
 pub use compile::execute as execute_compile;
+pub use convert::execute as execute_convert;
 pub use expectations::*;
 pub use explain::execute as execute_explain;
 pub use generated::{execute_completions, execute_man};
@@ -46,6 +48,7 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("compile") => compile::main(&arguments[1..]),
         Some("check") => check::main(&arguments[1..]),
         Some("completions") => execute_completions(&arguments[1..]).print_output_first(),
+        Some("convert") => convert::main(&arguments[1..]),
         Some("explain") => explain::main(&arguments[1..]),
         Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),

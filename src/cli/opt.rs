@@ -410,7 +410,7 @@ fn cannot_open(file: &str, error: &std::io::Error) -> String {
 }
 
 /// Returns the text of an error without its number.
-fn reason(error: &std::io::Error) -> String {
+pub(super) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_string()
 }

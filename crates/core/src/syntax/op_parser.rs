@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
+use super::printer::Positions;
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::TypeClass;
@@ -142,6 +143,8 @@ pub struct OpParser<'p> {
     /// Distinct attributes by their id in the text.
     pub(super) distinct: FxHashMap<u64, Attr>,
     pub(super) weights: Weights,
+    /// The offsets of the names of ops with explicit locations, if they are recorded.
+    pub(super) positions: Option<Positions>,
 }
 
 impl<'p> OpParser<'p> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
+use super::printer::{Aliases, Collector, Comments, Inherent, NameTable, PrintOptions, Scope, write_escaped};
 use crate::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, Name, Op, Region, Type, Value, View, bytes_of_text, text_of_bytes,
 };
@@ -44,6 +44,10 @@ pub struct OpPrinter<'p> {
     pub(super) bare: Option<Op>,
     /// Whether blocks are written in one part, because this printer writes a part of a block.
     pub(super) whole_blocks: bool,
+    /// Whether the locations of ops in the source text are not printed, only those that the text spells.
+    pub(super) explicit_locations_only: bool,
+    /// The comments of the source, if they are printed.
+    pub(super) comments: Option<Box<Comments<'p>>>,
 }
 
 impl<'p> OpPrinter<'p> {
@@ -69,6 +73,8 @@ impl<'p> OpPrinter<'p> {
             distinct_ids: FxHashMap::default(),
             bare: None,
             whole_blocks: false,
+            explicit_locations_only: false,
+            comments: None,
         }
     }
 

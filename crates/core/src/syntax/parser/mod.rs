@@ -24,6 +24,7 @@ pub(crate) use types::{is_element_type, is_memory_space, is_pretty, is_vector_el
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Token, TokenKind, unescape};
+use super::printer::Positions;
 use super::*;
 use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
@@ -83,6 +84,26 @@ pub fn parse_source(
 ) -> Fallible<Box<Body>> {
     let (mut body, block) = top_level_of(ctx, source, diagnostics, options)?;
     Ok(only_module(ctx, &mut body, block).unwrap_or(body))
+}
+
+/// Like [`parse_source`], for a text. Also returns the positions of ops with explicit locations, for
+/// [`print_with_comments`](crate::syntax::print_with_comments).
+///
+/// # Errors
+///
+/// If the text is not a valid program.
+pub fn parse_with_positions(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    options: &ParseOptions,
+) -> Fallible<(Box<Body>, Positions)> {
+    refuse_other_encodings(ctx, source, diagnostics)?;
+    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
+    parser.positions = Some(Positions::new());
+    let (mut body, block) = parser.program()?;
+    let positions = parser.positions.take().unwrap_or_default();
+    Ok((only_module(ctx, &mut body, block).unwrap_or(body), positions))
 }
 
 /// Like [`parse_source`] with default options, but waits even for parts that no thread has started, so that the set of
@@ -152,13 +173,7 @@ fn top_level_of(
         return read_top_level(ctx, source, diagnostics, options);
     }
     refuse_other_encodings(ctx, source, diagnostics)?;
-    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
-    let block = parser.top_level()?;
-    let mut body = parser.take_body();
-    if parser.before_strided {
-        present_layouts(ctx, &mut body);
-    }
-    Ok((body, block))
+    OpParser::new(ctx, source, diagnostics, *options).program()
 }
 
 /// Takes the module that is the only op of `block` out of `body`.
@@ -259,11 +274,22 @@ impl<'p> OpParser<'p> {
             alias_lines: None,
             distinct: FxHashMap::default(),
             weights: Weights::default(),
+            positions: None,
         };
         if parser.token.kind == TokenKind::Error {
             parser.lexer_error();
         }
         parser
+    }
+
+    /// Parses the whole text. Returns the body of an implicit module, and its block.
+    fn program(&mut self) -> Fallible<(Box<Body>, Block)> {
+        let block = self.top_level()?;
+        let mut body = self.take_body();
+        if self.before_strided {
+            present_layouts(self.ctx, &mut body);
+        }
+        Ok((body, block))
     }
 
     /// Parses the whole text into the block of the implicit module.

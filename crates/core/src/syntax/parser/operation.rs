@@ -422,6 +422,11 @@ impl<'p> OpParser<'p> {
             && let Some(explicit) = self.trailing_location()?
         {
             location = explicit;
+            if let Some(positions) = &mut self.positions
+                && let Some((_, offset)) = state.location.source(self.ctx)
+            {
+                positions.push((location, offset as u32));
+            }
         }
         // An op that uses a value of its own body: the placeholder of the value was erased.
         let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));

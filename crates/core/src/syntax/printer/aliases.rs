@@ -271,6 +271,9 @@ impl<'p> OpPrinter<'p> {
 
     /// Records that the location of an op (deferrable) or an argument would be written.
     pub(in crate::syntax) fn visit_location(&mut self, location: Location, deferrable: bool) {
+        if self.explicit_locations_only && location.explicit_index().is_none() {
+            return;
+        }
         let location = self.canonical_location(location);
         self.visit_as(Symbol::Location(location), deferrable, false);
     }

@@ -14,7 +14,7 @@ impl OpPrinter<'_> {
 
     /// Writes ` loc(…)` if locations are printed.
     pub(in crate::syntax) fn trailing_location(&mut self, location: Location, allow_alias: bool) {
-        if self.options.debug_info {
+        if self.options.debug_info && !(self.explicit_locations_only && location.explicit_index().is_none()) {
             self.text(" ");
             self.location(location, allow_alias);
         }

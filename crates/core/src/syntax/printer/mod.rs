@@ -11,6 +11,7 @@
 mod affine;
 mod aliases;
 mod attributes;
+mod comments;
 mod elements;
 mod locations;
 mod names;
@@ -23,6 +24,8 @@ mod types;
 mod users;
 
 pub(super) use aliases::{Aliases, Collector};
+pub(super) use comments::Comments;
+pub use comments::{Positions, print_with_comments};
 pub(super) use names::{NameTable, Scope};
 pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;

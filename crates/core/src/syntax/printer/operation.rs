@@ -362,6 +362,11 @@ impl<'p> OpPrinter<'p> {
                     next = body.next_block(block);
                 }
             });
+            if self.comments.is_some() {
+                self.indent += 2;
+                self.comments_at_end(body, region);
+                self.indent -= 2;
+            }
             (self.at, self.current) = outer;
             self.default_dialects.pop();
         }
@@ -399,8 +404,10 @@ impl<'p> OpPrinter<'p> {
             if Some(op) == left_out {
                 break;
             }
+            self.comments_before(body.location(op));
             self.indentation();
             self.full_op(op);
+            self.comments_after(body, op);
             self.byte(b'\n');
             next = body.next(op);
         }

@@ -1,0 +1,270 @@
+//! `freehold convert`: rewrites files for another version of MLIR.
+//!
+//! ```text
+//! $ freehold convert tests --to=19 -o tests-19
+//! tests/old.mlir:3:8: error: MLIR 19 cannot express …
+//! freehold convert: 12 files converted, 3 unchanged, 1 failed
+//! ```
+//!
+//! Programs of a file are separated by `// -----`, and each op may have the spelling of another version. Comments stay
+//! where they are. A file is written only if all its programs are converted.
+
+use std::path::{Path, PathBuf};
+
+use super::definitions;
+use super::names::{path_of, shown};
+use super::opt::{Outcome, load_irdl_files, reason};
+use super::split::cut;
+use super::usage::{list, positionals, read, text, wrong};
+use crate::bytecode::is_bytecode;
+use crate::diagnostics::{Diagnostics, Fallible, counted, render};
+use crate::dialects::DIALECTS;
+use crate::interface::verify_program;
+use crate::ir::{Body, Context, Source, View};
+use crate::syntax::{ParseOptions, PrintOptions, Positions, parse_source, parse_with_positions, print_with_comments};
+use crate::versions::{Version, downgrade};
+
+const SEPARATOR: &str = "// -----";
+
+/// Runs `freehold convert` with these arguments, and prints its output. Returns the exit code.
+pub fn main(arguments: &[String]) -> u8 {
+    execute(arguments).print_messages_first()
+}
+
+/// Runs `freehold convert` with these arguments without printing anything. Tests call this.
+pub fn execute(arguments: &[String]) -> Outcome {
+    match options(arguments) {
+        Ok(options) => options.run(),
+        Err(outcome) => outcome,
+    }
+}
+
+/// Where the converted files go.
+enum Target {
+    /// Standard output, for one file.
+    Output,
+    /// A file, for one file.
+    File(PathBuf),
+    /// A folder, which gets the same folders and files.
+    Folder(PathBuf),
+    /// The files themselves.
+    InPlace,
+}
+
+struct Options {
+    to: Version,
+    from: Option<Version>,
+    keep_invalid: bool,
+    irdl_files: Vec<String>,
+    paths: Vec<String>,
+    target: Target,
+}
+
+/// A file to convert, and the path of the result below the target folder.
+struct Job {
+    path: PathBuf,
+    below: PathBuf,
+}
+
+/// What became of a file.
+enum Done {
+    Converted,
+    Unchanged,
+    Failed,
+}
+
+fn options(arguments: &[String]) -> Result<Options, Outcome> {
+    let matches = read(definitions::convert(), arguments)?;
+    let version = |name: &str| -> Result<Option<Version>, Outcome> {
+        let Some(text) = text(&matches, name) else { return Ok(None) };
+        let hint = "expected a version from 13 to 23, or main";
+        let version = Version::parse(text).ok_or_else(|| wrong("convert", format!("unknown version '{text}'"), hint))?;
+        Ok(Some(version))
+    };
+    let to = version("to")?.ok_or_else(|| wrong("convert", "no version is given", "write --to=<version>"))?;
+    let from = version("from")?;
+    let paths = positionals(&matches);
+    let in_place = matches.get_flag("in-place");
+    let is_folder = |path: &String| path_of(path).is_dir();
+    let target = match (text(&matches, "o"), in_place, &paths[..]) {
+        (_, _, []) => {
+            return Err(wrong("convert", "no file is given", "name the files and folders to convert").into());
+        }
+        (Some(_), true, _) => {
+            return Err(wrong("convert", "-o and --in-place exclude each other", "give one of them").into());
+        }
+        (_, true, _) => Target::InPlace,
+        (None, false, [path]) if !is_folder(path) => Target::Output,
+        (None, false, _) => {
+            let hint = "write -o <folder>, or --in-place to rewrite the files";
+            return Err(wrong("convert", "several files have no common output", hint).into());
+        }
+        (Some(file), _, [path]) if !is_folder(path) && !is_folder(file) => Target::File(path_of(file)),
+        (Some(folder), ..) => Target::Folder(path_of(folder)),
+    };
+    let keep_invalid = matches.get_flag("keep-invalid");
+    Ok(Options { to, from, keep_invalid, irdl_files: list(&matches, "irdl-file"), paths, target })
+}
+
+impl Options {
+    fn run(&self) -> Outcome {
+        let mut outcome = Outcome::default();
+        let (mut converted, mut unchanged, mut failed) = (0, 0, 0);
+        for path in &self.paths {
+            let root = path_of(path);
+            let mut jobs = Vec::new();
+            if let Err(error) = find_files(&root, &mut jobs) {
+                outcome.err.push_str(&format!("cannot open '{}': {}\n", shown(path), reason(&error)));
+                failed += 1;
+                continue;
+            }
+            for job in jobs {
+                match self.file(&job, &mut outcome) {
+                    Done::Converted => converted += 1,
+                    Done::Unchanged => unchanged += 1,
+                    Done::Failed => failed += 1,
+                }
+            }
+        }
+        let files = counted(converted, "file");
+        outcome.err.push_str(&format!("freehold convert: {files} converted, {unchanged} unchanged, {failed} failed\n"));
+        outcome.code = u8::from(failed > 0);
+        outcome
+    }
+
+    fn file(&self, job: &Job, outcome: &mut Outcome) -> Done {
+        let name = job.path.display().to_string();
+        let mut fail = |message: String| {
+            outcome.err.push_str(&message);
+            Done::Failed
+        };
+        let text = match std::fs::read(&job.path) {
+            Ok(text) => text,
+            Err(error) => return fail(format!("cannot open input file '{name}': {}\n", reason(&error))),
+        };
+        let ctx = Context::new(DIALECTS);
+        ctx.set_allow_unregistered(true);
+        ctx.set_gives_advice(true);
+        let mut messages = String::new();
+        if let Err(message) = load_irdl_files(&ctx, &self.irdl_files, &mut messages) {
+            return fail(message.trim_end().to_string() + "\n");
+        }
+        let result = self.programs(&ctx, &name, &text, &mut messages);
+        outcome.err.push_str(&messages);
+        let Ok(result) = result else { return Done::Failed };
+        let target = match &self.target {
+            Target::Output => {
+                outcome.out.extend_from_slice(&result);
+                None
+            }
+            Target::File(path) => Some(path.clone()),
+            Target::Folder(folder) => Some(folder.join(&job.below)),
+            Target::InPlace => (result != text).then(|| job.path.clone()),
+        };
+        if let Some(target) = target {
+            let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let written = parent.map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, &result));
+            if let Err(error) = written {
+                let message = format!("cannot open output file '{}': {}\n", target.display(), reason(&error));
+                outcome.err.push_str(&message);
+                return Done::Failed;
+            }
+        }
+        if result == text { Done::Unchanged } else { Done::Converted }
+    }
+
+    /// Returns the converted text of a file.
+    fn programs(&self, ctx: &Context, name: &str, text: &[u8], messages: &mut String) -> Result<Vec<u8>, ()> {
+        // A bytecode file is one program.
+        let separator = if is_bytecode(text) { "" } else { SEPARATOR };
+        let chunks = cut(text, separator).chunks;
+        let mut out = Vec::with_capacity(text.len());
+        let mut failed = false;
+        for (index, chunk) in chunks.iter().enumerate() {
+            if index > 0 {
+                out.extend_from_slice(SEPARATOR.as_bytes());
+            }
+            let diagnostics = Diagnostics::default();
+            let Some(source) = ctx.add_part(name, chunk.text.to_vec(), chunk.first_line, chunk.before.to_vec()) else {
+                messages.push_str(&format!("{name}:1:1: error: inputs of more than 2 GiB are not read\n"));
+                return Err(());
+            };
+            let converted = self.program(ctx, source, &diagnostics);
+            let is_kept = converted.is_err() && self.keep_invalid;
+            if !is_kept {
+                diagnostics.take().iter().for_each(|diagnostic| messages.push_str(&render(ctx, diagnostic)));
+            }
+            match converted {
+                Ok(text) if separator.is_empty() => out.extend_from_slice(text.trim_start().as_bytes()),
+                Ok(text) => out.extend_from_slice(&with_surroundings(chunk.text, &text, index > 0)),
+                Err(_) if is_kept => out.extend_from_slice(chunk.text),
+                Err(_) => failed = true,
+            }
+        }
+        if failed { Err(()) } else { Ok(out) }
+    }
+
+    fn program(&self, ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible<String> {
+        let options = ParseOptions { version: self.from, ..ParseOptions::default() };
+        let (mut body, positions): (Box<Body>, Positions) = match is_bytecode(&source.text) {
+            true => (parse_source(ctx, source, diagnostics, &options)?, Positions::new()),
+            false => parse_with_positions(ctx, source, diagnostics, &options)?,
+        };
+        verify_program(ctx, &body, diagnostics)?;
+        downgrade(ctx, &mut body, self.to, diagnostics)?;
+        let print = PrintOptions { version: self.to, ..PrintOptions::default() };
+        let comments: &[u8] = if is_bytecode(&source.text) { b"" } else { &source.text };
+        Ok(print_with_comments(View::new(ctx, &body), &print, comments, source.base, &positions))
+    }
+}
+
+/// Returns the text of a program with the rest of the line of the separator before it, and blank lines, as they are
+/// around the text `before`.
+fn with_surroundings(before: &[u8], text: &str, after_separator: bool) -> Vec<u8> {
+    let start = before.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(before.len());
+    let end = before.len() - before.iter().rev().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let mut out = Vec::with_capacity(text.len() + 2);
+    if start == before.len() {
+        return before.to_vec();
+    }
+    let lines = before[..start].iter().filter(|&&byte| byte == b'\n').count();
+    // What follows the separator on its line is a comment that the parser does not see as one.
+    let lines = if after_separator { lines.max(1) } else { lines };
+    out.extend(std::iter::repeat_n(b'\n', lines));
+    out.extend_from_slice(text.trim_end().as_bytes());
+    out.extend(before[end..].iter().filter(|&&byte| byte == b'\n'));
+    if !out.ends_with(b"\n") {
+        out.push(b'\n');
+    }
+    out
+}
+
+/// Appends `root`, or the `.mlir` files in the folder `root`, sorted by path.
+fn find_files(root: &Path, jobs: &mut Vec<Job>) -> std::io::Result<()> {
+    if !root.is_dir() {
+        std::fs::metadata(root)?;
+        let below = root.file_name().map(PathBuf::from).unwrap_or_default();
+        jobs.push(Job { path: root.to_path_buf(), below });
+        return Ok(());
+    }
+    let mut folders = vec![root.to_path_buf()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder)? {
+            let entry = entry?;
+            let path = entry.path();
+            // A link to a folder may lead back.
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "mlir") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    jobs.extend(files.into_iter().map(|path| {
+        let below = path.strip_prefix(root).map(Path::to_path_buf).unwrap_or_default();
+        Job { path, below }
+    }));
+    Ok(())
+}
