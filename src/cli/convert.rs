@@ -73,6 +73,16 @@ enum Done {
     Failed,
 }
 
+/// What became of all files.
+#[derive(Default)]
+struct Counts {
+    converted: usize,
+    unchanged: usize,
+    failed: usize,
+    /// The number of programs that were left as they are.
+    kept: usize,
+}
+
 fn options(arguments: &[String]) -> Result<Options, Outcome> {
     let matches = read(definitions::convert(), arguments)?;
     let version = |name: &str| -> Result<Option<Version>, Outcome> {
@@ -109,30 +119,35 @@ fn options(arguments: &[String]) -> Result<Options, Outcome> {
 impl Options {
     fn run(&self) -> Outcome {
         let mut outcome = Outcome::default();
-        let (mut converted, mut unchanged, mut failed) = (0, 0, 0);
+        let mut counts = Counts::default();
         for path in &self.paths {
             let root = path_of(path);
             let mut jobs = Vec::new();
             if let Err(error) = find_files(&root, &mut jobs) {
                 outcome.err.push_str(&format!("cannot open '{}': {}\n", shown(path), reason(&error)));
-                failed += 1;
+                counts.failed += 1;
                 continue;
             }
             for job in jobs {
-                match self.file(&job, &mut outcome) {
-                    Done::Converted => converted += 1,
-                    Done::Unchanged => unchanged += 1,
-                    Done::Failed => failed += 1,
+                match self.file(&job, &mut outcome, &mut counts.kept) {
+                    Done::Converted => counts.converted += 1,
+                    Done::Unchanged => counts.unchanged += 1,
+                    Done::Failed => counts.failed += 1,
                 }
             }
         }
-        let files = counted(converted, "file");
-        outcome.err.push_str(&format!("freehold convert: {files} converted, {unchanged} unchanged, {failed} failed\n"));
+        let Counts { unchanged, failed, kept, .. } = counts;
+        let files = counted(counts.converted as u64, "file");
+        outcome.err.push_str(&format!("freehold convert: {files} converted, {unchanged} unchanged, {failed} failed"));
+        if kept > 0 {
+            outcome.err.push_str(&format!("; programs left as they are: {kept}"));
+        }
+        outcome.err.push('\n');
         outcome.code = u8::from(failed > 0);
         outcome
     }
 
-    fn file(&self, job: &Job, outcome: &mut Outcome) -> Done {
+    fn file(&self, job: &Job, outcome: &mut Outcome, kept: &mut usize) -> Done {
         let name = job.path.display().to_string();
         let mut fail = |message: String| {
             outcome.err.push_str(&message);
@@ -149,7 +164,7 @@ impl Options {
         if let Err(message) = load_irdl_files(&ctx, &self.irdl_files, &mut messages) {
             return fail(message.trim_end().to_string() + "\n");
         }
-        let result = self.programs(&ctx, &name, &text, &mut messages);
+        let result = self.programs(&ctx, &name, &text, &mut messages, kept);
         outcome.err.push_str(&messages);
         let Ok(result) = result else { return Done::Failed };
         let target = match &self.target {
@@ -174,7 +189,14 @@ impl Options {
     }
 
     /// Returns the converted text of a file.
-    fn programs(&self, ctx: &Context, name: &str, text: &[u8], messages: &mut String) -> Result<Vec<u8>, ()> {
+    fn programs(
+        &self,
+        ctx: &Context,
+        name: &str,
+        text: &[u8],
+        messages: &mut String,
+        kept: &mut usize,
+    ) -> Result<Vec<u8>, ()> {
         // A bytecode file is one program.
         let separator = if is_bytecode(text) { "" } else { SEPARATOR };
         let chunks = cut(text, separator).chunks;
@@ -197,7 +219,10 @@ impl Options {
             match converted {
                 Ok(text) if separator.is_empty() => out.extend_from_slice(text.trim_start().as_bytes()),
                 Ok(text) => out.extend_from_slice(&with_surroundings(chunk.text, &text, index > 0)),
-                Err(_) if is_kept => out.extend_from_slice(chunk.text),
+                Err(_) if is_kept => {
+                    *kept += 1;
+                    out.extend_from_slice(chunk.text);
+                }
                 Err(_) => failed = true,
             }
         }

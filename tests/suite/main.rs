@@ -10,6 +10,7 @@ mod assembler;
 mod bufferize_examples;
 mod bytecode;
 mod check;
+mod convert;
 mod coverage;
 mod diagnostics;
 mod encodings;

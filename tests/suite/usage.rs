@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-fn freehold(arguments: &[&str]) -> (Option<i32>, String, String) {
+pub(super) fn freehold(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_freehold")).args(arguments).output().expect("the command runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))

@@ -271,7 +271,7 @@ impl<'p> OpPrinter<'p> {
 
     /// Records that the location of an op (deferrable) or an argument would be written.
     pub(in crate::syntax) fn visit_location(&mut self, location: Location, deferrable: bool) {
-        if self.explicit_locations_only && location.explicit_index().is_none() {
+        if !self.is_spelled(location) {
             return;
         }
         let location = self.canonical_location(location);

@@ -204,7 +204,9 @@ impl OpPrinter<'_> {
     /// Writes the comment that follows an op without regions on its line.
     pub(in crate::syntax) fn comments_after(&mut self, body: &Body, op: Op) {
         let ctx = self.ctx();
-        if body.nested(op).is_some() || !body.regions(op).is_empty() {
+        let owner = body.nested(op).unwrap_or(body);
+        let regions = if body.nested(op).is_some() { owner.roots() } else { body.regions(op) };
+        if regions.iter().any(|&region| owner.first_block(region).is_some()) {
             return;
         }
         let next = body.next(op).and_then(|next| body.location(next).source(ctx)).map(|found| found.1);

@@ -12,9 +12,18 @@ impl OpPrinter<'_> {
         }
     }
 
+    /// Returns whether the location is printed: if only those are that the source spells, not positions in the source,
+    /// and not that of an implicit module.
+    pub(in crate::syntax) fn is_spelled(&self, location: Location) -> bool {
+        !self.explicit_locations_only
+            || location.explicit_index().is_some_and(|index| {
+                !matches!(self.ctx().location_data(index), LocationData::File { line: 0, .. })
+            })
+    }
+
     /// Writes ` loc(…)` if locations are printed.
     pub(in crate::syntax) fn trailing_location(&mut self, location: Location, allow_alias: bool) {
-        if self.options.debug_info && !(self.explicit_locations_only && location.explicit_index().is_none()) {
+        if self.options.debug_info && self.is_spelled(location) {
             self.text(" ");
             self.location(location, allow_alias);
         }
