@@ -8,6 +8,7 @@ pub mod index_list;
 mod names;
 pub mod reassociation;
 pub mod slices;
+mod spellings;
 
 pub mod affine;
 pub mod arith;

@@ -5,8 +5,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Conversion, Downgraded, Inexpressible, Version};
 use super::types::version_types;
+use super::{Conversion, Downgraded, Inexpressible, LaterAttribute, Version};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::OpDef;
 use crate::ir::{Attr, Body, Context, Op, OpName, View};
@@ -65,7 +65,11 @@ enum Action {
     None,
     /// There is no such op before this version.
     Missing(Version),
-    Convert { name: Option<OpName>, conversion: Conversion, op_def: &'static OpDef },
+    Convert {
+        name: Option<OpName>,
+        conversion: Conversion,
+        op_def: &'static OpDef,
+    },
 }
 
 fn action(ctx: &Context, name: OpName, version: Version) -> Action {
@@ -114,7 +118,9 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
 /// Removes the attributes that the version does not have, if they mean the same as no attribute.
 fn drop_later_attributes(downgraded: &mut Downgraded<'_>, op: Op, op_def: &OpDef) -> Result<(), Inexpressible> {
     let version = downgraded.version;
-    for later in op_def.later_attributes.iter().filter(|later| version < later.since) {
+    // What is later than the reference is an attribute like any other here, and can be one in all versions.
+    let is_missing = |later: &&LaterAttribute| version < later.since && later.since <= Version::REFERENCE;
+    for later in op_def.later_attributes.iter().filter(is_missing) {
         let Some(value) = downgraded.attribute(op, later.name) else { continue };
         let default: Option<Attr> = parse_attribute_text(downgraded.ctx, later.default);
         if default != Some(value) {

@@ -113,8 +113,10 @@ pub struct Spelling {
     pub default_dialect: Option<&'static str>,
     /// How the op is converted from and to the op in memory.
     pub conversion: Conversion,
+    /// The attributes whose values are others in the generic form.
+    pub values: &'static [GenericValue],
     /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
-    /// it has if the op in memory has another name.
+    /// it has if the op in memory has another name, or one of [`Spelling::values`] has its other form.
     pub fits: Option<fn(&Context, &OpState) -> bool>,
 }
 
@@ -133,6 +135,7 @@ impl Spelling {
             relations: None,
             default_dialect: None,
             conversion: Conversion::Same,
+            values: &[],
             fits: None,
         }
     }
@@ -213,6 +216,12 @@ impl Spelling {
         self.converted(Conversion::Code(upgrade, downgrade))
     }
 
+    /// Returns the spelling with attributes whose values are others in the generic form.
+    #[must_use]
+    pub const fn values(self, values: &'static [GenericValue]) -> Spelling {
+        Spelling { values, ..self }
+    }
+
     /// Returns the spelling with a test for ops in generic form: see [`Spelling::fits`].
     #[must_use]
     pub const fn generic_if(self, fits: fn(&Context, &OpState) -> bool) -> Spelling {
@@ -260,12 +269,23 @@ pub enum Conversion {
     /// Attributes have other names: each entry is the name in the spelling's versions and the name in memory.
     Attributes(&'static [(&'static str, &'static str)]),
     /// As [`Conversion::Attributes`], but only in the generic form: the functions that parse and print the custom form use
-    /// the names in memory.
+    /// the names in memory. An attribute that has the name `""` is not printed.
     GenericAttributes(&'static [(&'static str, &'static str)]),
     /// The op is read only: a version that has this spelling also has a better one, or the op in memory.
     ReadOnly(Upgrade),
     /// Functions convert it.
     Code(Upgrade, Downgrade),
+}
+
+/// An attribute whose value is another in the generic form of a spelling. The custom form has the value in memory.
+#[derive(Clone, Copy)]
+pub struct GenericValue {
+    /// The name of the attribute.
+    pub name: &'static str,
+    /// Returns the value in memory, or `None` if the value is not one of the other form.
+    pub upgrade: fn(&Context, Attr) -> Option<Attr>,
+    /// Returns the value of the other form.
+    pub downgrade: fn(&Context, Attr) -> Attr,
 }
 
 /// Converts the parts of an op of another version to those of the op in memory. The op's name is that of the op in memory

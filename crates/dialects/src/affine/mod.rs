@@ -14,6 +14,7 @@ mod patterns;
 mod ranges;
 mod semi_affine;
 mod simplify;
+mod spellings;
 mod syntax;
 mod verify;
 

@@ -1,12 +1,12 @@
 //! The ops of the `affine` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
-use super::{fold, parallel, patterns, syntax, verify};
+use super::{fold, parallel, patterns, spellings, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
 use crate::families;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// Minimum and maximum of the results of a map.
 const EXTREME: OpDef = OpDef {
@@ -69,7 +69,8 @@ pub static DELINEARIZE_INDEX: OpDef = OpDef {
     ),
     verify: Some(verify::verify_delinearize_index),
     fold: Some(super::fold_indices::delinearize),
-    ..OpDef::pure("affine.delinearize_index")
+    spellings: &spellings::DELINEARIZE_INDEX,
+    ..OpDef::pure("affine.delinearize_index").since(Version::V16)
 };
 
 /// `affine.for`
@@ -91,6 +92,7 @@ pub static FOR: OpDef = OpDef {
     speculatable: Some(super::interfaces::for_speculatable),
     fold: Some(super::fold_loops::affine_for),
     patterns: super::fold_loops::FOR,
+    spellings: &spellings::FOR,
     ..REGION
         .named("affine.for", "A loop with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS))
@@ -126,7 +128,9 @@ pub static LINEARIZE_INDEX: OpDef = OpDef {
     ),
     verify: Some(verify::verify_linearize_index),
     fold: Some(super::fold_indices::linearize),
-    ..OpDef::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
+    ..OpDef::pure("affine.linearize_index")
+        .with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
+        .since(Version::V20)
 };
 
 /// `affine.load`
@@ -137,7 +141,9 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Loads an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..READ
+        .named("affine.load", "Loads an element at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.max`
@@ -167,6 +173,7 @@ pub static PARALLEL: OpDef = OpDef {
     verify: Some(parallel::verify),
     loop_like: Some(&super::interfaces::Parallel),
     fold: Some(super::fold_loops::affine_parallel),
+    spellings: &spellings::PARALLEL,
     ..REGION
         .named("affine.parallel", "A parallel loop nest with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::RECURSIVELY_SPECULATABLE))
@@ -199,7 +206,9 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..WRITE
+        .named("affine.store", "Stores an element at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.vector_load`

@@ -5,7 +5,7 @@ use crate::affine;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::constant_folding::{Bits, dense};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
+use freehold_core::interface::{EnumDef, VerifyInput};
 use freehold_core::ir::Signedness::{Signed, Signless, Unsigned};
 use freehold_core::ir::{AffineExpr, Attr, AttributeName, Body, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_core::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
@@ -43,6 +43,11 @@ fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, n
 
 /// Parses `affine.parallel`.
 pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_with(parser, state, &ATOMIC_RMW_KIND_DEF)
+}
+
+/// Parses `affine.parallel` with the reductions of a version.
+pub fn parse_with(parser: &mut OpParser<'_>, state: &mut OpState, kinds: &EnumDef) -> Fallible {
     let ctx = parser.ctx();
     let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
     parser.punctuation("=")?;
@@ -69,7 +74,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         parser.comma_separated(Delimiter::Paren, "", |parser| {
             let at = parser.location();
             let name = parser.string()?;
-            match ATOMIC_RMW_KIND_DEF.case(&name) {
+            match kinds.case(&name) {
                 Some(value) => reductions.push(integer(value)),
                 None => return parser.error(at, format!("invalid reduction value: \"{name}\"")).fail(),
             }
@@ -129,6 +134,11 @@ fn integers(body: &Body, ctx: &Context, op: Op, name: impl AttributeName) -> Vec
 
 /// Prints `affine.parallel`.
 pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
+    print_with(printer, op, &ATOMIC_RMW_KIND_DEF);
+}
+
+/// Prints `affine.parallel` with the reductions of a version.
+pub fn print_with(printer: &mut OpPrinter<'_>, op: Op, kinds: &EnumDef) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(&region) = body.regions(op).first() else { return };
     let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
@@ -147,7 +157,7 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     if !results.is_empty() {
         let names: Vec<String> = integers(body, ctx, op, Name::REDUCTIONS)
             .into_iter()
-            .map(|value| format!("\"{}\"", ATOMIC_RMW_KIND_DEF.keyword(value).unwrap_or_default()))
+            .map(|value| format!("\"{}\"", kinds.keyword(value).unwrap_or_default()))
             .collect();
         printer.text(&format!(" reduce ({}) -> (", names.join(", ")));
         printer.types_of(results.iter().copied());

@@ -10,6 +10,7 @@ mod handles;
 mod ops;
 pub mod patterns;
 mod reify;
+mod spellings;
 mod subset;
 mod syntax;
 mod verify;

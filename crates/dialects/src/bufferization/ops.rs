@@ -1,12 +1,13 @@
 //! The ops of the `bufferization` dialect.
 
-use super::{syntax, verify};
+use super::{spellings, syntax, verify};
 use crate::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
 use crate::memref;
 use freehold_core::interface::declare::{one, optional, optional_attr, variadic};
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `bufferization.alloc_tensor`
 pub static ALLOC_TENSOR: OpDef = OpDef {
@@ -19,7 +20,8 @@ pub static ALLOC_TENSOR: OpDef = OpDef {
     verify: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
     reify_shape: Some(super::reify::alloc_tensor_sizes),
-    ..OpDef::new("bufferization.alloc_tensor")
+    spellings: &spellings::ALLOC_TENSOR,
+    ..OpDef::new("bufferization.alloc_tensor").since(Version::V15)
 };
 
 /// `bufferization.clone`
@@ -44,6 +46,7 @@ pub static CLONE: OpDef = OpDef {
     }),
     patterns: super::patterns::CLONE,
     fold: Some(crate::memref::casts::fold_casts),
+    spellings: &spellings::CLONE,
     ..OpDef::new("bufferization.clone")
 };
 
@@ -63,7 +66,7 @@ pub static DEALLOC: OpDef = OpDef {
     infer: Some(super::dealloc::infer_dealloc),
     patterns: super::patterns::DEALLOC,
     verify: Some(verify::verify_dealloc),
-    ..OpDef::new("bufferization.dealloc")
+    ..OpDef::new("bufferization.dealloc").since(Version::V17)
 };
 
 /// `bufferization.dealloc_tensor`
@@ -71,7 +74,7 @@ pub static DEALLOC_TENSOR: OpDef = OpDef {
     summary: "Frees the buffer of a tensor",
     operands: &[one("tensor", &ANY_TENSOR)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-    ..OpDef::new("bufferization.dealloc_tensor")
+    ..OpDef::new("bufferization.dealloc_tensor").since(Version::V15)
 };
 
 /// `bufferization.materialize_in_destination`
@@ -88,6 +91,7 @@ pub static MATERIALIZE_IN_DESTINATION: OpDef = OpDef {
     effects: Effects::Computed(super::effects::materialize_in_destination),
     verify: Some(verify::verify_materialize_in_destination),
     subset: Some(&super::subset::WholeDestination),
+    spellings: &spellings::MATERIALIZE_IN_DESTINATION,
     ..OpDef::new("bufferization.materialize_in_destination")
 };
 
@@ -101,8 +105,10 @@ pub static TO_BUFFER: OpDef = OpDef {
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
     verify: Some(verify::verify_types_match),
+    spellings: &spellings::TO_BUFFER,
     ..OpDef::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
+        .later(&[LaterAttribute::new("read_only", Version::V18)])
 };
 
 /// `bufferization.to_tensor`
@@ -116,7 +122,9 @@ pub static TO_TENSOR: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
     verify: Some(verify::verify_types_match),
+    spellings: &spellings::TO_TENSOR,
     ..OpDef::new("bufferization.to_tensor")
+        .later(&[LaterAttribute::new("restrict", Version::V17), LaterAttribute::new("writable", Version::V17)])
 };
 
 /// The ops of the dialect.

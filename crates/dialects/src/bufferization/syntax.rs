@@ -20,6 +20,19 @@ pub fn tensor_of(ctx: &Context, ty: Type) -> Option<Type> {
 
 /// Parses `(%sizes) copy(%t) size_hint=%n {…} : type`.
 pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_alloc_tensor_with(parser, state, |_, _| Ok(()))
+}
+
+/// As [`parse_alloc_tensor`], with inherent attributes in `<{…}>` before the others.
+pub fn parse_alloc_tensor_with_properties(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_alloc_tensor_with(parser, state, |parser, state| parser.optional_properties(state))
+}
+
+fn parse_alloc_tensor_with(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    properties: fn(&mut OpParser<'_>, &mut OpState) -> Fallible,
+) -> Fallible {
     let ctx = parser.ctx();
     let sizes = parser.operand_list(Delimiter::Paren)?;
     let mut copy = None;
@@ -33,6 +46,7 @@ pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
         parser.punctuation("=")?;
         hint = Some(parser.operand()?);
     }
+    properties(parser, state)?;
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let ty = parser.type_of(&TENSOR)?;
@@ -53,6 +67,28 @@ pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
 
 /// Prints `bufferization.alloc_tensor`.
 pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
+    print_alloc_tensor_operands(printer, op);
+    printer.optional_attr_dict(op, &["operandSegmentSizes"]);
+    printer.text(" : ");
+    printer.types_of(printer.body().results(op).iter().copied());
+}
+
+/// Prints the syntax of [`parse_alloc_tensor_with_properties`].
+pub fn print_alloc_tensor_with_properties(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    print_alloc_tensor_operands(printer, op);
+    if let Some(space) = body.attribute(ctx, op, "memory_space") {
+        printer.text(" <{memory_space = ");
+        printer.attribute(space);
+        printer.text("}>");
+    }
+    printer.optional_attr_dict(op, &["operandSegmentSizes", "memory_space"]);
+    printer.text(" : ");
+    printer.types_of(body.results(op).iter().copied());
+}
+
+/// Writes `(%sizes) copy(%t) size_hint=%n`.
+fn print_alloc_tensor_operands(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let count = body.operand_count(op);
     let segments = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).and_then(|sizes| sizes.as_i64_array(ctx));
@@ -73,9 +109,6 @@ pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
         printer.text(" size_hint=");
         printer.value(body.operand(op, next));
     }
-    printer.optional_attr_dict(op, &["operandSegmentSizes"]);
-    printer.text(" : ");
-    printer.types_of(body.results(op).iter().copied());
 }
 
 /// Parses `%m restrict writable : memref<…> to tensor<…>`; without `to …` the tensor type is derived from the memref
@@ -103,7 +136,14 @@ pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
 
 /// Prints `bufferization.to_tensor`.
 pub fn print_to_tensor(printer: &mut OpPrinter<'_>, op: Op) {
-    print_conversion(printer, op, &["restrict", "writable"]);
+    print_flags(printer, op, &["restrict", "writable"]);
+    print_conversion(printer, op);
+}
+
+/// Prints `bufferization.to_tensor` with only the type of the buffer.
+pub fn print_to_tensor_of_buffer(printer: &mut OpPrinter<'_>, op: Op) {
+    print_flags(printer, op, &["restrict", "writable"]);
+    printer.types_of([printer.body().operand(op, 0)]);
 }
 
 /// Parses `%t read_only : tensor<…> to memref<…>`; with only a memref type, the tensor type is derived from it.
@@ -132,11 +172,18 @@ pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
 
 /// Prints `bufferization.to_buffer`.
 pub fn print_to_buffer(printer: &mut OpPrinter<'_>, op: Op) {
-    print_conversion(printer, op, &["read_only"]);
+    print_flags(printer, op, &["read_only"]);
+    print_conversion(printer, op);
 }
 
-/// Writes `%x flags {…} : type to type`.
-fn print_conversion(printer: &mut OpPrinter<'_>, op: Op, flags: &[&str]) {
+/// Prints `bufferization.to_memref`: with only the type of the buffer.
+pub fn print_to_memref(printer: &mut OpPrinter<'_>, op: Op) {
+    print_flags(printer, op, &["read_only"]);
+    printer.types_of(printer.body().results(op).iter().copied());
+}
+
+/// Writes `%x flags {…} : `.
+fn print_flags(printer: &mut OpPrinter<'_>, op: Op, flags: &[&str]) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
     printer.value(body.operand(op, 0));
@@ -148,6 +195,11 @@ fn print_conversion(printer: &mut OpPrinter<'_>, op: Op, flags: &[&str]) {
     }
     printer.optional_attr_dict(op, flags);
     printer.text(" : ");
+}
+
+/// Writes `type to type`.
+fn print_conversion(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
     printer.types_of([body.operand(op, 0)]);
     printer.text(" to ");
     printer.types_of(body.results(op).iter().copied());

@@ -1,6 +1,5 @@
 //! The ops of the `memref` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::{infer, names, spellings, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
@@ -16,6 +15,7 @@ use freehold_core::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `memref.alloc`
 pub static ALLOC: OpDef = OpDef {
@@ -50,6 +50,7 @@ pub static ALLOCA: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
     verify: Some(verify::verify_alloca),
     patterns: super::patterns::ALLOCA,
+    spellings: &spellings::ALLOC,
     ..OpDef::new("memref.alloca")
 };
 
@@ -89,6 +90,7 @@ pub static ASSUME_ALIGNMENT: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
     verify: Some(verify::verify_assume_alignment),
     fold: Some(super::fold::assume_alignment),
+    spellings: &spellings::ASSUME_ALIGNMENT,
     ..OpDef::pure("memref.assume_alignment")
         .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
 };
@@ -117,6 +119,7 @@ pub static ATOMIC_RMW: OpDef = OpDef {
     },
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
+    spellings: &spellings::ATOMIC_RMW,
     ..OpDef::new("memref.atomic_rmw")
 };
 
@@ -127,6 +130,7 @@ pub static ATOMIC_YIELD: OpDef = OpDef {
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     verify: Some(verify::verify_atomic_yield),
+    spellings: &spellings::ATOMIC_YIELD,
     ..OpDef::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
 };
 
@@ -206,7 +210,7 @@ pub static DISTINCT_OBJECTS: OpDef = OpDef {
     syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
     verify: Some(verify::verify_distinct_objects),
     infer: Some(infer::distinct_objects),
-    ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES).since(Version::V22)
 };
 
 /// `memref.dma_start`
@@ -242,6 +246,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     verify: Some(verify::verify_expand_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
+    spellings: &spellings::EXPAND_SHAPE,
     ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
 };
 
@@ -252,7 +257,7 @@ pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
     results: &[one("aligned_pointer", &INDEX)],
     syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
     result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
-    ..OpDef::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES).since(Version::V16)
 };
 
 /// `memref.extract_strided_metadata`
@@ -269,7 +274,9 @@ pub static EXTRACT_STRIDED_METADATA: OpDef = OpDef {
     result_names: Some(names::extract_strided_metadata),
     infer: Some(infer::extract_strided_metadata),
     fold: Some(super::fold::extract_strided_metadata),
-    ..OpDef::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("memref.extract_strided_metadata")
+        .with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
+        .since(Version::V16)
 };
 
 /// `memref.generic_atomic_rmw`
@@ -288,6 +295,7 @@ pub static GENERIC_ATOMIC_RMW: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
     verify: Some(verify::verify_generic_atomic_rmw),
     verify_regions: Some(verify::verify_generic_atomic_rmw_body),
+    spellings: &spellings::GENERIC_ATOMIC_RMW,
     ..OpDef::new("memref.generic_atomic_rmw")
 };
 
@@ -317,7 +325,8 @@ pub static GLOBAL: OpDef = OpDef {
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
     ),
     verify: Some(verify::verify_global),
-    ..OpDef::new("memref.global")
+    spellings: &spellings::GLOBAL,
+    ..OpDef::new("memref.global").later(&[LaterAttribute::new("alignment", Version::V14)])
 };
 
 /// `memref.load`
@@ -335,7 +344,12 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
-    ..OpDef::new("memref.load").later(&[LaterAttribute::new("invariant", Version::V23)])
+    spellings: &spellings::LOAD,
+    ..OpDef::new("memref.load").later(&[
+        LaterAttribute::new("nontemporal", Version::V17).or("false"),
+        LaterAttribute::new("alignment", Version::V22),
+        LaterAttribute::new("invariant", Version::V23),
+    ])
 };
 
 /// `memref.memory_space_cast`
@@ -347,12 +361,14 @@ pub static MEMORY_SPACE_CAST: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
     verify: Some(verify::verify_memory_space_cast),
     fold: Some(super::fold::memory_space_cast),
-    ..OpDef::pure("memref.memory_space_cast").with(
-        Traits::CAST
-            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::VIEW_LIKE),
-    )
+    ..OpDef::pure("memref.memory_space_cast")
+        .with(
+            Traits::CAST
+                .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+                .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+                .union(Traits::VIEW_LIKE),
+        )
+        .since(Version::V17)
 };
 
 /// `memref.prefetch`
@@ -378,6 +394,7 @@ pub static RANK: OpDef = OpDef {
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     fold: Some(super::fold::rank),
+    spellings: &spellings::RANK,
     ..OpDef::pure("memref.rank").with(Traits::INFER_TYPES)
 };
 
@@ -396,7 +413,8 @@ pub static REALLOC: OpDef = OpDef {
     buffer_flow: Some(super::ownership::REALLOC_FLOW),
     verify: Some(verify::verify_realloc),
     patterns: super::patterns::REALLOC,
-    ..OpDef::new("memref.realloc")
+    spellings: &spellings::REALLOC,
+    ..OpDef::new("memref.realloc").since(Version::V16)
 };
 
 /// `memref.reinterpret_cast`
@@ -421,6 +439,7 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
     verify: Some(verify::verify_reinterpret_cast),
     fold: Some(super::fold::reinterpret_cast),
     patterns: super::view_patterns::REINTERPRET_CAST,
+    spellings: &spellings::SLICE,
     ..OpDef::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
 };
 
@@ -450,7 +469,11 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_store),
     fold: Some(super::fold::skip_casts_but_of_value),
-    ..OpDef::new("memref.store")
+    spellings: &spellings::STORE,
+    ..OpDef::new("memref.store").later(&[
+        LaterAttribute::new("nontemporal", Version::V17).or("false"),
+        LaterAttribute::new("alignment", Version::V22),
+    ])
 };
 
 /// `memref.subview`
@@ -475,6 +498,7 @@ pub static SUBVIEW: OpDef = OpDef {
     verify: Some(verify::verify_subview),
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
+    spellings: &spellings::SLICE,
     ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
 };
 

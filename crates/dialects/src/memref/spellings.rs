@@ -1,8 +1,170 @@
 //! How other versions of MLIR spell the ops of the dialect.
+//!
+//! ```text
+//! std.rank, std.atomic_rmw, …                       13
+//! memref.assume_alignment without result            until 20
+//! memref.alloc() {alignment = 64 : i64}             until 23
+//! memref.load %m[%i] {nontemporal = true}           until 23
+//! ```
 
-use freehold_core::versions::{Spelling, Version};
+use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
+use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
+use crate::spellings::{
+    KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, with_arrays, without_sizes,
+};
+use crate::tensor;
+use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
+use freehold_core::interface::{EnumDef, Traits};
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
+use freehold_core::syntax::OpState;
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
-/// `memref.alloc`
-pub(super) static ALLOC: [Spelling; 1] = [Spelling::since(Version::V23).format(
+/// `memref.alloc`, `memref.alloca`
+pub(super) static ALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)",
+)];
+
+/// `memref.assume_alignment`
+pub(super) static ASSUME_ALIGNMENT: [Spelling; 1] = [Spelling::until(Version::V20)
+    .results(&[])
+    .attributes(&[attr("alignment", &POSITIVE_I32_ATTR)])
+    .traits(Traits::empty())
+    .code(add_alias, remove_alias)
+    .generic_if(|_, op| op.results.is_empty())];
+
+/// Makes the op return its operand.
+fn add_alias(op: &mut Upgraded<'_>) -> Result<(), String> {
+    if op.op.results.is_empty()
+        && let Some(&memref) = op.op.operands.first()
+    {
+        op.op.results.push(op.body.ty(memref));
+    }
+    Ok(())
+}
+
+fn remove_alias(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    if !body.all_results_unused(op) {
+        return Err(Inexpressible::new("a use of the result", Version::V21));
+    }
+    let name = ctx.spelled_op_name(&super::ASSUME_ALIGNMENT, &ASSUME_ALIGNMENT[0]);
+    let spec = OpSpec::new(name, body.location(op)).operands(&body.operand_vec(op)).attributes(body.attributes(op));
+    body.insert(InsertPoint::Before(op), &spec);
+    body.erase(op);
+    Ok(())
+}
+
+/// `memref.atomic_rmw`
+pub(super) static ATOMIC_RMW: [Spelling; 4] = [
+    // No version has these kinds for a value of this type, with the present numbers.
+    Spelling::between(Version::V18, Version::V21)
+        .converted(Conversion::ReadOnly(upgrade_kind_18))
+        .generic_if(has_misfit_kind),
+    Spelling::between(Version::V18, Version::V21)
+        .attributes(&[attr("kind", &KIND_18)])
+        .code(upgrade_kind_18, downgrade_kind),
+    Spelling::between(Version::V14, Version::V17)
+        .attributes(&[attr("kind", &KIND_13)])
+        .code(upgrade_kind_13, downgrade_kind),
+    Spelling::until(Version::V13)
+        .named("std.atomic_rmw")
+        .attributes(&[attr("kind", &KIND_13)])
+        .code(upgrade_kind_13, downgrade_kind),
+];
+
+/// Returns whether the kind is one of floats and the value no float, or the reverse.
+fn has_misfit_kind(ctx: &Context, op: &OpState) -> bool {
+    let misfits = |kinds: &EnumDef| {
+        let (Some(kind), Some(ty)) = (op.get(ctx, "kind").and_then(|kind| kind.as_i64(ctx)), op.results.first()) else {
+            return true;
+        };
+        match kinds.keyword(kind) {
+            Some("assign") => false,
+            Some(keyword) => keyword.ends_with('f') != ty.is_float(ctx),
+            None => true,
+        }
+    };
+    misfits(&ATOMIC_RMW_KIND_DEF) && !misfits(&KINDS_18)
+}
+
+fn upgrade_kind(op: &mut Upgraded<'_>, version: Version) -> Result<(), String> {
+    let Some(kind) = op.attribute("kind").and_then(|kind| kind.as_i64(op.ctx)) else { return Ok(()) };
+    let present = present_kind(kinds_of(version), kind).ok_or("has an unknown kind")?;
+    op.set_attribute("kind", Some(kind_attr(op.ctx, present)));
+    Ok(())
+}
+
+fn upgrade_kind_13(op: &mut Upgraded<'_>) -> Result<(), String> {
+    upgrade_kind(op, Version::V13)
+}
+
+fn upgrade_kind_18(op: &mut Upgraded<'_>) -> Result<(), String> {
+    upgrade_kind(op, Version::V18)
+}
+
+fn downgrade_kind(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, version) = (downgraded.ctx, downgraded.version);
+    let Some(kind) = downgraded.attribute(op, "kind").and_then(|kind| kind.as_i64(ctx)) else { return Ok(()) };
+    let former = former_kind(kinds_of(version), kind).filter(|_| version >= kind_since(kind));
+    let Some(former) = former else {
+        let keyword = ATOMIC_RMW_KIND_DEF.keyword(kind).unwrap_or_default();
+        return Err(Inexpressible::new(format!("the kind '{keyword}'"), kind_since(kind)));
+    };
+    downgraded.set_attribute(op, "kind", Some(kind_attr(ctx, former)));
+    Ok(())
+}
+
+/// `memref.atomic_yield`
+pub(super) static ATOMIC_YIELD: [Spelling; 1] = [Spelling::until(Version::V13).named("std.atomic_yield")];
+
+/// `memref.generic_atomic_rmw`
+pub(super) static GENERIC_ATOMIC_RMW: [Spelling; 1] = [Spelling::until(Version::V13).named("std.generic_atomic_rmw")];
+
+/// `memref.rank`
+pub(super) static RANK: [Spelling; 1] =
+    [Spelling::until(Version::V13).named("std.rank").code(upgrade_rank, |_, _| Ok(()))];
+
+/// `std.rank` is that of a memref or of a tensor.
+fn upgrade_rank(op: &mut Upgraded<'_>) -> Result<(), String> {
+    if op.op.operands.first().is_some_and(|&value| op.body.ty(value).is_tensor(op.ctx)) {
+        op.set_definition(&tensor::RANK);
+    }
+    Ok(())
+}
+
+/// `memref.expand_shape`
+pub(super) static EXPAND_SHAPE: [Spelling; 1] = [without_sizes(
+    Version::V13,
+    Version::V18,
+    &[one("src", &ANY_STRIDED_MEMREF)],
+    &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
+)];
+
+/// `memref.global`
+pub(super) static GLOBAL: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+    "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) (`alignment` `=` $alignment^)? attr-dict",
+)];
+
+/// `memref.load`
+pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN)
+    .attributes(&[
+        elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+        elidable_attr("invariant", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+    ])
+    .format(
+        "$memref `[` $indices `]` (`alignment` `` `(` $alignment^ `)`)? (`nontemporal` `` `(` $nontemporal^ `)`)? (`invariant` `` `(` $invariant^ `)`)? attr-dict `:` type($memref)",
+    )];
+
+/// `memref.realloc`
+pub(super) static REALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+    "$source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to` type(results)",
+)];
+
+/// `memref.reinterpret_cast`, `memref.subview`
+pub(super) static SLICE: [Spelling; 1] = [with_arrays(Version::V13)];
+
+/// `memref.store`
+pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+    "$value `,` $memref `[` $indices `]` (`alignment` `` `(` $alignment^ `)`)? (`nontemporal` `` `(` $nontemporal^ `)`)? attr-dict `:` type($memref)",
 )];

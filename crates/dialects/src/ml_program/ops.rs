@@ -5,11 +5,12 @@ use crate::constraints::*;
 use crate::families::{FUNCTION, YIELD};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
+use freehold_core::versions::Version;
 
 /// `ml_program.func`
 pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-    ..FUNCTION.named("ml_program.func", "A function of a model")
+    ..FUNCTION.named("ml_program.func", "A function of a model").since(Version::V15)
 };
 
 /// `ml_program.global`
@@ -27,7 +28,7 @@ pub static GLOBAL: OpDef = OpDef {
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
     ),
     verify: Some(interfaces::verify_global),
-    ..OpDef::new("ml_program.global")
+    ..OpDef::new("ml_program.global").since(Version::V15)
 };
 
 /// `ml_program.global_load`
@@ -39,7 +40,7 @@ pub static GLOBAL_LOAD: OpDef = OpDef {
     verify: Some(interfaces::verify_load),
     result_names: Some(interfaces::load_names),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_load")
+    ..OpDef::new("ml_program.global_load").since(Version::V15)
 };
 
 /// `ml_program.global_load_const`
@@ -50,7 +51,7 @@ pub static GLOBAL_LOAD_CONST: OpDef = OpDef {
     syntax: Syntax::Format("$global `:` type($result) attr-dict"),
     verify: Some(interfaces::verify_load_const),
     result_names: Some(interfaces::load_names),
-    ..OpDef::pure("ml_program.global_load_const")
+    ..OpDef::pure("ml_program.global_load_const").since(Version::V15)
 };
 
 /// `ml_program.global_load_graph`
@@ -64,7 +65,7 @@ pub static GLOBAL_LOAD_GRAPH: OpDef = OpDef {
     ),
     verify: Some(interfaces::verify_load),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_load_graph")
+    ..OpDef::new("ml_program.global_load_graph").since(Version::V15)
 };
 
 /// `ml_program.global_store`
@@ -75,7 +76,7 @@ pub static GLOBAL_STORE: OpDef = OpDef {
     syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_store")
+    ..OpDef::new("ml_program.global_store").since(Version::V15)
 };
 
 /// `ml_program.global_store_graph`
@@ -89,21 +90,21 @@ pub static GLOBAL_STORE_GRAPH: OpDef = OpDef {
     ),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_store_graph")
+    ..OpDef::new("ml_program.global_store_graph").since(Version::V15)
 };
 
 /// `ml_program.output`
 pub static OUTPUT: OpDef = OpDef {
     parents: &["ml_program.subgraph"],
     verify: Some(interfaces::verify_output),
-    ..YIELD.named("ml_program.output", "Returns from a graph function")
+    ..YIELD.named("ml_program.output", "Returns from a graph function").since(Version::V15)
 };
 
 /// `ml_program.return`
 pub static RETURN: OpDef = OpDef {
     parents: &["ml_program.func"],
     verify: Some(interfaces::verify_return),
-    ..YIELD.named("ml_program.return", "Returns from a function")
+    ..YIELD.named("ml_program.return", "Returns from a function").since(Version::V15)
 };
 
 /// `ml_program.subgraph`
@@ -112,6 +113,7 @@ pub static SUBGRAPH: OpDef = OpDef {
     ..FUNCTION
         .named("ml_program.subgraph", "A function with a graph region")
         .with(Traits::GRAPH_REGION.union(Traits::SINGLE_BLOCK))
+        .since(Version::V15)
 };
 
 /// `ml_program.token`
@@ -119,7 +121,7 @@ pub static TOKEN: OpDef = OpDef {
     summary: "Creates a token for ordering",
     results: &[one("token", &ML_PROGRAM_TOKEN)],
     syntax: Syntax::Format("attr-dict"),
-    ..OpDef::pure("ml_program.token")
+    ..OpDef::pure("ml_program.token").since(Version::V15)
 };
 
 /// The ops of the dialect.

@@ -1,7 +1,6 @@
 //! The ops of the `scf` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
-use super::{interfaces, syntax, verify};
+use super::{interfaces, spellings, syntax, verify};
 use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
     INDEX, UNIT_ATTR,
@@ -10,6 +9,7 @@ use freehold_core::interface::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
 use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `scf.condition`
 pub static CONDITION: OpDef = OpDef {
@@ -33,7 +33,7 @@ pub static EXECUTE_REGION: OpDef = OpDef {
     verify: Some(verify::verify_execute_region),
     region_branch: Some(&interfaces::ExecuteRegion),
     patterns: super::patterns::EXECUTE_REGION,
-    ..OpDef::new("scf.execute_region")
+    ..OpDef::new("scf.execute_region").later(&[LaterAttribute::new("no_inline", Version::V22)])
 };
 
 /// `scf.for`
@@ -59,7 +59,8 @@ pub static FOR: OpDef = OpDef {
     verify_regions: Some(verify::verify_for_region),
     patterns: super::patterns::FOR,
     speculatable: Some(interfaces::for_speculatable),
-    ..OpDef::new("scf.for")
+    spellings: &spellings::FOR,
+    ..OpDef::new("scf.for").later(&[LaterAttribute::new("unsignedCmp", Version::V22)])
 };
 
 /// `scf.forall`
@@ -92,7 +93,8 @@ pub static FORALL: OpDef = OpDef {
     region_branch: Some(&interfaces::Forall),
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
-    ..OpDef::new("scf.forall")
+    spellings: &spellings::FORALL,
+    ..OpDef::new("scf.forall").since(Version::V15)
 };
 
 /// `scf.forall.in_parallel`
@@ -103,9 +105,11 @@ pub static FORALL_IN_PARALLEL: OpDef = OpDef {
     ownership: Some(super::ownership::IN_PARALLEL),
     syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
     verify: Some(verify::verify_in_parallel),
+    spellings: &spellings::FORALL_IN_PARALLEL,
     ..OpDef::pure("scf.forall.in_parallel")
         .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
         .with(Traits::IN_PARALLEL)
+        .since(Version::V15)
 };
 
 /// `scf.if`
@@ -147,7 +151,7 @@ pub static INDEX_SWITCH: OpDef = OpDef {
     verify: Some(verify::verify_index_switch),
     region_branch: Some(&interfaces::IndexSwitch),
     patterns: super::patterns::INDEX_SWITCH,
-    ..OpDef::new("scf.index_switch")
+    ..OpDef::new("scf.index_switch").since(Version::V16)
 };
 
 /// `scf.parallel`
@@ -173,6 +177,7 @@ pub static PARALLEL: OpDef = OpDef {
     region_branch: Some(&interfaces::Parallel),
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
+    spellings: &spellings::PARALLEL,
     ..OpDef::new("scf.parallel").later(&[LaterAttribute::new("mapping", Version::V23)])
 };
 
@@ -188,6 +193,7 @@ pub static REDUCE: OpDef = OpDef {
     region_exit: Some(super::ownership::reduce_passes),
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_reduce_regions),
+    spellings: &spellings::REDUCE,
     ..OpDef::new("scf.reduce")
 };
 

@@ -355,6 +355,62 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
     printer.optional_attr_dict(op, &FORALL_ELIDED);
 }
 
+/// Prints `scf.foreach_thread` of 16: `(%i, …) in (%n, …) [shared_outs(…) -> (…)] {…}`.
+pub fn print_foreach_thread(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let arguments = entry_arguments(body, op, 0);
+    let (threads, outputs) = (group(printer, op, "num_threads"), group(printer, op, "outputs"));
+    let (indices, shared) = arguments.split_at(threads.len().min(arguments.len()));
+    print_threads(printer, indices, threads);
+    print_assignments(printer, shared, &outputs, " shared_outs");
+    if !outputs.is_empty() {
+        printer.text(" -> (");
+        printer.types(result_types(body, op));
+        printer.text(")");
+    }
+    printer.text(" ");
+    printer.region(body, body.regions(op)[0], false, !outputs.is_empty());
+    printer.optional_attr_dict(op, &["operandSegmentSizes"]);
+}
+
+/// Parses `scf.foreach_thread` of 15: `(%i, …) in (%n, …) -> (…) {…}`.
+pub fn parse_foreach_thread_15(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let index = parser.ctx().index();
+    let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
+    for argument in &mut arguments {
+        argument.ty = Some(index);
+    }
+    parser.keyword("in")?;
+    let threads = parser.operand_list(Delimiter::Paren)?;
+    parser.resolve_same(&threads, index, state)?;
+    state.results.extend(parser.optional_arrow_type_list()?);
+    let region = parser.region(&arguments)?;
+    ensure_in_parallel(parser, region, state);
+    state.regions.push(region);
+    parser.optional_attr_dict(state)
+}
+
+/// Prints the syntax of [`parse_foreach_thread_15`].
+pub fn print_foreach_thread_15(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let threads: Vec<Value> = body.operands(op).collect();
+    print_threads(printer, entry_arguments(body, op, 0), threads);
+    printer.text(" -> (");
+    printer.types(result_types(body, op));
+    printer.text(") ");
+    printer.region(body, body.regions(op)[0], false, !body.results(op).is_empty());
+    printer.optional_attr_dict(op, &[]);
+}
+
+/// Writes `(%i, …) in (%n, …)`.
+fn print_threads(printer: &mut OpPrinter<'_>, indices: &[Value], threads: Vec<Value>) {
+    printer.text(" (");
+    printer.values(indices.iter().copied());
+    printer.text(") in (");
+    printer.values(threads);
+    printer.text(")");
+}
+
 /// `{…}`, which may be empty
 pub fn parse_in_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let region = parser.region(&[])?;
@@ -409,8 +465,34 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let types = state.results.clone();
     let at = parser.name_location();
     parser.resolve_all(&inits, &types, at, state)?;
+    // Versions before 18 have an op for each reduction.
+    super::spellings::join_reductions(ctx, parser.region_body(), region);
     parser.ensure_terminator(region, scf::REDUCE.name);
     Ok(())
+}
+
+/// Parses `scf.reduce` of versions before 18: `(%x) : f32 {…}`.
+pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parser.punctuation("(")?;
+    let operand = parser.operand()?;
+    parser.punctuation(")")?;
+    let ty = parser.colon_type()?;
+    parser.resolve_same(&[operand], ty, state)?;
+    let region = parser.region(&[])?;
+    state.regions.push(region);
+    parser.optional_attr_dict(state)
+}
+
+/// Prints the syntax of [`parse_reduce`].
+pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text("(");
+    printer.values(body.operands(op));
+    printer.text(") : ");
+    printer.types_of(body.operands(op));
+    printer.text(" ");
+    printer.region(body, body.regions(op)[0], true, true);
+    printer.optional_attr_dict(op, &[]);
 }
 
 /// Prints the syntax of [`parse_parallel`].

@@ -1,6 +1,6 @@
 //! The ops of the `tensor` dialect.
 
-use super::{fold, patterns, reshape_patterns, verify};
+use super::{fold, patterns, reshape_patterns, spellings, verify};
 use crate::constraints::{
     ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
     DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
@@ -10,6 +10,7 @@ use crate::constraints::{
 use crate::names::name_first;
 use freehold_core::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `tensor.bitcast`
 pub static BITCAST: OpDef = OpDef {
@@ -19,7 +20,7 @@ pub static BITCAST: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_bitcast),
     patterns: patterns::BITCAST,
-    ..OpDef::pure("tensor.bitcast").with(Traits::CAST)
+    ..OpDef::pure("tensor.bitcast").with(Traits::CAST).since(Version::V17)
 };
 
 /// `tensor.cast`
@@ -46,6 +47,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
     reify_shape: Some(super::reify::collapse_shape),
+    spellings: &spellings::COLLAPSE_SHAPE,
     ..OpDef::pure("tensor.collapse_shape")
 };
 
@@ -61,7 +63,7 @@ pub static CONCAT: OpDef = OpDef {
     fold: Some(fold::concat),
     patterns: patterns::CONCAT,
     reify_shape: Some(super::reify::concat),
-    ..OpDef::pure("tensor.concat")
+    ..OpDef::pure("tensor.concat").since(Version::V18)
 };
 
 /// `tensor.dim`
@@ -89,6 +91,7 @@ pub static EMPTY: OpDef = OpDef {
     verify: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
     reify_shape: Some(super::reify::sizes_are_operands),
+    spellings: &spellings::EMPTY,
     ..OpDef::pure("tensor.empty")
 };
 
@@ -106,6 +109,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
+    spellings: &spellings::EXPAND_SHAPE,
     ..OpDef::pure("tensor.expand_shape")
 };
 
@@ -147,6 +151,7 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
     patterns: patterns::EXTRACT_SLICE,
     reify_shape: Some(super::reify::extract_slice),
     subset: Some(&super::subset::ExtractedSubset),
+    spellings: &spellings::SLICE,
     ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
 };
 
@@ -174,7 +179,7 @@ pub static GATHER: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "gather", name)),
     verify: Some(verify::verify_gather),
     fold: Some(fold::gather),
-    ..OpDef::pure("tensor.gather")
+    ..OpDef::pure("tensor.gather").since(Version::V16)
 };
 
 /// `tensor.generate`
@@ -237,6 +242,7 @@ pub static INSERT_SLICE: OpDef = OpDef {
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
+    spellings: &spellings::SLICE,
     ..OpDef::pure("tensor.insert_slice").with(
         Traits::OPERAND_SEGMENTS
             .union(Traits::DESTINATION_STYLE)
@@ -266,7 +272,10 @@ pub static PAD: OpDef = OpDef {
     fold: Some(fold::pad),
     patterns: patterns::PAD,
     reify_shape: Some(super::reify::pad),
-    ..OpDef::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
+    spellings: &spellings::PAD,
+    ..OpDef::pure("tensor.pad")
+        .with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
+        .later(&[LaterAttribute::new("nofold", Version::V14)])
 };
 
 /// `tensor.parallel_insert_slice`
@@ -291,7 +300,8 @@ pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
     subset: Some(&super::subset::InsertedSubset),
-    ..OpDef::new("tensor.parallel_insert_slice")
+    spellings: &spellings::SLICE,
+    ..OpDef::new("tensor.parallel_insert_slice").since(Version::V15)
 };
 
 /// `tensor.rank`
@@ -302,6 +312,7 @@ pub static RANK: OpDef = OpDef {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
+    spellings: &spellings::RANK,
     ..OpDef::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 
@@ -332,7 +343,7 @@ pub static SCATTER: OpDef = OpDef {
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "scatter", name)),
     verify: Some(verify::verify_scatter),
-    ..OpDef::pure("tensor.scatter")
+    ..OpDef::pure("tensor.scatter").since(Version::V16)
 };
 
 /// `tensor.splat`
@@ -346,6 +357,7 @@ pub static SPLAT: OpDef = OpDef {
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
+    spellings: &spellings::SPLAT,
     ..OpDef::pure("tensor.splat")
 };
 
@@ -355,6 +367,7 @@ pub static YIELD: OpDef = OpDef {
     operands: &[one("value", &ANY_TYPE)],
     parents: &["tensor.generate", "tensor.pad"],
     syntax: Syntax::Format("$value attr-dict `:` type($value)"),
+    spellings: &spellings::YIELD,
     ..OpDef::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 

@@ -9,7 +9,7 @@
 use super::*;
 use crate::diagnostics::{Diagnostic, Fallible, Reported};
 use crate::interface::OpDef;
-use crate::versions::{Conversion, Spelling, Upgraded, present_entries};
+use crate::versions::{Conversion, GenericValue, Spelling, Upgraded, present_entries};
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]
@@ -117,12 +117,22 @@ impl<'p> OpParser<'p> {
         if let Some(version) = self.options.version {
             candidates.sort_by_key(|row| !row.1.is_of(version));
         }
-        let fits = |row: &&(&'static OpDef, &'static Spelling)| match row.1.fits {
-            Some(fits) => fits(self.ctx, state),
-            None => data.former.is_some(),
+        let fits = |row: &&(&'static OpDef, &'static Spelling)| {
+            // Of the op in memory's own name, only the version of the text tells an op without a mark of its spelling.
+            let known = self.options.version.is_some_and(|version| row.1.is_of(version));
+            let said = known && row.1.fits.is_none() && !matches!(row.1.conversion, Conversion::ReadOnly(_));
+            said || row.1.fits.map_or(data.former.is_some(), |fits| fits(self.ctx, state))
+                || row.1.values.iter().any(|value| other_value(self.ctx, state, value).is_some())
         };
         match candidates.iter().find(fits) {
-            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block).map(Some),
+            Some(&(op_def, spelling)) => {
+                for value in spelling.values {
+                    if let Some((index, present)) = other_value(self.ctx, state, value) {
+                        state.attributes[index].1 = present;
+                    }
+                }
+                self.upgrade(op_def, spelling, state, block).map(Some)
+            }
             None if data.former.is_none() => Ok(Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
@@ -157,4 +167,10 @@ impl<'p> OpParser<'p> {
         }
         Ok(ctx.op_def(state.name).unwrap_or(op_def))
     }
+}
+
+/// Returns the index of an attribute that has its other form, and its value in memory.
+fn other_value(ctx: &Context, state: &OpState, value: &GenericValue) -> Option<(usize, Attr)> {
+    let index = state.attributes.iter().position(|entry| ctx.str(entry.0) == value.name)?;
+    (value.upgrade)(ctx, state.attributes[index].1).map(|present| (index, present))
 }

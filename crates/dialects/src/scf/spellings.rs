@@ -1,0 +1,108 @@
+//! How other versions of MLIR spell the ops of the dialect.
+//!
+//! ```text
+//! scf.parallel … { scf.reduce(%x) : f32 {…} scf.yield }    until 17: one op for each reduction, and scf.yield
+//! scf.foreach_thread (%i) in (%n) shared_outs(…)           16: scf.forall
+//! scf.foreach_thread (%i) in (%n) -> (tensor<4xf32>)       15: without shared outputs
+//! ```
+
+use super::ops;
+use super::spellings_forall::{downgrade_15, downgrade_16, upgrade_15, upgrade_16};
+use super::syntax;
+use crate::constraints::{ANY_RANKED_TENSOR, ANY_TYPE, DEVICE_MAPPING_ARRAY_ATTR, INDEX};
+use crate::spellings::{unchanged, was};
+use freehold_core::interface::declare::{one, optional_attr, variadic};
+use freehold_core::interface::{Syntax, Traits};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Version};
+
+/// `scf.for`
+pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
+    let (ctx, body) = (downgraded.ctx, &downgraded.body);
+    if body.ty(body.operand(op, 0)).is_index(ctx) {
+        return Ok(());
+    }
+    Err(Inexpressible::new("a bound that is not of type 'index'", Version::V17))
+})];
+
+/// `scf.forall`
+pub(super) static FORALL: [Spelling; 2] = [
+    Spelling::between(Version::V16, Version::V16)
+        .named("scf.foreach_thread")
+        .operands(&[variadic("num_threads", &INDEX), variadic("outputs", &ANY_RANKED_TENSOR)])
+        .attributes(&[optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR)])
+        .syntax(Syntax::Custom(syntax::parse_forall, syntax::print_foreach_thread))
+        .code(upgrade_16, downgrade_16)
+        .generic_if(|ctx, op| op.get(ctx, "operandSegmentSizes").is_some()),
+    Spelling::until(Version::V15)
+        .named("scf.foreach_thread")
+        .operands(&[variadic("num_threads", &INDEX)])
+        .attributes(&[])
+        .traits(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK))
+        .syntax(Syntax::Custom(syntax::parse_foreach_thread_15, syntax::print_foreach_thread_15))
+        .code(upgrade_15, downgrade_15),
+];
+
+/// `scf.forall.in_parallel`
+pub(super) static FORALL_IN_PARALLEL: [Spelling; 1] =
+    [Spelling::until(Version::V16).named("scf.foreach_thread.perform_concurrently")];
+
+/// `scf.parallel`
+pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
+    .code(
+        |parallel| {
+            for &region in &parallel.op.regions {
+                join_reductions(parallel.ctx, parallel.body, region);
+            }
+            Ok(())
+        },
+        split_reductions,
+    )
+    .generic_if(|_, _| true)];
+
+/// Makes the reductions of a body of `scf.parallel` that ends with `scf.yield` one terminator, `scf.reduce`.
+pub(super) fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
+    let Some(block) = body.first_block(region) else { return };
+    let Some(end) = body.last_op(block).filter(|&op| body.is(ctx, op, &ops::YIELD) && body.operand_count(op) == 0)
+    else {
+        return;
+    };
+    let reductions: Vec<Op> = body.ops(block).filter(|&op| body.is(ctx, op, &ops::REDUCE)).collect();
+    let mut spec = OpSpec::new(ctx.op_name_of(&ops::REDUCE), body.location(end)).attributes(body.attributes(end));
+    for reduction in reductions {
+        spec = spec.operands(&body.operand_vec(reduction));
+        for former in body.regions(reduction).to_vec() {
+            let region = body.create_region();
+            body.move_blocks(former, region, None);
+            spec = spec.region(region);
+        }
+        body.erase(reduction);
+    }
+    body.insert(InsertPoint::Before(end), &spec);
+    body.erase(end);
+}
+
+fn split_reductions(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    let end = block.and_then(|block| body.last_op(block)).filter(|&op| was(ctx, body, op, &ops::REDUCE));
+    let Some(end) = end else { return Ok(()) };
+    let name = ctx.spelled_op_name(&ops::REDUCE, &REDUCE[0]);
+    let location = body.location(end);
+    for (operand, former) in body.operand_vec(end).into_iter().zip(body.regions(end).to_vec()) {
+        let region = body.create_region();
+        body.move_blocks(former, region, None);
+        let spec = OpSpec::new(name, location).operands(&[operand]).region(region);
+        body.insert(InsertPoint::Before(end), &spec);
+    }
+    let spec = OpSpec::new(ctx.op_name_of(&ops::YIELD), location).attributes(body.attributes(end));
+    body.insert(InsertPoint::Before(end), &spec);
+    body.erase(end);
+    Ok(())
+}
+
+/// `scf.reduce`
+pub(super) static REDUCE: [Spelling; 1] = [Spelling::until(Version::V17)
+    .operands(&[one("operand", &ANY_TYPE)])
+    .traits(Traits::RECURSIVE_MEMORY_EFFECTS)
+    .syntax(Syntax::Custom(syntax::parse_reduce, syntax::print_reduce))];

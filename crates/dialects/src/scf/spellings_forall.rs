@@ -1,0 +1,145 @@
+//! `scf.forall` in versions before 17: `scf.foreach_thread`, whose bounds are operands that begin at 0 and have step 1.
+//! That of 15 has no shared outputs: its results are those of the insertions at its end, in their order, and these
+//! insert into tensors of outside.
+
+use super::ops;
+use crate::spellings::was;
+use crate::{arith, tensor};
+use freehold_core::interface::constant_integer;
+use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, Region, Value};
+use freehold_core::versions::{Downgraded, Inexpressible, Upgraded, Version};
+
+const BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
+
+/// The op of 16. Its custom form is parsed as that of `scf.forall`.
+pub(super) fn upgrade_16(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let sizes = op.attribute("operandSegmentSizes").map(|sizes| sizes.integers(op.ctx)).unwrap_or_default();
+    if let [threads, outputs] = sizes[..] {
+        set_bounds(op, threads.max(0) as usize, outputs.max(0) as usize);
+    }
+    Ok(())
+}
+
+/// Sets the attributes of an op whose operands are numbers of threads and shared outputs.
+fn set_bounds(op: &mut Upgraded<'_>, threads: usize, outputs: usize) {
+    for (name, bound) in BOUNDS.into_iter().zip([0, DYNAMIC, 1]) {
+        op.set_attribute(name, Some(op.ctx.int_array_attr(64, &vec![bound; threads])));
+    }
+    op.set_segments(&[0, threads, 0, outputs]);
+}
+
+/// Returns the insertions at the end of a body.
+fn insertions(ctx: &Context, body: &Body, region: Region) -> Vec<Op> {
+    let last = body.first_block(region).and_then(|block| body.last_op(block));
+    let last = last.filter(|&last| was(ctx, body, last, &ops::FORALL_IN_PARALLEL));
+    let block = last.and_then(|last| body.regions(last).first()).and_then(|&region| body.first_block(region));
+    let is_insertion = |op: &Op| was(ctx, body, *op, &tensor::PARALLEL_INSERT_SLICE) && body.operand_count(*op) > 1;
+    block.map(|block| body.ops(block).filter(is_insertion).collect()).unwrap_or_default()
+}
+
+/// The op of 15: makes the tensors that are inserted into shared outputs.
+pub(super) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let threads = op.op.operands.len();
+    let Some((&region, block)) = op.op.regions.first().zip(op.op.regions.first().and_then(|&r| op.body.first_block(r)))
+    else {
+        return Ok(());
+    };
+    let insertions = insertions(op.ctx, op.body, region);
+    if insertions.len() != op.op.results.len() {
+        return Err("has another number of results than of insertions at its end".into());
+    }
+    for (index, &insertion) in insertions.iter().enumerate() {
+        let target = op.body.operand(insertion, 1);
+        let ty = op.body.ty(target);
+        let argument = op.body.insert_argument(block, threads + index, ty, op.op.location);
+        op.body.set_operand(insertion, 1, argument);
+        op.op.operands.push(target);
+    }
+    set_bounds(op, threads, insertions.len());
+    Ok(())
+}
+
+/// Makes the op one of 16. Returns the numbers of threads and the shared outputs.
+fn lower_bounds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<[Vec<Value>; 2], Inexpressible> {
+    let ctx = downgraded.ctx;
+    let view = downgraded.view();
+    let Some(op_def) = view.op_def(op) else { return Ok([Vec::new(), Vec::new()]) };
+    let groups = op_def.operand_groups(view, op);
+    let [lower, _, step, _] = &groups[..] else { return Ok([Vec::new(), Vec::new()]) };
+    let fixed = |index: usize| {
+        let bound = view.attribute(op, BOUNDS[index]).and_then(|bound| bound.as_i64_array(ctx));
+        bound.unwrap_or_default()
+    };
+    let all = |index: usize, values: &[Value], expected: i64| {
+        fixed(index).iter().all(|&bound| bound == DYNAMIC || bound == expected)
+            && values.iter().all(|&value| constant_integer(view, value) == Some(expected))
+    };
+    if !all(0, lower, 0) || !all(2, step, 1) {
+        return Err(Inexpressible::new("a lower bound other than 0 or a step other than 1", Version::V17));
+    }
+    let (bounds, location) = (fixed(1), view.body.location(op));
+    let (mut upper, outputs) = (groups[1].to_vec().into_iter(), groups[3].to_vec());
+    let body = &mut *downgraded.body;
+    let mut threads = Vec::new();
+    for bound in bounds {
+        threads.extend(if bound == DYNAMIC {
+            upper.next()
+        } else {
+            let constant = body.insert(InsertPoint::Before(op), &arith::constant_index(ctx, location, bound));
+            Some(body.result(constant, 0))
+        });
+    }
+    for name in BOUNDS {
+        downgraded.set_attribute(op, name, None);
+    }
+    Ok([threads, outputs])
+}
+
+/// To the op of 16.
+pub(super) fn downgrade_16(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let [threads, outputs] = lower_bounds(downgraded, op)?;
+    let sizes = downgraded.ctx.int_array_attr(32, &[threads.len() as i64, outputs.len() as i64]);
+    downgraded.body.set_operands(op, &[threads, outputs].concat());
+    downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
+    Ok(())
+}
+
+/// To the op of 15. Threads see a shared output as it was before the loop, so its other uses are of the tensor outside.
+pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    if downgraded.attribute(op, "mapping").is_some() {
+        return Err(Inexpressible::new("the attribute 'mapping'", Version::V16));
+    }
+    let region = downgraded.body.regions(op)[0];
+    let Some(block) = downgraded.body.first_block(region) else { return Ok(()) };
+    let insertions = insertions(ctx, downgraded.body, region);
+    let rank = downgraded.body.arguments(block).len() - downgraded.body.results(op).len();
+    let arguments = downgraded.body.arguments(block)[rank..].to_vec();
+    let mut ordered = Vec::new();
+    for &argument in &arguments {
+        let mut of_output = insertions.iter().filter(|&&insertion| downgraded.body.operand(insertion, 1) == argument);
+        match (of_output.next(), of_output.next()) {
+            (Some(&insertion), None) => ordered.push(insertion),
+            _ => return Err(Inexpressible::new("an output with no insertion or with several", Version::V16)),
+        }
+    }
+    if ordered.len() != insertions.len() {
+        return Err(Inexpressible::new("an insertion into a tensor of outside", Version::V16));
+    }
+    let [threads, outputs] = lower_bounds(downgraded, op)?;
+    let body = &mut *downgraded.body;
+    for (&argument, &output) in arguments.iter().zip(&outputs) {
+        body.replace_all_uses(argument, output);
+    }
+    for &insertion in &ordered {
+        if let Some(block) = body.block(insertion) {
+            body.move_op(insertion, InsertPoint::End(block));
+        }
+    }
+    for index in (rank..rank + arguments.len()).rev() {
+        body.erase_argument(block, index);
+    }
+    body.set_operands(op, &threads);
+    downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, None);
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! How other versions of MLIR spell the ops of the dialect.
+//!
+//! ```text
+//! linalg.init_tensor [%n, 4] : tensor<?x4xf32>            until 15: tensor.empty
+//! linalg.pad_tensor %t low[1] high[%n] { linalg.yield }   13: tensor.pad
+//! linalg.tensor_expand_shape, tensor.expand_shape         13, until 18: without output_shape
+//! std.splat, std.rank                                     until 14, 13
+//! ```
+
+use super::ops;
+use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
+use crate::linalg;
+use crate::spellings::{LISTS, unchanged, with_arrays, without_sizes};
+use freehold_core::interface::declare::{attr, one, variadic};
+use freehold_core::ir::{DYNAMIC, Op};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+
+/// `tensor.collapse_shape`
+pub(super) static COLLAPSE_SHAPE: [Spelling; 1] = [Spelling::until(Version::V13).named("linalg.tensor_collapse_shape")];
+
+/// `tensor.empty`
+pub(super) static EMPTY: [Spelling; 1] = [Spelling::until(Version::V15)
+    .named("linalg.init_tensor")
+    .operands(&[variadic("sizes", &INDEX)])
+    .attributes(&[attr("static_sizes", &DENSE_I64_ARRAY_ATTR)])
+    .format("custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($result)")
+    .values(LISTS)
+    .code(upgrade_empty, downgrade_empty)];
+
+/// The type gives the static sizes.
+fn upgrade_empty(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let sizes = op.take_attribute("static_sizes").map(|sizes| sizes.integers(op.ctx)).unwrap_or_default();
+    let shape = op.op.results.first().and_then(|ty| ty.shape(op.ctx)).unwrap_or_default();
+    if sizes != shape { Err("has other sizes than its type".into()) } else { Ok(()) }
+}
+
+fn downgrade_empty(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &downgraded.body);
+    let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default().to_vec();
+    downgraded.set_attribute(op, "static_sizes", Some(ctx.int_array_attr(64, &shape)));
+    Ok(())
+}
+
+/// `tensor.expand_shape`
+pub(super) static EXPAND_SHAPE: [Spelling; 2] = [
+    without_sizes(
+        Version::V14,
+        Version::V18,
+        &[one("src", &ANY_TENSOR)],
+        &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
+    ),
+    without_sizes(
+        Version::V13,
+        Version::V13,
+        &[one("src", &ANY_TENSOR)],
+        &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
+    )
+    .named("linalg.tensor_expand_shape"),
+];
+
+/// `tensor.extract_slice`, `tensor.insert_slice`
+pub(super) static SLICE: [Spelling; 1] = [with_arrays(Version::V13)];
+
+/// `tensor.pad`
+pub(super) static PAD: [Spelling; 2] = [
+    with_arrays(Version::V14),
+    Spelling::until(Version::V13)
+        .named("linalg.pad_tensor")
+        .attributes(&[attr("static_low", &DENSE_I64_ARRAY_ATTR), attr("static_high", &DENSE_I64_ARRAY_ATTR)])
+        .format(
+            "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+        )
+        .values(LISTS)
+        .code(upgrade_pad, |_, _| Ok(())),
+];
+
+/// Makes `linalg.yield` at the end of the body `tensor.yield`.
+fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = pad.ctx;
+    let sizes = pad.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    match sizes[..] {
+        [source, low, high, 0] => pad.set_segments(&[source as usize, low as usize, high as usize]),
+        [_, _, _, _] => return Err("has an operand 'output', which no later version has".into()),
+        _ => {}
+    }
+    for &region in &pad.op.regions {
+        let blocks: Vec<_> = pad.body.blocks(region).collect();
+        for last in blocks.into_iter().filter_map(|block| pad.body.last_op(block)).collect::<Vec<_>>() {
+            if pad.body.is(ctx, last, &linalg::YIELD) {
+                pad.body.set_name(last, ctx.op_name_of(&ops::YIELD));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `tensor.yield`
+pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    if body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &ops::PAD)) {
+        body.set_name(op, ctx.op_name_of(&linalg::YIELD));
+    }
+    Ok(())
+})];
+
+/// `tensor.rank`
+pub(super) static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank")];
+
+/// `tensor.splat`
+pub(super) static SPLAT: [Spelling; 2] = [
+    Spelling::between(Version::V15, Version::V17)
+        .operands(&[one("input", &ANY_TYPE)])
+        .format("$input attr-dict `:` type($aggregate)")
+        .code(unchanged, has_static_type),
+    Spelling::until(Version::V14)
+        .named("std.splat")
+        .operands(&[one("input", &ANY_TYPE)])
+        .format("$input attr-dict `:` type($aggregate)")
+        .code(unchanged, has_static_type)
+        .generic_if(|ctx, op| op.results.first().is_some_and(|ty| ty.is_tensor(ctx))),
+];
+
+fn has_static_type(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &downgraded.body);
+    match body.ty(body.result(op, 0)).shape(ctx) {
+        Some(shape) if shape.contains(&DYNAMIC) => Err(Inexpressible::new("a dynamic size", Version::V18)),
+        _ => Ok(()),
+    }
+}
