@@ -1,12 +1,12 @@
 //! The ops of the `affine` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::{fold, parallel, patterns, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
 use crate::families;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// Minimum and maximum of the results of a map.
 const EXTREME: OpDef = OpDef {
@@ -137,7 +137,9 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ.named("affine.load", "Loads an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..READ
+        .named("affine.load", "Loads an element at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.max`
@@ -199,7 +201,9 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE.named("affine.store", "Stores an element at an affine index").later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..WRITE
+        .named("affine.store", "Stores an element at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::V23)])
 };
 
 /// `affine.vector_load`

@@ -1,6 +1,5 @@
 //! The ops of the `memref` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::{infer, names, spellings, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
@@ -16,6 +15,7 @@ use freehold_core::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `memref.alloc`
 pub static ALLOC: OpDef = OpDef {

@@ -1,6 +1,5 @@
 //! The ops of the `scf` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::{interfaces, syntax, verify};
 use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
@@ -10,6 +9,7 @@ use freehold_core::interface::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
 use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `scf.condition`
 pub static CONDITION: OpDef = OpDef {

@@ -1,6 +1,5 @@
 //! The ops of the `vector` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
 use super::{effects, syntax, verify};
@@ -10,6 +9,7 @@ use crate::families;
 use crate::memref::casts::fold_casts;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// A cast of a vector.
 const CAST: OpDef = OpDef {

@@ -82,6 +82,8 @@ impl<'p> OpParser<'p> {
                     if let Some(spelling) = spelling {
                         op_def = self.upgrade(op_def, spelling, &mut state, block)?;
                         frame.name = state.name;
+                    } else {
+                        self.normalize(op_def, &mut state, block)?;
                     }
                     return Ok((frame, state, op_def));
                 }
@@ -111,7 +113,7 @@ impl<'p> OpParser<'p> {
         present_segments(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
-            return Ok(Some(op_def));
+            return self.normalize(op_def, state, block).map(|()| Some(op_def));
         }
         let mut candidates: Vec<_> = self.ctx.spellings_named(&data.text).to_vec();
         if let Some(version) = self.options.version {
@@ -119,11 +121,11 @@ impl<'p> OpParser<'p> {
         }
         let fits = |row: &&(&'static OpDef, &'static Spelling)| match row.1.fits {
             Some(fits) => fits(self.ctx, state),
-            None => data.former.is_some(),
+            None => row.1.conversion.changes(self.ctx, state) || data.former.is_some(),
         };
         match candidates.iter().find(fits) {
             Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block).map(Some),
-            None if data.former.is_none() => Ok(Some(op_def)),
+            None if data.former.is_none() => self.normalize(op_def, state, block).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
                 self.plain_error(state.location, message).fail()
@@ -144,6 +146,13 @@ impl<'p> OpParser<'p> {
         let mut upgraded = Upgraded { ctx, body: &mut self.body, block, op: state };
         let converted = match spelling.conversion {
             Conversion::Same => Ok(()),
+            Conversion::GenericIntegerArrays(renamed) => {
+                for &(former, present) in renamed {
+                    upgraded.rename_attribute(former, present);
+                    upgraded.pack_integers(present);
+                }
+                Ok(())
+            }
             Conversion::Attributes(renamed) | Conversion::GenericAttributes(renamed) => {
                 renamed.iter().for_each(|&(former, present)| upgraded.rename_attribute(former, present));
                 Ok(())
@@ -154,6 +163,19 @@ impl<'p> OpParser<'p> {
             let message = format!("'{}' op {problem}", spelling.name_of(op_def));
             return self.plain_error(state.location, message).fail();
         }
-        Ok(ctx.op_def(state.name).unwrap_or(op_def))
+        let op_def = ctx.op_def(state.name).unwrap_or(op_def);
+        self.normalize(op_def, state, block)?;
+        Ok(op_def)
+    }
+
+    /// Converts an op in the syntax of the reference if it is that of another version.
+    #[inline]
+    pub(super) fn normalize(&mut self, op_def: &'static OpDef, state: &mut OpState, block: Block) -> Fallible {
+        let Some(normalize) = op_def.normalize else { return Ok(()) };
+        let mut upgraded = Upgraded { ctx: self.ctx, body: &mut self.body, block, op: state };
+        if let Err(problem) = normalize(&mut upgraded) {
+            return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
+        }
+        Ok(())
     }
 }

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
-use crate::versions::{Conversion, Version, version_segments};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
+use crate::versions::{Version, version_segments};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 pub(in crate::syntax) struct Inherent {
@@ -260,13 +260,8 @@ impl<'p> OpPrinter<'p> {
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
         }
         let version = self.options.version;
-        if let Some((_, spelling)) = ctx.op_name_data(name).former
-            && let Conversion::GenericAttributes(renamed) = spelling.conversion
-        {
-            for entry in &mut properties {
-                let found = renamed.iter().find(|names| names.1 == ctx.str(entry.0));
-                entry.0 = found.map_or(entry.0, |names| ctx.name(names.0));
-            }
+        if let Some((_, spelling)) = ctx.op_name_data(name).former {
+            properties.iter_mut().for_each(|entry| *entry = spelling.conversion.generic_entry(ctx, *entry));
         }
         if version < Version::V18 {
             // Properties were attributes like any others.
