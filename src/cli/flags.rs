@@ -171,10 +171,15 @@ pub static FLAGS: &[FlagRow] = &[
     switch("mlir-use-nameloc-as-prefix", "Use names in locations as prefixes of value names", |o, on| {
         o.print.named_by_location = on;
     }),
-    value("mlir-version", "version", "The version of MLIR that reads the output, 13 to 23 or 'main'; default: 22", |o, text| {
-        o.output_version = version(text)?;
-        Ok(())
-    }),
+    value(
+        "mlir-version",
+        "version",
+        "The version of MLIR that reads the output, 13 to 23 or 'main'; default: 22",
+        |o, text| {
+            o.output_version = version(text)?;
+            Ok(())
+        },
+    ),
     switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify the input", |o, on| {
         o.verify_parsed = !on;
     }),

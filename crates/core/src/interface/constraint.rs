@@ -1,6 +1,7 @@
 //! Constraints on types and attributes, and relations between an op's types, as op definitions declare them.
 
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
+use crate::versions::Version;
 use smallvec::SmallVec;
 
 /// A class of types that a format requires while it parses a type, before the constraint itself is checked.
@@ -119,19 +120,41 @@ pub struct EnumDef {
     /// For a dialect attribute: whether it is written `#dialect<mnemonic case>`, and `case` in a format, rather than
     /// `#dialect.mnemonic<case>`, and `<case>` in a format.
     pub bare: bool,
+    /// The keywords of cases in other versions, the newest first.
+    pub former: &'static [FormerKeyword],
+    /// The values of cases that older versions lack, each with the first version that has it.
+    pub later: &'static [(i64, Version)],
+}
+
+/// The keyword that a case of an enumeration had until a version.
+#[derive(Clone, Copy)]
+pub struct FormerKeyword {
+    /// The keyword.
+    pub keyword: &'static str,
+    /// The value of the case.
+    pub value: i64,
+    /// The last version that had the keyword.
+    pub until: Version,
+}
+
+impl FormerKeyword {
+    /// Returns the keyword that the case `value` had in the versions up to `until`.
+    pub const fn new(keyword: &'static str, value: i64, until: Version) -> FormerKeyword {
+        FormerKeyword { keyword, value, until }
+    }
 }
 
 impl EnumDef {
     /// Returns the definition of a 32-bit enumeration in a dialect attribute: no cases, single values.
     pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumDef {
         let storage = EnumStorage::Dialect { dialect, mnemonic, width: 32 };
-        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false, former: &[], later: &[] }
     }
 
     /// Returns the definition of an enumeration in an integer attribute of this width: no cases, single values.
     pub const fn of_integer(width: u32) -> EnumDef {
         let storage = EnumStorage::Integer(width);
-        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+        EnumDef { summary: "", definition: "", storage, cases: &[], bits: None, bare: false, former: &[], later: &[] }
     }
 
     /// Returns cases with these keywords and the values 0, 1, 2, ….
@@ -160,6 +183,24 @@ impl EnumDef {
     /// Returns the keyword of the case `value`.
     pub fn keyword(&self, value: i64) -> Option<&'static str> {
         self.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+    }
+
+    /// Returns the value of the case that is or was `keyword`, in any version.
+    pub fn case_of_any_version(&self, keyword: &str) -> Option<i64> {
+        let former = || self.former.iter().find(|former| former.keyword == keyword).map(|former| former.value);
+        self.case(keyword).or_else(former)
+    }
+
+    /// Returns the first version that has the case `value`.
+    pub fn since(&self, value: i64) -> Version {
+        self.later.iter().find(|later| later.0 == value).map_or(Version::V13, |later| later.1)
+    }
+
+    /// Returns the keyword of the case `value` in `version`.
+    pub fn keyword_in(&self, value: i64, version: Version) -> Option<&'static str> {
+        let is_former = |former: &&FormerKeyword| former.value == value && version <= former.until;
+        let former = self.former.iter().rev().find(is_former).map(|former| former.keyword);
+        former.or_else(|| self.keyword(value))
     }
 
     /// Returns the value of the case `keyword`.

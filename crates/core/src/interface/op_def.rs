@@ -13,7 +13,7 @@ use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
-use crate::versions::{LaterAttribute, Spelling, Version};
+use crate::versions::{LaterAttribute, Spelling, Upgrade, Version};
 
 bitflags::bitflags! {
     /// Boolean properties of an op.
@@ -246,6 +246,9 @@ pub struct OpDef {
     /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
     /// are ordinary attributes of the op here.
     pub later_attributes: &'static [LaterAttribute],
+    /// Converts an op that was read in the syntax of the reference, in custom or generic form, if it is that of another
+    /// version. Called for each such op.
+    pub normalize: Option<Upgrade>,
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -328,6 +331,7 @@ impl OpDef {
             since: Version::V13,
             spellings: &[],
             later_attributes: &[],
+            normalize: None,
             regions: &[],
             successors: &[],
             traits: Traits::empty(),
@@ -398,6 +402,12 @@ impl OpDef {
     #[must_use]
     pub const fn since(self, since: Version) -> OpDef {
         OpDef { since, ..self }
+    }
+
+    /// Returns a copy of this definition with a function for ops of other versions in the syntax of the reference.
+    #[must_use]
+    pub const fn normalized(self, normalize: Upgrade) -> OpDef {
+        OpDef { normalize: Some(normalize), ..self }
     }
 
     /// Returns a copy of this definition with the spellings of other versions.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::types::version_types;
 use super::{Conversion, Downgraded, Inexpressible, LaterAttribute, Version};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
-use crate::interface::OpDef;
+use crate::interface::{AttrGroup, AttrSpelling, EnumDef, OpDef};
 use crate::ir::{Attr, Body, Context, Op, OpName, View};
 use crate::syntax::parse_attribute_text;
 
@@ -83,7 +83,9 @@ fn action(ctx: &Context, name: OpName, version: Version) -> Action {
             Action::Convert { name, conversion: spelling.conversion, op_def }
         }
         None if version < op_def.since => Action::Missing(op_def.since),
-        None if op_def.later_attributes.iter().any(|later| version < later.since) => {
+        None if op_def.later_attributes.iter().any(|later| version < later.since)
+            || later_cases(op_def).any(|(_, enum_def)| enum_def.later.iter().any(|later| version < later.1)) =>
+        {
             Action::Convert { name: None, conversion: Conversion::Same, op_def }
         }
         None => Action::None,
@@ -97,8 +99,12 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
         Action::Convert { name, conversion, op_def } => (name, conversion, op_def),
     };
     drop_later_attributes(downgraded, op, op_def)?;
+    check_cases(downgraded, op, op_def)?;
     match conversion {
-        Conversion::Same | Conversion::GenericAttributes(_) | Conversion::ReadOnly(_) => {}
+        Conversion::Same
+        | Conversion::GenericAttributes(_)
+        | Conversion::GenericIntegerArrays(_)
+        | Conversion::ReadOnly(_) => {}
         Conversion::Attributes(renamed) => {
             for &(former, present) in renamed {
                 downgraded.rename_attribute(op, present, former);
@@ -113,6 +119,39 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
         downgraded.body.set_name(op, name);
     }
     Ok(())
+}
+
+/// Returns the enumerations of attributes of `op_def` that have cases which older versions lack, with the attributes.
+fn later_cases(op_def: &'static OpDef) -> impl Iterator<Item = (&'static AttrGroup, &'static EnumDef)> {
+    let enumeration = |group: &'static AttrGroup| match group.constraint.spelling {
+        AttrSpelling::Enum(enum_def) => Some((group, enum_def)),
+        _ => None,
+    };
+    op_def.attributes.iter().filter_map(enumeration).filter(|row| !row.1.later.is_empty())
+}
+
+/// Checks that the version has the cases of enumerations that the attributes of `op` are.
+fn check_cases(downgraded: &Downgraded<'_>, op: Op, op_def: &'static OpDef) -> Result<(), Inexpressible> {
+    for (group, enum_def) in later_cases(op_def) {
+        let value = downgraded.attribute(op, group.name);
+        let Some(value) = value.and_then(|value| enum_def.value(downgraded.ctx, value)) else { continue };
+        let since = enum_def.since(value);
+        if downgraded.version < since {
+            let case = enum_def.keyword(value).unwrap_or_default();
+            return Err(Inexpressible::new(format!("the value '{case}' of the attribute '{}'", group.name), since));
+        }
+    }
+    Ok(())
+}
+
+impl Downgraded<'_> {
+    /// Makes `op`, whose parts are those of an op of `definition`, such an op in the spelling of the version.
+    pub fn set_definition(&mut self, op: Op, definition: &'static OpDef) -> Result<(), Inexpressible> {
+        let name = self.ctx.op_name_of(definition);
+        self.body.set_name(op, name);
+        let action = action(self.ctx, name, self.version);
+        apply(self, op, &action)
+    }
 }
 
 /// Removes the attributes that the version does not have, if they mean the same as no attribute.

@@ -255,6 +255,7 @@ impl Spelling {
                 default_dialect: self.default_dialect.or(op_def.default_dialect),
                 spellings: &[],
                 later_attributes: &[],
+                normalize: None,
                 ..*op_def
             }))
         })
@@ -271,10 +272,44 @@ pub enum Conversion {
     /// As [`Conversion::Attributes`], but only in the generic form: the functions that parse and print the custom form use
     /// the names in memory. An attribute that has the name `""` is not printed.
     GenericAttributes(&'static [(&'static str, &'static str)]),
+    /// As [`Conversion::GenericAttributes`], and the attributes are arrays of integer attributes in the spelling's
+    /// versions, and arrays of integers in memory.
+    GenericIntegerArrays(&'static [(&'static str, &'static str)]),
     /// The op is read only: a version that has this spelling also has a better one, or the op in memory.
     ReadOnly(Upgrade),
     /// Functions convert it.
     Code(Upgrade, Downgrade),
+}
+
+impl Conversion {
+    /// Returns whether `state` has an attribute that the conversion changes.
+    pub(crate) fn changes(&self, ctx: &Context, state: &OpState) -> bool {
+        let (renamed, arrays) = match *self {
+            Conversion::GenericAttributes(renamed) => (renamed, false),
+            Conversion::GenericIntegerArrays(renamed) => (renamed, true),
+            _ => return false,
+        };
+        renamed.iter().any(|&(former, present)| {
+            let value = state.get(ctx, former);
+            value.is_some_and(|value| former != present || (arrays && value.as_array(ctx).is_some()))
+        })
+    }
+
+    /// Returns the name and the value that an inherent attribute has in generic form.
+    pub(crate) fn generic_entry(&self, ctx: &Context, (name, value): (Name, Attr)) -> (Name, Attr) {
+        let (renamed, arrays) = match *self {
+            Conversion::GenericAttributes(renamed) => (renamed, false),
+            Conversion::GenericIntegerArrays(renamed) => (renamed, true),
+            _ => return (name, value),
+        };
+        let Some(row) = renamed.iter().find(|row| row.1 == ctx.str(name)) else { return (name, value) };
+        let integers = value.as_i64_array(ctx).filter(|_| arrays);
+        let array = |integers: Vec<i64>| {
+            let elements = integers.into_iter().map(|integer| ctx.integer_attr(ctx.integer(64), integer));
+            ctx.array_attr(&elements.collect::<Vec<Attr>>())
+        };
+        (ctx.name(row.0), integers.map_or(value, array))
+    }
 }
 
 /// An attribute whose value is another in the generic form of a spelling. The custom form has the value in memory.
@@ -331,6 +366,15 @@ impl Upgraded<'_> {
     pub fn rename_attribute(&mut self, old: &str, new: &str) {
         if let Some(value) = self.take_attribute(old) {
             self.set_attribute(new, Some(value));
+        }
+    }
+
+    /// Replaces an array of integer attributes by an array of integers.
+    pub fn pack_integers(&mut self, name: &str) {
+        let Some(elements) = self.attribute(name).and_then(|value| value.as_array(self.ctx)) else { return };
+        let integers: Option<Vec<i64>> = elements.iter().map(|element| element.as_i64(self.ctx)).collect();
+        if let Some(integers) = integers {
+            self.set_attribute(name, Some(self.ctx.int_array_attr(64, &integers)));
         }
     }
 

@@ -1,6 +1,5 @@
 //! The ops of the `arith` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
@@ -9,6 +8,7 @@ use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// A binary float op.
 pub const FLOATS: OpDef = OpDef {
@@ -61,7 +61,10 @@ const CONVERSION: OpDef = OpDef {
 /// `arith.addf`
 pub static ADDF: OpDef = OpDef {
     fold: Some(super::fold::addf),
-    ..FLOATS.named("arith.addf", "Adds floats").later(&[LaterAttribute::new("roundingmode", Version::V23)]).with(Traits::COMMUTATIVE)
+    ..FLOATS
+        .named("arith.addf", "Adds floats")
+        .later(&[LaterAttribute::new("roundingmode", Version::V23)])
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.addi`
@@ -243,7 +246,9 @@ pub static INDEX_CASTUI: OpDef = OpDef {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
-    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers").later(&[LaterAttribute::new("nonNeg", Version::V23)])
+    ..CONVERSION
+        .named("arith.index_castui", "Casts between index and unsigned integers")
+        .later(&[LaterAttribute::new("nonNeg", Version::V23)])
 };
 
 /// `arith.maximumf`
@@ -298,7 +303,10 @@ pub static MINUI: OpDef = OpDef {
 pub static MULF: OpDef = OpDef {
     fold: Some(super::fold::mulf),
     patterns: super::patterns::MULF,
-    ..FLOATS.named("arith.mulf", "Multiplies floats").later(&[LaterAttribute::new("roundingmode", Version::V23)]).with(Traits::COMMUTATIVE)
+    ..FLOATS
+        .named("arith.mulf", "Multiplies floats")
+        .later(&[LaterAttribute::new("roundingmode", Version::V23)])
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.muli`
@@ -480,7 +488,9 @@ pub static UITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
-    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float").later(&[LaterAttribute::new("nonNeg", Version::V23)])
+    ..CONVERSION
+        .named("arith.uitofp", "Converts an unsigned integer to a float")
+        .later(&[LaterAttribute::new("nonNeg", Version::V23)])
 };
 
 /// `arith.xori`

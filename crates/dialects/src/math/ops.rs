@@ -1,12 +1,12 @@
 //! The ops of the `math` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::arith::ops::FLOATS;
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// A unary float op.
 const FLOAT: OpDef = OpDef {

@@ -1,7 +1,13 @@
 //! The enumerations of the `vector` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
+use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef, FormerKeyword};
 use freehold_core::ir::{Attr, Context};
+use freehold_core::versions::Version;
+
+/// The values of `min` and `max`, which 13 had for all numbers, while an op of 13 is read.
+pub const BY_TYPE_MIN: i64 = -1;
+/// See [`BY_TYPE_MIN`].
+pub const BY_TYPE_MAX: i64 = -2;
 
 /// The combining kinds of reductions.
 pub static COMBINING_KIND_DEF: EnumDef = EnumDef {
@@ -22,6 +28,17 @@ pub static COMBINING_KIND_DEF: EnumDef = EnumDef {
         ("maximumf", 12),
         ("minimumf", 11),
     ],
+    former: &[
+        FormerKeyword::new("minf", 4, Version::V17),
+        FormerKeyword::new("maxf", 7, Version::V17),
+        FormerKeyword::new("min", BY_TYPE_MIN, Version::V13),
+        FormerKeyword::new("max", BY_TYPE_MAX, Version::V13),
+        FormerKeyword::new("min", 4, Version::V13),
+        FormerKeyword::new("max", 7, Version::V13),
+        FormerKeyword::new("min", 3, Version::V13),
+        FormerKeyword::new("max", 6, Version::V13),
+    ],
+    later: &[(2, Version::V14), (5, Version::V14), (11, Version::V18), (12, Version::V18)],
     ..EnumDef::of_dialect("vector", "kind")
 };
 

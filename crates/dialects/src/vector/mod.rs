@@ -7,8 +7,10 @@ mod handles;
 mod infer;
 mod ops;
 mod parts;
+mod spellings;
 pub mod subset;
 mod syntax;
+mod syntax_former;
 mod verify;
 
 pub use handles::*;

@@ -1,15 +1,15 @@
 //! The ops of the `vector` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, syntax, verify};
+use super::{effects, spellings, syntax, verify};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use crate::families;
 use crate::memref::casts::fold_casts;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// A cast of a vector.
 const CAST: OpDef = OpDef {
@@ -70,7 +70,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify: Some(verify::verify_broadcast),
     fold: Some(reshape::broadcast),
     patterns: reshape::BROADCAST,
-    ..OpDef::pure("vector.broadcast")
+    ..OpDef::pure("vector.broadcast").spelled(&spellings::BROADCAST)
 };
 
 /// `vector.compressstore`
@@ -83,7 +83,10 @@ pub static COMPRESSSTORE: OpDef = OpDef {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::COMPRESS_STORE,
-    ..MASKED_STORE.named("vector.compressstore", "Stores the elements selected by a mask contiguously")
+    ..MASKED_STORE
+        .named("vector.compressstore", "Stores the elements selected by a mask contiguously")
+        .spelled(&spellings::MASKED_STORE)
+        .later(&spellings::ALIGNMENT)
 };
 
 /// `vector.constant_mask`
@@ -94,7 +97,7 @@ pub static CONSTANT_MASK: OpDef = OpDef {
     syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
     verify: Some(verify::verify_constant_mask),
     fold: Some(masks::constant_mask),
-    ..OpDef::pure("vector.constant_mask")
+    ..OpDef::pure("vector.constant_mask").spelled(&spellings::CONSTANT_MASK)
 };
 
 /// `vector.contract`
@@ -117,7 +120,10 @@ pub static CONTRACT: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify: Some(verify::verify_contract),
-    ..OpDef::pure("vector.contract").later(&[LaterAttribute::new("fastmath", Version::V23).or("#arith.fastmath<none>")])
+    ..OpDef::pure("vector.contract")
+        .later(&[LaterAttribute::new("fastmath", Version::V23).or("#arith.fastmath<none>")])
+        .spelled(&spellings::CONTRACT)
+        .normalized(spellings::normalize_contract)
 };
 
 /// `vector.create_mask`
@@ -147,7 +153,7 @@ pub static DEINTERLEAVE: OpDef = OpDef {
         TypeRelation::Same(&["res1", "res2"]),
     ],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
-    ..OpDef::pure("vector.deinterleave").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.deinterleave").with(Traits::INFER_TYPES).since(Version::V19)
 };
 
 /// `vector.expandload`
@@ -160,7 +166,10 @@ pub static EXPANDLOAD: OpDef = OpDef {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::EXPAND_LOAD,
-    ..MASKED_LOAD.named("vector.expandload", "Loads contiguous elements into the positions selected by a mask")
+    ..MASKED_LOAD
+        .named("vector.expandload", "Loads contiguous elements into the positions selected by a mask")
+        .spelled(&spellings::MASKED_LOAD)
+        .later(&spellings::ALIGNMENT)
 };
 
 /// `vector.extract`
@@ -176,7 +185,7 @@ pub static EXTRACT: OpDef = OpDef {
     verify: Some(verify::verify_extract),
     fold: Some(extract::extract),
     patterns: extract::EXTRACT,
-    ..OpDef::pure("vector.extract").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.extract").with(Traits::INFER_TYPES).spelled(&spellings::EXTRACT)
 };
 
 /// `vector.extract_strided_slice`
@@ -190,7 +199,7 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_extract_strided_slice),
     fold: Some(slices::extract_strided_slice),
     patterns: slices::EXTRACT_STRIDED_SLICE,
-    ..OpDef::pure("vector.extract_strided_slice")
+    ..OpDef::pure("vector.extract_strided_slice").spelled(&spellings::EXTRACT_STRIDED_SLICE)
 };
 
 /// `vector.fma`
@@ -223,7 +232,7 @@ pub static FROM_ELEMENTS: OpDef = OpDef {
     syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
     fold: Some(elements::from_elements),
     patterns: elements::FROM_ELEMENTS,
-    ..OpDef::pure("vector.from_elements")
+    ..OpDef::pure("vector.from_elements").since(Version::V19)
 };
 
 /// `vector.gather`
@@ -244,7 +253,7 @@ pub static GATHER: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::GATHER,
-    ..OpDef::new("vector.gather")
+    ..OpDef::new("vector.gather").spelled(&spellings::GATHER).later(&spellings::ALIGNMENT)
 };
 
 /// `vector.insert`
@@ -267,7 +276,7 @@ pub static INSERT: OpDef = OpDef {
     verify: Some(verify::verify_insert),
     fold: Some(insert::insert),
     patterns: insert::INSERT,
-    ..OpDef::pure("vector.insert").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.insert").with(Traits::INFER_TYPES).spelled(&spellings::INSERT)
 };
 
 /// `vector.insert_strided_slice`
@@ -284,7 +293,7 @@ pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_insert_strided_slice),
     fold: Some(slices::insert_strided_slice),
     patterns: slices::INSERT_STRIDED_SLICE,
-    ..OpDef::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES).spelled(&spellings::INSERT_STRIDED_SLICE)
 };
 
 /// `vector.interleave`
@@ -297,7 +306,7 @@ pub static INTERLEAVE: OpDef = OpDef {
         matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
     ],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
-    ..OpDef::pure("vector.interleave").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.interleave").with(Traits::INFER_TYPES).since(Version::V19)
 };
 
 /// `vector.load`
@@ -313,7 +322,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(fold_casts),
-    ..OpDef::new("vector.load")
+    ..OpDef::new("vector.load").spelled(&spellings::LOAD).later(&spellings::NONTEMPORAL_ALIGNMENT)
 };
 
 /// `vector.mask`
@@ -329,7 +338,7 @@ pub static MASK: OpDef = OpDef {
     verify: Some(verify::verify_mask),
     fold: Some(masks::mask),
     patterns: masks::MASK,
-    ..OpDef::new("vector.mask")
+    ..OpDef::new("vector.mask").since(Version::V16)
 };
 
 /// `vector.maskedload`
@@ -337,7 +346,10 @@ pub static MASKEDLOAD: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(fold_casts),
     patterns: access::MASKED_LOAD,
-    ..MASKED_LOAD.named("vector.maskedload", "Loads the elements selected by a mask")
+    ..MASKED_LOAD
+        .named("vector.maskedload", "Loads the elements selected by a mask")
+        .spelled(&spellings::MASKED_LOAD)
+        .later(&spellings::ALIGNMENT)
 };
 
 /// `vector.maskedstore`
@@ -345,7 +357,10 @@ pub static MASKEDSTORE: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(fold_casts),
     patterns: access::MASKED_STORE,
-    ..MASKED_STORE.named("vector.maskedstore", "Stores the elements selected by a mask")
+    ..MASKED_STORE
+        .named("vector.maskedstore", "Stores the elements selected by a mask")
+        .spelled(&spellings::MASKED_STORE)
+        .later(&spellings::ALIGNMENT)
 };
 
 /// `vector.multi_reduction`
@@ -361,7 +376,10 @@ pub static MULTI_REDUCTION: OpDef = OpDef {
     syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_multi_reduction),
     patterns: combine::MULTI_REDUCTION,
-    ..OpDef::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.multi_reduction")
+        .with(Traits::INFER_TYPES)
+        .spelled(&spellings::MULTI_REDUCTION)
+        .normalized(spellings::normalize_kind)
 };
 
 /// `vector.outerproduct`
@@ -380,7 +398,7 @@ pub static OUTERPRODUCT: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
     verify: Some(verify::verify_outerproduct),
-    ..OpDef::pure("vector.outerproduct")
+    ..OpDef::pure("vector.outerproduct").normalized(spellings::normalize_kind)
 };
 
 /// `vector.print`
@@ -396,7 +414,7 @@ pub static PRINT: OpDef = OpDef {
         "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
     ),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("vector.print")
+    ..OpDef::new("vector.print").later(&spellings::PRINT)
 };
 
 /// `vector.reduction`
@@ -415,6 +433,9 @@ pub static REDUCTION: OpDef = OpDef {
     verify: Some(verify::verify_reduction),
     patterns: combine::REDUCTION,
     ..OpDef::pure("vector.reduction")
+        .spelled(&spellings::REDUCTION)
+        .later(&spellings::FASTMATH)
+        .normalized(spellings::normalize_kind)
 };
 
 /// `vector.scalable.extract`
@@ -428,7 +449,7 @@ pub static SCALABLE_EXTRACT: OpDef = OpDef {
         holds("position is a multiple of the result length.", is_position_multiple_of_result),
     ],
     syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
-    ..OpDef::pure("vector.scalable.extract")
+    ..OpDef::pure("vector.scalable.extract").since(Version::V16)
 };
 
 /// `vector.scalable.insert`
@@ -443,7 +464,7 @@ pub static SCALABLE_INSERT: OpDef = OpDef {
         holds("position is a multiple of the source length.", is_position_multiple_of_source),
     ],
     syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
-    ..OpDef::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.scalable.insert").with(Traits::INFER_TYPES).since(Version::V16)
 };
 
 /// `vector.scan`
@@ -455,7 +476,7 @@ pub static SCAN: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
     syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
     verify: Some(verify::verify_scan),
-    ..OpDef::pure("vector.scan").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.scan").with(Traits::INFER_TYPES).spelled(&spellings::SCAN).since(Version::V14)
 };
 
 /// `vector.scatter`
@@ -476,7 +497,7 @@ pub static SCATTER: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::SCATTER,
-    ..OpDef::new("vector.scatter")
+    ..OpDef::new("vector.scatter").spelled(&spellings::SCATTER).later(&spellings::ALIGNMENT)
 };
 
 /// `vector.shape_cast`
@@ -502,7 +523,7 @@ pub static SHUFFLE: OpDef = OpDef {
     verify: Some(verify::verify_shuffle),
     fold: Some(elements::shuffle),
     patterns: elements::SHUFFLE,
-    ..OpDef::pure("vector.shuffle").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.shuffle").with(Traits::INFER_TYPES).spelled(&spellings::SHUFFLE)
 };
 
 /// `vector.step`
@@ -511,7 +532,7 @@ pub static STEP: OpDef = OpDef {
     results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
     syntax: Syntax::Format("attr-dict `:` type($result)"),
     patterns: elements::STEP,
-    ..OpDef::pure("vector.step")
+    ..OpDef::pure("vector.step").since(Version::V19)
 };
 
 /// `vector.store`
@@ -528,7 +549,7 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(fold_casts),
-    ..OpDef::new("vector.store")
+    ..OpDef::new("vector.store").spelled(&spellings::STORE).later(&spellings::NONTEMPORAL_ALIGNMENT)
 };
 
 /// `vector.to_elements`
@@ -545,7 +566,7 @@ pub static TO_ELEMENTS: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source)"),
     fold: Some(elements::to_elements),
     patterns: elements::TO_ELEMENTS,
-    ..OpDef::pure("vector.to_elements").with(Traits::INFER_TYPES)
+    ..OpDef::pure("vector.to_elements").with(Traits::INFER_TYPES).since(Version::V21)
 };
 
 /// `vector.transfer_read`
@@ -566,7 +587,7 @@ pub static TRANSFER_READ: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
-    ..OpDef::new("vector.transfer_read")
+    ..OpDef::new("vector.transfer_read").normalized(spellings::add_in_bounds)
 };
 
 /// `vector.transfer_write`
@@ -589,7 +610,7 @@ pub static TRANSFER_WRITE: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
-    ..OpDef::new("vector.transfer_write")
+    ..OpDef::new("vector.transfer_write").normalized(spellings::add_in_bounds)
 };
 
 /// `vector.transpose`
@@ -603,7 +624,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     verify: Some(verify::verify_transpose),
     fold: Some(reshape::transpose),
     patterns: reshape::TRANSPOSE,
-    ..OpDef::pure("vector.transpose")
+    ..OpDef::pure("vector.transpose").spelled(&spellings::TRANSPOSE)
 };
 
 /// `vector.type_cast`
@@ -622,12 +643,12 @@ pub static VSCALE: OpDef = OpDef {
     results: &[one("res", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     result_names: Some(|view, op, name| crate::names::name_first(view.body, op, "vscale", name)),
-    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES.union(Traits::VECTOR_SCALE))
+    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES.union(Traits::VECTOR_SCALE)).since(Version::V14)
 };
 
 /// `vector.yield`
 pub static YIELD: OpDef =
-    OpDef { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op") };
+    OpDef { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op").since(Version::V15) };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[

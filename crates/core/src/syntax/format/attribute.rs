@@ -5,11 +5,12 @@ use crate::interface::{AttrGroup, AttrSpelling, EnumDef, EnumStorage};
 use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpPrinter};
+use crate::versions::Version;
 
-/// Returns the text of the case, or combination of cases, with this value.
-pub fn enum_text(enum_def: &EnumDef, value: i64) -> String {
-    if let Some(case) = enum_def.cases.iter().find(|case| case.1 == value) {
-        return case.0.to_string();
+/// Returns the text of the case, or combination of cases, with this value in `version`.
+pub fn enum_text(enum_def: &EnumDef, value: i64, version: Version) -> String {
+    if let Some(keyword) = enum_def.keyword_in(value, version) {
+        return keyword.to_string();
     }
     let Some(separator) = enum_def.bits else { return value.to_string() };
     // Cases that combine several bits come before the cases of the single bits.
@@ -34,7 +35,7 @@ pub fn enum_text(enum_def: &EnumDef, value: i64) -> String {
 /// Prints an enumeration's attribute as in a format; any other attribute as usual.
 pub fn print_enum(printer: &mut OpPrinter<'_>, enum_def: &EnumDef, attr: Attr) {
     let Some(value) = enum_def.value(printer.ctx(), attr) else { return printer.attribute(attr) };
-    let text = enum_text(enum_def, value);
+    let text = enum_text(enum_def, value, printer.options.version);
     match enum_def.storage {
         EnumStorage::Integer(_) if is_keyword(&text) => printer.text(&text),
         EnumStorage::Integer(_) => printer.string(text.as_bytes()),
@@ -187,16 +188,22 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
     }
 }
 
+/// Parses the keyword of a case, in any version, if it is next.
+fn optional_case(parser: &mut OpParser<'_>, enum_def: &EnumDef) -> Option<i64> {
+    let former = enum_def.former.iter().map(|former| (former.keyword, former.value));
+    enum_def.cases.iter().copied().chain(former).find(|case| parser.optional_keyword(case.0)).map(|case| case.1)
+}
+
 fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, enum_def: &EnumDef) -> Fallible<Option<Attr>> {
     let ctx = parser.ctx();
     match enum_def.storage {
         EnumStorage::Integer(_) => {
             let at = parser.location();
-            if let Some(case) = enum_def.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(enum_def.attr(ctx, case.1)));
+            if let Some(value) = optional_case(parser, enum_def) {
+                return Ok(Some(enum_def.attr(ctx, value)));
             }
             let Some(text) = parser.optional_string() else { return Ok(None) };
-            let find = |part: &str| enum_def.cases.iter().find(|case| case.0 == part).map(|case| case.1);
+            let find = |part: &str| enum_def.case_of_any_version(part);
             let value = match enum_def.bits {
                 Some(separator) => text
                     .split(separator.trim())
@@ -213,8 +220,8 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, enum_def: &E
             }
         }
         EnumStorage::Dialect { .. } if enum_def.bare => {
-            if let Some(case) = enum_def.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(enum_def.attr(ctx, case.1)));
+            if let Some(value) = optional_case(parser, enum_def) {
+                return Ok(Some(enum_def.attr(ctx, value)));
             }
             Ok(None)
         }

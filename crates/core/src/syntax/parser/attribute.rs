@@ -443,8 +443,8 @@ impl<'p> OpParser<'p> {
                 break "expected valid keyword or string".to_string();
             }
             let word = self.keyword_or_string()?;
-            let case = enum_def.cases.iter().find(|case| case.0 == word);
-            value = value.zip(case).map(|(value, case)| value | case.1);
+            let case = enum_def.case_of_any_version(&word);
+            value = value.zip(case).map(|(value, case)| value | case);
             let more = match enum_def.bits {
                 Some(separator) if separator.contains('|') => self.accept(TokenKind::VerticalBar),
                 Some(_) => self.accept(TokenKind::Comma),

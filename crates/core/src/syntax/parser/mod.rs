@@ -220,7 +220,8 @@ fn of_bytecode<T>(
 ) -> Result<T, String> {
     let source = Source::new(String::new(), text.to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
-    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions { nesting_limit: limit, ..ParseOptions::default() });
+    let mut parser =
+        OpParser::new(ctx, &source, &diagnostics, ParseOptions { nesting_limit: limit, ..ParseOptions::default() });
     let parsed = parse(&mut parser);
     let ends = parser.is(TokenKind::Eof);
     drop(parser);

@@ -238,7 +238,8 @@ impl<'p> OpParser<'p> {
         }
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);
-            let is_former = || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
+            let is_former =
+                || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
             if op_def.is_inherent(text) || is_former() {
                 state.attributes.push((name, value));
             }
@@ -269,7 +270,10 @@ impl<'p> OpParser<'p> {
         } else {
             let start = self.attempt();
             match self.custom_as(name, op_def, location) {
-                Ok((frame, state)) => Ok((frame, state, op_def)),
+                Ok((frame, mut state)) => {
+                    self.normalize(op_def, &mut state, block)?;
+                    Ok((frame, state, op_def))
+                }
                 Err(reported) => self.custom_in_versions(name, location, block, Some((start, reported))),
             }
         };

@@ -82,6 +82,8 @@ impl<'p> OpParser<'p> {
                     if let Some(spelling) = spelling {
                         op_def = self.upgrade(op_def, spelling, &mut state, block)?;
                         frame.name = state.name;
+                    } else {
+                        self.normalize(op_def, &mut state, block)?;
                     }
                     return Ok((frame, state, op_def));
                 }
@@ -111,7 +113,7 @@ impl<'p> OpParser<'p> {
         self.before_strided |= present_entries(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
-            return Ok(Some(op_def));
+            return self.normalize(op_def, state, block).map(|()| Some(op_def));
         }
         let mut candidates: Vec<_> = self.ctx.spellings_named(&data.text).to_vec();
         if let Some(version) = self.options.version {
@@ -121,7 +123,8 @@ impl<'p> OpParser<'p> {
             // Of the op in memory's own name, only the version of the text tells an op without a mark of its spelling.
             let known = self.options.version.is_some_and(|version| row.1.is_of(version));
             let said = known && row.1.fits.is_none() && !matches!(row.1.conversion, Conversion::ReadOnly(_));
-            said || row.1.fits.map_or(data.former.is_some(), |fits| fits(self.ctx, state))
+            let by_default = || data.former.is_some() || row.1.conversion.changes(self.ctx, state);
+            said || row.1.fits.map_or_else(by_default, |fits| fits(self.ctx, state))
                 || row.1.values.iter().any(|value| other_value(self.ctx, state, value).is_some())
         };
         match candidates.iter().find(fits) {
@@ -133,7 +136,7 @@ impl<'p> OpParser<'p> {
                 }
                 self.upgrade(op_def, spelling, state, block).map(Some)
             }
-            None if data.former.is_none() => Ok(Some(op_def)),
+            None if data.former.is_none() => self.normalize(op_def, state, block).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
                 self.plain_error(state.location, message).fail()
@@ -155,6 +158,13 @@ impl<'p> OpParser<'p> {
         let mut upgraded = Upgraded { ctx, body: &mut self.body, block, op: state };
         let converted = match spelling.conversion {
             Conversion::Same => Ok(()),
+            Conversion::GenericIntegerArrays(renamed) => {
+                for &(former, present) in renamed {
+                    upgraded.rename_attribute(former, present);
+                    upgraded.pack_integers(present);
+                }
+                Ok(())
+            }
             Conversion::Attributes(renamed) | Conversion::GenericAttributes(renamed) => {
                 renamed.iter().for_each(|&(former, present)| upgraded.rename_attribute(former, present));
                 Ok(())
@@ -165,7 +175,20 @@ impl<'p> OpParser<'p> {
             let message = format!("'{}' op {problem}", spelling.name_of(op_def));
             return self.plain_error(state.location, message).fail();
         }
-        Ok(ctx.op_def(state.name).unwrap_or(op_def))
+        let op_def = ctx.op_def(state.name).unwrap_or(op_def);
+        self.normalize(op_def, state, block)?;
+        Ok(op_def)
+    }
+
+    /// Converts an op in the syntax of the reference if it is that of another version.
+    #[inline]
+    pub(super) fn normalize(&mut self, op_def: &'static OpDef, state: &mut OpState, block: Block) -> Fallible {
+        let Some(normalize) = op_def.normalize else { return Ok(()) };
+        let mut upgraded = Upgraded { ctx: self.ctx, body: &mut self.body, block, op: state };
+        if let Err(problem) = normalize(&mut upgraded) {
+            return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
+        }
+        Ok(())
     }
 }
 

@@ -264,7 +264,7 @@ impl OpPrinter<'_> {
 
     /// Writes the keyword of an enumeration's case, or those of the bits that are set.
     fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
-        self.text(&super::super::format::enum_text(enum_def, value));
+        self.text(&super::super::format::enum_text(enum_def, value, self.options.version));
     }
 
     /// Writes `name = value, …`; for unit attributes only the name.

@@ -8,7 +8,7 @@ use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
-use crate::versions::{Conversion, Version, version_entry};
+use crate::versions::{Version, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 pub(in crate::syntax) struct Inherent {
@@ -265,14 +265,9 @@ impl<'p> OpPrinter<'p> {
                 if let Some(value) = spelling.values.iter().find(|value| value.name == ctx.str(entry.0)) {
                     entry.1 = (value.downgrade)(ctx, entry.1);
                 }
+                *entry = spelling.conversion.generic_entry(ctx, *entry);
             }
-            if let Conversion::GenericAttributes(renamed) = spelling.conversion {
-                for entry in &mut properties {
-                    let found = renamed.iter().find(|names| names.1 == ctx.str(entry.0));
-                    entry.0 = found.map_or(entry.0, |names| ctx.name(names.0));
-                }
-                properties.retain(|entry| !ctx.str(entry.0).is_empty());
-            }
+            properties.retain(|entry| !ctx.str(entry.0).is_empty());
         }
         if version < Version::V18 {
             // Properties were attributes like any others.
