@@ -53,7 +53,11 @@ enum Action {
     None,
     /// There is no such op before this version.
     Missing(Version),
-    Convert { name: Option<OpName>, conversion: Conversion, op_def: &'static OpDef },
+    Convert {
+        name: Option<OpName>,
+        conversion: Conversion,
+        op_def: &'static OpDef,
+    },
 }
 
 fn action(ctx: &Context, name: OpName, version: Version) -> Action {
@@ -82,7 +86,8 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
     };
     drop_later_attributes(downgraded, op, op_def)?;
     match conversion {
-        Conversion::Same | Conversion::GenericAttributes(_) | Conversion::ReadOnly(_) => {}
+        Conversion::Same | Conversion::GenericAttributes(_) | Conversion::GenericCode(..) | Conversion::ReadOnly(_) => {
+        }
         Conversion::Attributes(renamed) => {
             for &(former, present) in renamed {
                 downgraded.rename_attribute(op, present, former);

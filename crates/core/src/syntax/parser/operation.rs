@@ -238,7 +238,8 @@ impl<'p> OpParser<'p> {
         }
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);
-            let is_former = || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
+            let is_former =
+                || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
             if op_def.is_inherent(text) || is_former() {
                 state.attributes.push((name, value));
             }

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
-use crate::versions::{Conversion, Version, version_segments};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
+use crate::versions::{Conversion, Version, version_segments};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 pub(in crate::syntax) struct Inherent {
@@ -260,13 +260,17 @@ impl<'p> OpPrinter<'p> {
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
         }
         let version = self.options.version;
-        if let Some((_, spelling)) = ctx.op_name_data(name).former
-            && let Conversion::GenericAttributes(renamed) = spelling.conversion
-        {
-            for entry in &mut properties {
-                let found = renamed.iter().find(|names| names.1 == ctx.str(entry.0));
-                entry.0 = found.map_or(entry.0, |names| ctx.name(names.0));
+        match ctx.op_name_data(name).former.map(|(_, spelling)| spelling.conversion) {
+            Some(Conversion::GenericAttributes(renamed)) => {
+                for entry in &mut properties {
+                    let found = renamed.iter().find(|names| names.1 == ctx.str(entry.0));
+                    entry.0 = found.map_or(entry.0, |names| ctx.name(names.0));
+                }
             }
+            Some(Conversion::GenericCode(_, convert)) => {
+                properties = properties.iter().filter_map(|&entry| convert(ctx, entry)).collect();
+            }
+            _ => {}
         }
         if version < Version::V18 {
             // Properties were attributes like any others.
@@ -289,6 +293,7 @@ impl<'p> OpPrinter<'p> {
         if self.inherent.len() <= name.index() {
             self.inherent.resize(name.index() + 1, None);
         }
+        let version = self.options.version;
         let slot = &mut self.inherent[name.index()];
         slot.get_or_insert_with(|| {
             if op_def.declaration.is_some_and(|declaration| !declaration.has_properties()) {
@@ -302,10 +307,16 @@ impl<'p> OpPrinter<'p> {
                     names.push(ctx.name(name));
                 }
             }
+            let is_later = |group: &&crate::interface::AttrGroup| {
+                op_def.later_attributes.iter().any(|later| later.name == group.name && version < later.since)
+            };
             let default = |group: &crate::interface::AttrGroup| {
                 group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
-            Rc::new(Inherent { names, defaults: op_def.attributes.iter().filter_map(default).collect() })
+            Rc::new(Inherent {
+                names,
+                defaults: op_def.attributes.iter().filter(|group| !is_later(group)).filter_map(default).collect(),
+            })
         })
         .clone()
     }
