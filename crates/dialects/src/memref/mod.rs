@@ -12,6 +12,7 @@ mod ops;
 mod ownership;
 mod patterns;
 mod spellings;
+mod std_spellings;
 mod syntax;
 mod verify;
 mod view_patterns;

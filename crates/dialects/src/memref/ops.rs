@@ -1,6 +1,5 @@
 //! The ops of the `memref` dialect.
 
-use freehold_core::versions::{LaterAttribute, Version};
 use super::{infer, names, spellings, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
@@ -16,6 +15,7 @@ use freehold_core::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::{LaterAttribute, Version};
 
 /// `memref.alloc`
 pub static ALLOC: OpDef = OpDef {
@@ -117,7 +117,7 @@ pub static ATOMIC_RMW: OpDef = OpDef {
     },
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
-    ..OpDef::new("memref.atomic_rmw")
+    ..OpDef::new("memref.atomic_rmw").spelled(&super::std_spellings::ATOMIC_RMW)
 };
 
 /// `memref.atomic_yield`
@@ -127,7 +127,9 @@ pub static ATOMIC_YIELD: OpDef = OpDef {
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     verify: Some(verify::verify_atomic_yield),
-    ..OpDef::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
+    ..OpDef::pure("memref.atomic_yield")
+        .spelled(&super::std_spellings::ATOMIC_YIELD)
+        .with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
 };
 
 /// `memref.cast`
@@ -288,7 +290,7 @@ pub static GENERIC_ATOMIC_RMW: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
     verify: Some(verify::verify_generic_atomic_rmw),
     verify_regions: Some(verify::verify_generic_atomic_rmw_body),
-    ..OpDef::new("memref.generic_atomic_rmw")
+    ..OpDef::new("memref.generic_atomic_rmw").spelled(&super::std_spellings::GENERIC_ATOMIC_RMW)
 };
 
 /// `memref.get_global`
@@ -378,7 +380,7 @@ pub static RANK: OpDef = OpDef {
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     fold: Some(super::fold::rank),
-    ..OpDef::pure("memref.rank").with(Traits::INFER_TYPES)
+    ..OpDef::pure("memref.rank").spelled(&super::std_spellings::RANK).with(Traits::INFER_TYPES)
 };
 
 /// `memref.realloc`

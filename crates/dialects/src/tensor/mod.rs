@@ -9,6 +9,7 @@ pub mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
+mod std_spellings;
 pub mod subset;
 mod verify;
 

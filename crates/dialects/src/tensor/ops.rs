@@ -302,7 +302,7 @@ pub static RANK: OpDef = OpDef {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    ..OpDef::pure("tensor.rank").with(Traits::INFER_TYPES)
+    ..OpDef::pure("tensor.rank").spelled(&super::std_spellings::RANK).with(Traits::INFER_TYPES)
 };
 
 /// `tensor.reshape`
@@ -346,7 +346,7 @@ pub static SPLAT: OpDef = OpDef {
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
-    ..OpDef::pure("tensor.splat")
+    ..OpDef::pure("tensor.splat").spelled(&super::std_spellings::SPLAT)
 };
 
 /// `tensor.yield`
