@@ -6,9 +6,10 @@
 //! ```
 
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
+use crate::constraints::ANY_TYPE;
 use crate::families::std_until_13;
-use freehold_core::interface::declare::attr;
-use freehold_core::interface::{AttrConstraint, EnumDef};
+use freehold_core::interface::declare::{attr, one};
+use freehold_core::interface::{AttrConstraint, EnumDef, ValueGroup};
 use freehold_core::ir::{Op, Type, TypeData};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
@@ -37,8 +38,11 @@ pub(super) static ATOMIC_YIELD: [Spelling; 1] = [std_until_13("std.atomic_yield"
 /// `memref.generic_atomic_rmw`
 pub(super) static GENERIC_ATOMIC_RMW: [Spelling; 1] = [std_until_13("std.generic_atomic_rmw")];
 
+static RANK_OPERANDS: [ValueGroup; 1] = [one("memref", &ANY_TYPE)];
+
 /// `memref.rank`
-pub(super) static RANK: [Spelling; 1] = [std_until_13("std.rank").code(upgrade_rank, |_, _| Ok(()))];
+pub(super) static RANK: [Spelling; 1] =
+    [std_until_13("std.rank").operands(&RANK_OPERANDS).code(upgrade_rank, |_, _| Ok(()))];
 
 fn upgrade_atomic_rmw(op: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = op.ctx;

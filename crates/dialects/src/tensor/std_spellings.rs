@@ -17,10 +17,14 @@ use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Ver
 pub(super) static RANK: [Spelling; 1] = [std_until_13("std.rank")];
 
 static SPLAT_OPERANDS: [ValueGroup; 1] = [one("input", &ANY_TYPE)];
+static SPLAT_RESULTS: [ValueGroup; 1] = [one("aggregate", &ANY_TYPE)];
 
 /// `tensor.splat`
-pub(super) static SPLAT: [Spelling; 1] =
-    [std_until_14("std.splat").format("$input attr-dict `:` type($aggregate)").code(upgrade_splat, downgrade_splat)];
+pub(super) static SPLAT: [Spelling; 1] = [std_until_14("std.splat")
+    .operands(&SPLAT_OPERANDS)
+    .results(&SPLAT_RESULTS)
+    .format("$input attr-dict `:` type($aggregate)")
+    .code(upgrade_splat, downgrade_splat)];
 
 fn upgrade_splat(op: &mut Upgraded<'_>) -> Result<(), String> {
     let is_vector = |ty: &freehold_core::ir::Type| matches!(ty.data(op.ctx), TypeData::Vector { .. });
