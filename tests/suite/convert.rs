@@ -90,7 +90,7 @@ fn comments_separators_and_locations_stay() {
     // And back.
     let (code, out, err) = freehold(&["convert", &again.display().to_string(), "--to=14"]);
     assert_eq!(code, Some(0), "{err}");
-    assert_eq!(out, NEW.replace("func.func", "func").replace("%alloc", "%0").replace("%0 = call", "%1 = call"), "{out}");
+    assert_eq!(out, NEW.replace("func.func", "func"), "{out}");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn folders_are_converted_and_failures_are_told() {
     let (shown, target) = (from.display().to_string(), to.display().to_string());
     let (code, out, err) = freehold(&["convert", &shown, "--to=22", "-o", &target]);
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert!(err.contains("bad.mlir:5:10: error: expected"), "{err}");
+    assert!(err.contains("bad.mlir:5:9: error: expected"), "{err}");
     assert!(err.ends_with("freehold convert: 1 file converted, 1 unchanged, 1 failed\n"), "{err}");
     assert_eq!(read(&to.join("a.mlir")), "func.func @f() {\n  return\n}\n");
     assert_eq!(read(&to.join("deep/b.mlir")), "func.func @f() {\n  return\n}\n");

@@ -11,6 +11,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::declare::{attr, optional_attr, region, variadic};
 use freehold_core::interface::{OpDef, Syntax, Traits, VerifyInput};
 use freehold_core::ir::Op;
+use freehold_core::versions::{Spelling, Version};
 
 /// A terminator that passes its operands to the parent op.
 pub const YIELD: OpDef = OpDef {
@@ -49,3 +50,13 @@ pub const FUNCTION: OpDef = OpDef {
 /// An elementwise op whose operands and results have the same type.
 pub const UNIFORM: OpDef = OpDef::pure("")
     .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES));
+
+/// Returns the spelling of an op that the dialect `std` had until 13, with the same syntax.
+pub const fn std_until_13(name: &'static str) -> Spelling {
+    Spelling::until(Version::V13).named(name)
+}
+
+/// Returns the spelling of an op that the dialect `std` had until 14, with the same syntax.
+pub const fn std_until_14(name: &'static str) -> Spelling {
+    Spelling::until(Version::V14).named(name)
+}

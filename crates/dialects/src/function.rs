@@ -153,7 +153,11 @@ fn add_attribute_array(ctx: &Context, state: &mut OpState, name: &str, dictionar
 
 /// Returns the inputs and results of the function type in an op's attribute dictionary.
 pub fn function_type(ctx: &Context, dictionary: Attr) -> Option<(&[Type], &[Type])> {
-    let ty = entry(ctx, dictionary, "function_type")?.as_type(ctx)?;
+    function_parts(ctx, entry(ctx, dictionary, "function_type")?.as_type(ctx)?)
+}
+
+/// Returns the inputs and results of a function type.
+pub fn function_parts(ctx: &Context, ty: Type) -> Option<(&[Type], &[Type])> {
     match ty.data(ctx) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
         _ => None,

@@ -143,7 +143,11 @@ macro_rules! op_handle {
             /// Returns the handle of `op`, which must have this definition.
             #[inline]
             $vis fn of(view: $crate::ir::View<'a>, op: $crate::ir::Op) -> Self {
-                debug_assert!(Self::cast(view, op).is_some(), "{op:?} is no {}", stringify!($handle));
+                debug_assert!(
+                    Self::cast(view, op).is_some() || Self::DEFINITIONS.iter().any(|it| view.is_spelling_of(op, it)),
+                    "{op:?} is no {}",
+                    stringify!($handle)
+                );
                 $handle { view, op }
             }
 

@@ -61,6 +61,11 @@ impl<'a> View<'a> {
         self.body.op_def(self.ctx, op)
     }
 
+    /// Returns whether `op` is one of `definition` that was converted to the spelling of another version, to be printed.
+    pub fn is_spelling_of(self, op: Op, definition: &'static OpDef) -> bool {
+        self.ctx.op_name_data(self.body.name(op)).former.is_some_and(|(former, _)| std::ptr::eq(former, definition))
+    }
+
     /// Returns whether the op that owns the body has all of `traits`.
     pub fn owner_has(self, traits: Traits) -> bool {
         self.ctx.op_def(self.header.name).is_some_and(|op_def| op_def.has(traits))

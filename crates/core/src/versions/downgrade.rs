@@ -104,6 +104,7 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
         Conversion::Same
         | Conversion::GenericAttributes(_)
         | Conversion::GenericIntegerArrays(_)
+        | Conversion::GenericCode(..)
         | Conversion::ReadOnly(_) => {}
         Conversion::Attributes(renamed) => {
             for &(former, present) in renamed {

@@ -8,7 +8,7 @@
 
 use super::Version;
 use crate::interface::{OpDef, Traits};
-use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, TypeData};
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData};
 
 /// The trait that demands the sizes of groups, their present name and the name before 17.
 const SEGMENTS: [(Traits, Name, &str); 2] = [
@@ -89,9 +89,13 @@ pub(crate) fn version_entry(ctx: &Context, version: Version, op_def: &OpDef, ent
 
 /// Returns `dense<[…]> : vector<…xi32>`.
 fn dense_vector(ctx: &Context, sizes: &[i64]) -> Attr {
-    let ty = ctx.vector(&[sizes.len() as i64], ctx.integer(32));
-    let splat = !sizes.is_empty() && sizes.iter().all(|&size| size == sizes[0]);
-    let kept = if splat { &sizes[..1] } else { sizes };
-    let data: Vec<u8> = kept.iter().flat_map(|&size| (size as i32).to_le_bytes()).collect();
+    i32_elements(ctx, ctx.vector(&[sizes.len() as i64], ctx.integer(32)), sizes)
+}
+
+/// Returns `dense<[…]> : type` for a type with elements `i32`, which attributes with 32-bit integers were before 16.
+pub fn i32_elements(ctx: &Context, ty: Type, values: &[i64]) -> Attr {
+    let splat = !values.is_empty() && values.iter().all(|&value| value == values[0]);
+    let kept = if splat { &values[..1] } else { values };
+    let data: Vec<u8> = kept.iter().flat_map(|&value| (value as i32).to_le_bytes()).collect();
     ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() })
 }

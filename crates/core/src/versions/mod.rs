@@ -28,6 +28,7 @@ use crate::ir::{Attr, AttributeName, Block, Body, Context, Name, Op, View};
 use crate::syntax::OpState;
 
 pub use downgrade::downgrade;
+pub use generic::i32_elements;
 pub(crate) use generic::{present_entries, version_entry};
 pub(crate) use types::present_layouts;
 
@@ -254,7 +255,6 @@ impl Spelling {
                 relations: self.relations.unwrap_or(op_def.relations),
                 default_dialect: self.default_dialect.or(op_def.default_dialect),
                 spellings: &[],
-                later_attributes: &[],
                 normalize: None,
                 ..*op_def
             }))
@@ -275,6 +275,9 @@ pub enum Conversion {
     /// As [`Conversion::GenericAttributes`], and the attributes are arrays of integer attributes in the spelling's
     /// versions, and arrays of integers in memory.
     GenericIntegerArrays(&'static [(&'static str, &'static str)]),
+    /// The upgrade converts it, and the printer of the generic form each attribute; the functions that parse and print
+    /// the custom form use the attributes in memory.
+    GenericCode(Upgrade, ConvertEntry),
     /// The op is read only: a version that has this spelling also has a better one, or the op in memory.
     ReadOnly(Upgrade),
     /// Functions convert it.
@@ -330,6 +333,10 @@ pub type Upgrade = fn(&mut Upgraded<'_>) -> Result<(), String>;
 /// Converts an op in memory to what another version has in its place: either changes it, and then it gets the
 /// spelling's name, or replaces it and erases it.
 pub type Downgrade = fn(&mut Downgraded<'_>, Op) -> Result<(), Inexpressible>;
+
+/// Converts the name and the value of an inherent attribute of an op in memory to those of another version; `None`: that
+/// version prints no such attribute.
+pub type ConvertEntry = fn(&Context, (Name, Attr)) -> Option<(Name, Attr)>;
 
 /// An op that is being upgraded.
 pub struct Upgraded<'a> {

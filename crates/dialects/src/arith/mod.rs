@@ -11,6 +11,7 @@ pub(crate) mod ops;
 mod ownership;
 pub(crate) mod patterns;
 mod patterns_compare;
+pub(crate) mod spellings;
 mod syntax;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! The ops of the `cf` dialect.
 
-use super::interfaces;
+use super::{interfaces, spellings};
 use crate::constraints::{ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR};
 use freehold_core::interface::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
 use freehold_core::interface::{Effects, OpDef, Syntax, Traits};
@@ -13,7 +13,7 @@ pub static ASSERT: OpDef = OpDef {
     syntax: Syntax::Format("$arg `,` $msg attr-dict"),
     effects: Effects::Computed(interfaces::assert_effects),
     patterns: super::patterns::ASSERT,
-    ..OpDef::new("cf.assert")
+    ..OpDef::new("cf.assert").spelled(&spellings::ASSERT)
 };
 
 /// `cf.br`
@@ -24,7 +24,7 @@ pub static BR: OpDef = OpDef {
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
     branch: Some(&interfaces::Jump),
     patterns: super::patterns::BR,
-    ..OpDef::pure("cf.br").with(Traits::TERMINATOR)
+    ..OpDef::pure("cf.br").spelled(&spellings::BR).with(Traits::TERMINATOR)
 };
 
 /// `cf.cond_br`
@@ -43,7 +43,10 @@ pub static COND_BR: OpDef = OpDef {
     ownership: Some(freehold_core::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
-    ..OpDef::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.cond_br")
+        .spelled(&spellings::COND_BR)
+        .later(&[spellings::BRANCH_WEIGHTS])
+        .with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// `cf.switch`
@@ -65,7 +68,7 @@ pub static SWITCH: OpDef = OpDef {
     branch: Some(&interfaces::Switch),
     verify: Some(interfaces::verify_switch),
     patterns: super::patterns::SWITCH,
-    ..OpDef::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.switch").spelled(&spellings::SWITCH).with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.

@@ -5,6 +5,7 @@ mod handles;
 pub(crate) mod interfaces;
 mod number;
 mod ops;
+mod spellings;
 
 pub use handles::*;
 pub use ops::*;

@@ -25,6 +25,7 @@ pub static CALL: OpDef = OpDef {
     call: Some(super::ownership::callee),
     verify: Some(verify::verify_call),
     spellings: &spellings::CALL,
+    later_attributes: &[spellings::ARG_ATTRS, spellings::RES_ATTRS],
     ..OpDef::new("func.call")
 };
 
@@ -45,6 +46,7 @@ pub static CALL_INDIRECT: OpDef = OpDef {
     call: Some(super::ownership::indirect_callee),
     patterns: super::patterns::CALL_INDIRECT,
     spellings: &spellings::CALL_INDIRECT,
+    later_attributes: &[spellings::ARG_ATTRS, spellings::RES_ATTRS],
     ..OpDef::new("func.call_indirect")
 };
 
@@ -58,6 +60,7 @@ pub static CONSTANT: OpDef = OpDef {
     effects: Effects::None,
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
+    spellings: &spellings::CONSTANT,
     ..OpDef::new("func.constant")
 };
 

@@ -5,6 +5,7 @@ mod fold;
 mod handles;
 mod interfaces;
 mod ops;
+mod spellings;
 
 pub use handles::*;
 pub use ops::*;

@@ -2,6 +2,7 @@
 
 mod fold;
 mod ops;
+mod spellings;
 
 pub use ops::*;
 

@@ -1,12 +1,14 @@
 //! The ops of the `math` dialect.
 
+use super::spellings;
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::arith::ops::FLOATS;
+use crate::arith::spellings::{FAST_MATH_16, ROUNDING_MODE_23};
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::versions::Version;
 
 /// A unary float op.
 const FLOAT: OpDef = OpDef {
@@ -14,6 +16,7 @@ const FLOAT: OpDef = OpDef {
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    later_attributes: &[FAST_MATH_16],
     ..UNIFORM
 };
 
@@ -41,26 +44,36 @@ const TEST: OpDef = OpDef {
 };
 
 /// `math.absf`
-pub static ABSF: OpDef =
-    OpDef { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "Computes the absolute value of a float") };
+pub static ABSF: OpDef = OpDef {
+    fold: Some(super::fold::absf),
+    ..FLOAT.named("math.absf", "Computes the absolute value of a float").spelled(&spellings::ABSF)
+};
 
 /// `math.absi`
-pub static ABSI: OpDef =
-    OpDef { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "Computes the absolute value of an integer") };
+pub static ABSI: OpDef = OpDef {
+    fold: Some(super::fold::absi),
+    ..INTEGER.named("math.absi", "Computes the absolute value of an integer").since(Version::V16)
+};
 
 /// `math.acos`
-pub static ACOS: OpDef = OpDef { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "Computes the arc cosine") };
+pub static ACOS: OpDef =
+    OpDef { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "Computes the arc cosine").since(Version::V18) };
 
 /// `math.acosh`
-pub static ACOSH: OpDef =
-    OpDef { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "Computes the inverse hyperbolic cosine") };
+pub static ACOSH: OpDef = OpDef {
+    fold: Some(super::fold::acosh),
+    ..FLOAT.named("math.acosh", "Computes the inverse hyperbolic cosine").since(Version::V18)
+};
 
 /// `math.asin`
-pub static ASIN: OpDef = OpDef { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "Computes the arc sine") };
+pub static ASIN: OpDef =
+    OpDef { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "Computes the arc sine").since(Version::V18) };
 
 /// `math.asinh`
-pub static ASINH: OpDef =
-    OpDef { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "Computes the inverse hyperbolic sine") };
+pub static ASINH: OpDef = OpDef {
+    fold: Some(super::fold::asinh),
+    ..FLOAT.named("math.asinh", "Computes the inverse hyperbolic sine").since(Version::V18)
+};
 
 /// `math.atan`
 pub static ATAN: OpDef =
@@ -71,14 +84,18 @@ pub static ATAN2: OpDef =
     OpDef { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "Computes the arc tangent of a quotient") };
 
 /// `math.atanh`
-pub static ATANH: OpDef =
-    OpDef { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "Computes the inverse hyperbolic tangent") };
+pub static ATANH: OpDef = OpDef {
+    fold: Some(super::fold::atanh),
+    ..FLOAT.named("math.atanh", "Computes the inverse hyperbolic tangent").since(Version::V18)
+};
 
 /// `math.cbrt`
-pub static CBRT: OpDef = OpDef { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "Computes the cube root") };
+pub static CBRT: OpDef =
+    OpDef { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "Computes the cube root").since(Version::V16) };
 
 /// `math.ceil`
-pub static CEIL: OpDef = OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") };
+pub static CEIL: OpDef =
+    OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up").spelled(&spellings::CEIL) };
 
 /// `math.clampf`
 pub static CLAMPF: OpDef = OpDef {
@@ -90,39 +107,51 @@ pub static CLAMPF: OpDef = OpDef {
         "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
     ),
     ..OpDef::pure("math.clampf")
+        .since(Version::V22)
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.copysign`
 pub static COPYSIGN: OpDef = OpDef {
     fold: Some(super::fold::copysign),
-    ..FLOATS.named("math.copysign", "Combines the magnitude of one float with the sign of another")
+    ..FLOATS
+        .named("math.copysign", "Combines the magnitude of one float with the sign of another")
+        .spelled(&spellings::COPYSIGN)
 };
 
 /// `math.cos`
 pub static COS: OpDef = OpDef { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "Computes the cosine") };
 
 /// `math.cosh`
-pub static COSH: OpDef =
-    OpDef { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "Computes the hyperbolic cosine") };
+pub static COSH: OpDef = OpDef {
+    fold: Some(super::fold::cosh),
+    ..FLOAT.named("math.cosh", "Computes the hyperbolic cosine").since(Version::V18)
+};
 
 /// `math.ctlz`
-pub static CTLZ: OpDef =
-    OpDef { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "Counts leading zero bits") };
+pub static CTLZ: OpDef = OpDef {
+    fold: Some(super::fold::ctlz),
+    ..INTEGER.named("math.ctlz", "Counts leading zero bits").since(Version::V14)
+};
 
 /// `math.ctpop`
-pub static CTPOP: OpDef = OpDef { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "Counts set bits") };
+pub static CTPOP: OpDef =
+    OpDef { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "Counts set bits").since(Version::V14) };
 
 /// `math.cttz`
-pub static CTTZ: OpDef =
-    OpDef { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "Counts trailing zero bits") };
+pub static CTTZ: OpDef = OpDef {
+    fold: Some(super::fold::cttz),
+    ..INTEGER.named("math.cttz", "Counts trailing zero bits").since(Version::V14)
+};
 
 /// `math.erf`
-pub static ERF: OpDef =
-    OpDef { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "Computes the error function") };
+pub static ERF: OpDef = OpDef {
+    fold: Some(super::fold::erf),
+    ..FLOAT.named("math.erf", "Computes the error function").since(Version::V14)
+};
 
 /// `math.erfc`
-pub static ERFC: OpDef = FLOAT.named("math.erfc", "Computes the complementary error function");
+pub static ERFC: OpDef = FLOAT.named("math.erfc", "Computes the complementary error function").since(Version::V21);
 
 /// `math.exp`
 pub static EXP: OpDef = OpDef { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "Computes the exponential") };
@@ -135,7 +164,8 @@ pub static EXPM1: OpDef =
     OpDef { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "Computes the exponential minus one") };
 
 /// `math.floor`
-pub static FLOOR: OpDef = OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") };
+pub static FLOOR: OpDef =
+    OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down").spelled(&spellings::FLOOR) };
 
 /// `math.fma`
 pub static FMA: OpDef = OpDef {
@@ -145,7 +175,8 @@ pub static FMA: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("math.fma")
-        .later(&[LaterAttribute::new("roundingmode", Version::V23)])
+        .spelled(&spellings::FMA)
+        .later(&[FAST_MATH_16, ROUNDING_MODE_23])
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -158,6 +189,7 @@ pub static FPOWI: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["lhs", "result"])],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
     ..OpDef::pure("math.fpowi")
+        .since(Version::V16)
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -169,20 +201,25 @@ pub static IPOWI: OpDef = OpDef {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
     fold: Some(super::fold::ipowi),
     ..OpDef::pure("math.ipowi")
+        .since(Version::V16)
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.isfinite`
-pub static ISFINITE: OpDef = TEST.named("math.isfinite", "Tests whether a float is finite");
+pub static ISFINITE: OpDef =
+    TEST.named("math.isfinite", "Tests whether a float is finite").since(Version::V21).spelled(&spellings::TEST);
 
 /// `math.isinf`
-pub static ISINF: OpDef = TEST.named("math.isinf", "Tests whether a float is infinite");
+pub static ISINF: OpDef =
+    TEST.named("math.isinf", "Tests whether a float is infinite").since(Version::V21).spelled(&spellings::TEST);
 
 /// `math.isnan`
-pub static ISNAN: OpDef = TEST.named("math.isnan", "Tests whether a float is NaN");
+pub static ISNAN: OpDef =
+    TEST.named("math.isnan", "Tests whether a float is NaN").since(Version::V21).spelled(&spellings::TEST);
 
 /// `math.isnormal`
-pub static ISNORMAL: OpDef = TEST.named("math.isnormal", "Tests whether a float is normal");
+pub static ISNORMAL: OpDef =
+    TEST.named("math.isnormal", "Tests whether a float is normal").since(Version::V21).spelled(&spellings::TEST);
 
 /// `math.log`
 pub static LOG: OpDef =
@@ -209,13 +246,13 @@ pub static POWF: OpDef =
 /// `math.round`
 pub static ROUND: OpDef = OpDef {
     fold: Some(super::fold::round),
-    ..FLOAT.named("math.round", "Rounds to the nearest integer, ties away from zero")
+    ..FLOAT.named("math.round", "Rounds to the nearest integer, ties away from zero").since(Version::V15)
 };
 
 /// `math.roundeven`
 pub static ROUNDEVEN: OpDef = OpDef {
     fold: Some(super::fold::roundeven),
-    ..FLOAT.named("math.roundeven", "Rounds to the nearest integer, ties to even")
+    ..FLOAT.named("math.roundeven", "Rounds to the nearest integer, ties to even").since(Version::V16)
 };
 
 /// `math.rsqrt`
@@ -233,26 +270,31 @@ pub static SINCOS: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
     ..OpDef::pure("math.sincos")
+        .since(Version::V22)
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.sinh`
-pub static SINH: OpDef =
-    OpDef { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "Computes the hyperbolic sine") };
+pub static SINH: OpDef = OpDef {
+    fold: Some(super::fold::sinh),
+    ..FLOAT.named("math.sinh", "Computes the hyperbolic sine").since(Version::V18)
+};
 
 /// `math.sqrt`
 pub static SQRT: OpDef =
     OpDef { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "Computes the square root") };
 
 /// `math.tan`
-pub static TAN: OpDef = OpDef { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "Computes the tangent") };
+pub static TAN: OpDef =
+    OpDef { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "Computes the tangent").since(Version::V15) };
 
 /// `math.tanh`
 pub static TANH: OpDef =
     OpDef { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "Computes the hyperbolic tangent") };
 
 /// `math.trunc`
-pub static TRUNC: OpDef = OpDef { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds toward zero") };
+pub static TRUNC: OpDef =
+    OpDef { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds toward zero").since(Version::V16) };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[

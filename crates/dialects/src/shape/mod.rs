@@ -5,6 +5,7 @@ mod handles;
 mod interfaces;
 mod ops;
 mod patterns;
+mod spellings;
 mod syntax;
 mod verify;
 

@@ -1,11 +1,12 @@
 //! The ops of the `shape` dialect.
 
-use super::{fold, interfaces, patterns, syntax, verify};
+use super::{fold, interfaces, patterns, spellings, syntax, verify};
 use crate::constraints::*;
 use crate::families::{self, FUNCTION};
 use crate::function::{parse_function, print_function};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{Effects, OpDef, Syntax, Traits};
+use freehold_core::versions::Version;
 
 /// A binary op on sizes.
 const ARITHMETIC: OpDef = OpDef {
@@ -103,7 +104,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify: Some(verify::verify_shape),
     fold: Some(fold::broadcast),
     patterns: patterns::BROADCAST,
-    ..OpDef::pure("shape.broadcast").with(Traits::COMMUTATIVE)
+    ..OpDef::pure("shape.broadcast").spelled(&spellings::BROADCAST).with(Traits::COMMUTATIVE)
 };
 
 /// `shape.concat`
@@ -113,7 +114,7 @@ pub static CONCAT: OpDef = OpDef {
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
     fold: Some(fold::concat),
-    ..OpDef::pure("shape.concat")
+    ..OpDef::pure("shape.concat").spelled(&spellings::CONCAT)
 };
 
 /// `shape.const_shape`
@@ -187,7 +188,7 @@ pub static DIM: OpDef = OpDef {
     results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
     syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
     fold: Some(fold::dim),
-    ..OpDef::pure("shape.dim").with(Traits::INFER_TYPES)
+    ..OpDef::pure("shape.dim").since(Version::V16).with(Traits::INFER_TYPES)
 };
 
 /// `shape.div`
@@ -219,6 +220,7 @@ pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(parse_function, print_function),
     ..FUNCTION
         .named("shape.func", "A function on shapes")
+        .since(Version::V15)
         .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
 };
 
@@ -286,7 +288,7 @@ pub static MEET: OpDef = OpDef {
         "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
     ),
     verify: Some(verify::verify_meet),
-    ..OpDef::new("shape.meet")
+    ..OpDef::new("shape.meet").spelled(&spellings::MEET)
 };
 
 /// `shape.min`
@@ -325,8 +327,10 @@ pub static REDUCE: OpDef = OpDef {
 };
 
 /// `shape.return`
-pub static RETURN: OpDef =
-    OpDef { parents: &["shape.func"], ..families::YIELD.named("shape.return", "Returns from a shape function") };
+pub static RETURN: OpDef = OpDef {
+    parents: &["shape.func"],
+    ..families::YIELD.named("shape.return", "Returns from a shape function").since(Version::V15)
+};
 
 /// `shape.shape_eq`
 pub static SHAPE_EQ: OpDef = OpDef {
@@ -382,7 +386,7 @@ pub static VALUE_AS_SHAPE: OpDef = OpDef {
     operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-    ..OpDef::pure("shape.value_as_shape")
+    ..OpDef::pure("shape.value_as_shape").since(Version::V14)
 };
 
 /// `shape.value_of`
@@ -391,7 +395,7 @@ pub static VALUE_OF: OpDef = OpDef {
     operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
     results: &[one("result", &ANY_SHAPED)],
     syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
-    ..OpDef::pure("shape.value_of")
+    ..OpDef::pure("shape.value_of").since(Version::V16)
 };
 
 /// `shape.with_shape`

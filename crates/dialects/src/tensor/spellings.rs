@@ -9,7 +9,6 @@
 
 use super::ops;
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
-use crate::linalg;
 use crate::spellings::{LISTS, unchanged, with_arrays, without_sizes};
 use freehold_core::interface::declare::{attr, one, variadic};
 use freehold_core::ir::{DYNAMIC, Op};
@@ -86,7 +85,7 @@ fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
     for &region in &pad.op.regions {
         let blocks: Vec<_> = pad.body.blocks(region).collect();
         for last in blocks.into_iter().filter_map(|block| pad.body.last_op(block)).collect::<Vec<_>>() {
-            if pad.body.is(ctx, last, &linalg::YIELD) {
+            if pad.body.is_named(ctx, last, "linalg.yield") {
                 pad.body.set_name(last, ctx.op_name_of(&ops::YIELD));
             }
         }
@@ -98,7 +97,7 @@ fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
 pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     if body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &ops::PAD)) {
-        body.set_name(op, ctx.op_name_of(&linalg::YIELD));
+        body.set_name(op, ctx.op_name("linalg.yield"));
     }
     Ok(())
 })];
@@ -116,9 +115,17 @@ pub(super) static SPLAT: [Spelling; 2] = [
         .named("std.splat")
         .operands(&[one("input", &ANY_TYPE)])
         .format("$input attr-dict `:` type($aggregate)")
-        .code(unchanged, has_static_type)
+        .code(upgrade_splat, has_static_type)
         .generic_if(|ctx, op| op.results.first().is_some_and(|ty| ty.is_tensor(ctx))),
 ];
+
+/// `std.splat` makes a tensor or a vector.
+fn upgrade_splat(op: &mut Upgraded<'_>) -> Result<(), String> {
+    if op.op.results.first().is_some_and(|ty| ty.is_vector(op.ctx)) {
+        op.op.name = op.ctx.op_name("vector.broadcast");
+    }
+    Ok(())
+}
 
 fn has_static_type(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &downgraded.body);

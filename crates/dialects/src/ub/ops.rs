@@ -4,6 +4,7 @@ use super::enums::poison;
 use crate::constraints::*;
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{OpDef, Syntax, Traits};
+use freehold_core::versions::Version;
 
 /// `ub.poison`
 pub static POISON: OpDef = OpDef {
@@ -11,12 +12,15 @@ pub static POISON: OpDef = OpDef {
     results: &[one("result", &ANY_TYPE)],
     attributes: &[default_attr("value", &POISON_ATTR, poison)],
     syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),
-    ..OpDef::pure("ub.poison").with(Traits::CONSTANT_LIKE)
+    ..OpDef::pure("ub.poison").since(Version::V17).with(Traits::CONSTANT_LIKE)
 };
 
 /// `ub.unreachable`
-pub static UNREACHABLE: OpDef =
-    OpDef { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpDef::new("ub.unreachable") };
+pub static UNREACHABLE: OpDef = OpDef {
+    traits: Traits::TERMINATOR,
+    syntax: Syntax::Format("attr-dict"),
+    ..OpDef::new("ub.unreachable").since(Version::V22)
+};
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[&POISON, &UNREACHABLE];

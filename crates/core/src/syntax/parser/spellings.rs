@@ -169,7 +169,9 @@ impl<'p> OpParser<'p> {
                 renamed.iter().for_each(|&(former, present)| upgraded.rename_attribute(former, present));
                 Ok(())
             }
-            Conversion::ReadOnly(upgrade) | Conversion::Code(upgrade, _) => upgrade(&mut upgraded),
+            Conversion::ReadOnly(upgrade) | Conversion::Code(upgrade, _) | Conversion::GenericCode(upgrade, _) => {
+                upgrade(&mut upgraded)
+            }
         };
         if let Err(problem) = converted {
             let message = format!("'{}' op {problem}", spelling.name_of(op_def));

@@ -8,7 +8,7 @@ use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
-use crate::versions::{Version, version_entry};
+use crate::versions::{Conversion, Version, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 pub(in crate::syntax) struct Inherent {
@@ -267,6 +267,9 @@ impl<'p> OpPrinter<'p> {
                 }
                 *entry = spelling.conversion.generic_entry(ctx, *entry);
             }
+            if let Conversion::GenericCode(_, convert) = spelling.conversion {
+                properties = properties.iter().filter_map(|&entry| convert(ctx, entry)).collect();
+            }
             properties.retain(|entry| !ctx.str(entry.0).is_empty());
         }
         if version < Version::V18 {
@@ -290,6 +293,7 @@ impl<'p> OpPrinter<'p> {
         if self.inherent.len() <= name.index() {
             self.inherent.resize(name.index() + 1, None);
         }
+        let version = self.options.version;
         let slot = &mut self.inherent[name.index()];
         slot.get_or_insert_with(|| {
             if op_def.declaration.is_some_and(|declaration| !declaration.has_properties()) {
@@ -303,10 +307,16 @@ impl<'p> OpPrinter<'p> {
                     names.push(ctx.name(name));
                 }
             }
+            let is_later = |group: &&crate::interface::AttrGroup| {
+                op_def.later_attributes.iter().any(|later| later.name == group.name && version < later.since)
+            };
             let default = |group: &crate::interface::AttrGroup| {
                 group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
-            Rc::new(Inherent { names, defaults: op_def.attributes.iter().filter_map(default).collect() })
+            Rc::new(Inherent {
+                names,
+                defaults: op_def.attributes.iter().filter(|group| !is_later(group)).filter_map(default).collect(),
+            })
         })
         .clone()
     }

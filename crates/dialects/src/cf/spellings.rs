@@ -1,0 +1,96 @@
+//! How other versions of MLIR spell the ops of the dialect.
+//!
+//! ```text
+//! std.br, std.cond_br, std.switch, std.assert    13 and 14, without the prefix
+//! cf.br, cf.cond_br, cf.switch, cf.assert        since 15
+//! ```
+//!
+//! `cf.switch` states how many operands each case has. The custom form is the same in all versions.
+//!
+//! ```text
+//! case_operand_offsets = dense<[0, 2]> : vector<2xi32>     13: where they start; none without cases
+//! case_operand_segments = dense<[2, 1]> : tensor<2xi32>    14 and 15
+//! case_operand_segments = array<i32: 2, 1>                 since 16
+//! ```
+
+use crate::families::std_until_14;
+use freehold_core::ir::{Attr, AttrData, Context, Name};
+use freehold_core::syntax::OpState;
+use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Upgraded, Version, i32_elements};
+
+/// The weights of branches.
+pub(super) const BRANCH_WEIGHTS: LaterAttribute = LaterAttribute::new("branch_weights", Version::V21);
+
+/// `cf.assert`
+pub(super) static ASSERT: [Spelling; 1] = [std_until_14("std.assert")];
+
+/// `cf.br`
+pub(super) static BR: [Spelling; 1] = [std_until_14("std.br")];
+
+/// `cf.cond_br`
+pub(super) static COND_BR: [Spelling; 1] = [std_until_14("std.cond_br")];
+
+/// `cf.switch`
+pub(super) static SWITCH: [Spelling; 3] = [
+    Spelling::between(Version::V15, Version::V15)
+        .converted(Conversion::GenericCode(upgrade_switch, segment_elements))
+        .generic_if(has_segment_elements),
+    Spelling::between(Version::V14, Version::V14)
+        .named("std.switch")
+        .converted(Conversion::GenericCode(upgrade_switch, segment_elements))
+        .generic_if(has_segment_elements),
+    Spelling::until(Version::V13)
+        .named("std.switch")
+        .converted(Conversion::GenericCode(upgrade_switch, segment_offsets)),
+];
+
+const SEGMENTS: &str = "case_operand_segments";
+const OFFSETS: &str = "case_operand_offsets";
+
+/// Returns whether the sizes of the cases are dense elements.
+fn has_segment_elements(ctx: &Context, op: &OpState) -> bool {
+    let segments = op.attributes.iter().find(|entry| ctx.str(entry.0) == SEGMENTS);
+    segments.is_some_and(|segments| matches!(segments.1.data(ctx), AttrData::DenseElements { .. }))
+}
+
+/// Makes the sizes of the cases a dense array.
+fn upgrade_switch(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = op.ctx;
+    let sizes = match (op.take_attribute(OFFSETS), op.attribute(SEGMENTS)) {
+        (Some(offsets), _) => {
+            let mut ends = offsets.integers(ctx);
+            let of_cases = op.attribute("operandSegmentSizes").and_then(|sizes| sizes.integers(ctx).last().copied());
+            ends.push(of_cases.ok_or("has no 'operand_segment_sizes'")?);
+            ends.windows(2).map(|pair| pair[1] - pair[0]).collect()
+        }
+        (None, Some(segments)) => segments.integers(ctx),
+        (None, None) => Vec::new(),
+    };
+    op.set_attribute(SEGMENTS, Some(ctx.int_array_attr(32, &sizes)));
+    Ok(())
+}
+
+/// Returns an attribute as 14 and 15 print it.
+fn segment_elements(ctx: &Context, entry: (Name, Attr)) -> Option<(Name, Attr)> {
+    if ctx.str(entry.0) != SEGMENTS {
+        return Some(entry);
+    }
+    let sizes = entry.1.integers(ctx);
+    let ty = ctx.tensor(&[sizes.len() as i64], ctx.integer(32));
+    Some((entry.0, i32_elements(ctx, ty, &sizes)))
+}
+
+/// Returns an attribute as 13 prints it.
+fn segment_offsets(ctx: &Context, entry: (Name, Attr)) -> Option<(Name, Attr)> {
+    if ctx.str(entry.0) != SEGMENTS {
+        return Some(entry);
+    }
+    let sizes = entry.1.integers(ctx);
+    let starts = sizes.iter().scan(0, |end, size| {
+        *end += size;
+        Some(*end - size)
+    });
+    let offsets: Vec<i64> = starts.collect();
+    let ty = ctx.vector(&[offsets.len() as i64], ctx.integer(32));
+    (!offsets.is_empty()).then(|| (ctx.name(OFFSETS), i32_elements(ctx, ty, &offsets)))
+}

@@ -1,0 +1,23 @@
+//! How other versions of MLIR spell the ops of the dialect.
+//!
+//! ```text
+//! std.constant [1.0 : f32, 2.0 : f32] : complex<f32>         13
+//! complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>     since 14
+//! ```
+
+use crate::arith::spellings::fast_math_since;
+use crate::families::std_until_13;
+use freehold_core::ir::{Context, Name};
+use freehold_core::syntax::OpState;
+use freehold_core::versions::{LaterAttribute, Spelling, Version};
+
+/// Fast-math flags since 17.
+pub(super) const FAST_MATH_17: LaterAttribute = fast_math_since(Version::V17);
+
+/// `complex.constant`
+pub(super) static CONSTANT: [Spelling; 1] = [std_until_13("std.constant").generic_if(is_complex)];
+
+/// Returns whether a `std.constant` is one of this dialect.
+fn is_complex(ctx: &Context, op: &OpState) -> bool {
+    op.get(ctx, Name::VALUE).is_some_and(|value| value.as_array(ctx).is_some())
+}
