@@ -21,7 +21,7 @@ use crate::diagnostics::{Diagnostics, Fallible, counted, render};
 use crate::dialects::DIALECTS;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, Source, View};
-use crate::syntax::{ParseOptions, PrintOptions, Positions, parse_source, parse_with_positions, print_with_comments};
+use crate::syntax::{ParseOptions, Positions, PrintOptions, parse_source, parse_with_positions, print_with_comments};
 use crate::versions::{Version, downgrade};
 
 const SEPARATOR: &str = "// -----";
@@ -88,7 +88,8 @@ fn options(arguments: &[String]) -> Result<Options, Outcome> {
     let version = |name: &str| -> Result<Option<Version>, Outcome> {
         let Some(text) = text(&matches, name) else { return Ok(None) };
         let hint = "expected a version from 13 to 23, or main";
-        let version = Version::parse(text).ok_or_else(|| wrong("convert", format!("unknown version '{text}'"), hint))?;
+        let version =
+            Version::parse(text).ok_or_else(|| wrong("convert", format!("unknown version '{text}'"), hint))?;
         Ok(Some(version))
     };
     let to = version("to")?.ok_or_else(|| wrong("convert", "no version is given", "write --to=<version>"))?;
@@ -178,7 +179,8 @@ impl Options {
         };
         if let Some(target) = target {
             let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let written = parent.map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, &result));
+            let written =
+                parent.map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, &result));
             if let Err(error) = written {
                 let message = format!("cannot open output file '{}': {}\n", target.display(), reason(&error));
                 outcome.err.push_str(&message);

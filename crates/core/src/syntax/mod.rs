@@ -20,7 +20,7 @@ pub(crate) use parser::{
     is_vector_element_type, type_of_bytecode,
 };
 pub use printer::{
-    Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error,
-    print_program, print_program_in_pieces, print_with_comments, value_names,
+    Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op,
+    print_op_of_error, print_program, print_program_in_pieces, print_with_comments, value_names,
 };
 pub(crate) use upstream::is_upstream;

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
-use super::printer::Positions;
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
+use super::printer::Positions;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::TypeClass;
 use crate::ir::{

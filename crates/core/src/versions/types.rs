@@ -23,7 +23,8 @@ pub(crate) fn present_layouts(ctx: &Context, body: &mut Body) {
 fn strided_of_map(ctx: &Context, ty: Type) -> Type {
     let TypeData::MemRef { shape, element, layout: Some(layout), space } = ty.data(ctx) else { return ty };
     let (AttrData::AffineMap(_), Some(strided)) = (layout.data(ctx), strides_and_offset(ctx, ty)) else { return ty };
-    let layout = ctx.intern_attr(AttrData::StridedLayout { offset: strided.offset, strides: strided.strides[..].into() });
+    let layout =
+        ctx.intern_attr(AttrData::StridedLayout { offset: strided.offset, strides: strided.strides[..].into() });
     let present = ctx.memref(shape, *element, Some(layout), *space);
     if with_map_layout(ctx, present) == ty { present } else { ty }
 }

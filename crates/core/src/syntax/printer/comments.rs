@@ -97,7 +97,13 @@ fn scan(text: &[u8]) -> (Vec<Comment>, Vec<(usize, u32)>, usize) {
             b'/' if text.get(at + 1) == Some(&b'/') => {
                 let end = text[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length);
                 let trimmed = text[at..end].trim_ascii_end().len();
-                list.push(Comment { start: at, end: at + trimmed, depth, own_line, after_blank: own_line && after_blank });
+                list.push(Comment {
+                    start: at,
+                    end: at + trimmed,
+                    depth,
+                    own_line,
+                    after_blank: own_line && after_blank,
+                });
                 // The line of a comment is not blank.
                 own_line = false;
                 at = end;
@@ -152,9 +158,11 @@ impl OpPrinter<'_> {
         self.write_aliases(false);
         let body = self.body();
         let ctx = self.ctx();
-        let implicit = body.header.location.explicit_index().is_some_and(|index| {
-            matches!(ctx.location_data(index), LocationData::File { line: 0, .. })
-        });
+        let implicit = body
+            .header
+            .location
+            .explicit_index()
+            .is_some_and(|index| matches!(ctx.location_data(index), LocationData::File { line: 0, .. }));
         match body.root_block().filter(|_| implicit) {
             Some(block) => {
                 for op in body.ops(block) {
@@ -181,7 +189,11 @@ impl OpPrinter<'_> {
         while let Some(comment) = comments.list.get(comments.next)
             && select(&comments, comment)
         {
-            if comment.after_blank && !self.out.is_empty() && !self.out.ends_with(b"\n\n") && !self.out.ends_with(b"{\n") {
+            if comment.after_blank
+                && !self.out.is_empty()
+                && !self.out.ends_with(b"\n\n")
+                && !self.out.ends_with(b"{\n")
+            {
                 self.byte(b'\n');
             }
             self.indentation();

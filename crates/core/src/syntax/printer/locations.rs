@@ -16,9 +16,9 @@ impl OpPrinter<'_> {
     /// and not that of an implicit module.
     pub(in crate::syntax) fn is_spelled(&self, location: Location) -> bool {
         !self.explicit_locations_only
-            || location.explicit_index().is_some_and(|index| {
-                !matches!(self.ctx().location_data(index), LocationData::File { line: 0, .. })
-            })
+            || location
+                .explicit_index()
+                .is_some_and(|index| !matches!(self.ctx().location_data(index), LocationData::File { line: 0, .. }))
     }
 
     /// Writes ` loc(…)` if locations are printed.

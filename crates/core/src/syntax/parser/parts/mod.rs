@@ -181,7 +181,12 @@ impl<'p> OpParser<'p> {
         let here = self.token.start as usize;
         let left = self.text.len() - here;
         let parts = &mut self.parts;
-        if self.positions.is_some() || left < LARGE_TEXT || !parts.waiting.is_empty() || parts.role.is_some() || parts.attempts >= ATTEMPTS {
+        if self.positions.is_some()
+            || left < LARGE_TEXT
+            || !parts.waiting.is_empty()
+            || parts.role.is_some()
+            || parts.attempts >= ATTEMPTS
+        {
             return Vec::new();
         }
         parts.attempts += 1;
