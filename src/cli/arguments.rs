@@ -3,6 +3,7 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
+use crate::versions::Version;
 use crate::registry::{PASSES, PIPELINES, mlir_opt_has, registry};
 
 /// Parses `arguments`.
@@ -11,6 +12,12 @@ use crate::registry::{PASSES, PIPELINES, mlir_opt_has, registry};
 /// The message for standard error.
 pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
     let mut options = OptOptions::default();
+    if let Some(text) = std::env::var_os("FREEHOLD_MLIR_VERSION").filter(|text| !text.is_empty()) {
+        let text = text.to_string_lossy();
+        options.output_version = Version::parse(&text).ok_or_else(|| {
+            format!("freehold: error: FREEHOLD_MLIR_VERSION is '{text}'; expected a version from 13 to 23, or main")
+        })?;
+    }
     let mut rest = arguments.iter();
     let mut only_files = false;
     while let Some(argument) = rest.next() {

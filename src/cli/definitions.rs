@@ -167,6 +167,7 @@ pub fn ops() -> Command {
         )
         .args([
             positional("DIALECT|DIALECT.OP", "Dialects and ops; default: all"),
+            switch("versions", "Print what other versions of MLIR have instead, as a table"),
             list("irdl-file", "file", "Include the dialects of this IRDL file"),
         ])
 }

@@ -14,6 +14,7 @@ mod explain;
 mod flags;
 mod generated;
 mod help;
+mod history;
 mod names;
 mod npy;
 mod ops;

@@ -44,7 +44,17 @@ fn page(arguments: &[String]) -> Result<String, Outcome> {
         let loaded = super::opt::load_irdl(&ctx, &file, &Mutex::default());
         loaded.map_err(|message| Outcome::failed(message.trim_end().to_string() + "\n"))?;
     }
-    Ok(reference(&ctx.dialects(), &positionals(&matches))?)
+    let (dialects, names) = (ctx.dialects(), positionals(&matches));
+    if matches.get_flag("versions") {
+        let is_named = |dialect: &&'static Dialect| names.is_empty() || names.iter().any(|name| name == dialect.name);
+        if let Some(name) = names.iter().find(|name| dialects.iter().all(|dialect| dialect.name != **name)) {
+            let hint = "with --versions, name dialects";
+            return Err(wrong("ops", format!("unknown dialect '{name}'"), hint).into());
+        }
+        let named: Vec<&'static Dialect> = dialects.into_iter().filter(is_named).collect();
+        return Ok(super::history::history(&named));
+    }
+    Ok(reference(&dialects, &names)?)
 }
 
 /// Returns the documentation, in Markdown, of the dialects and ops called `names`. If `names` is empty, returns the
@@ -78,7 +88,7 @@ pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<Stri
     Ok(out)
 }
 
-fn definitions(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpDef> {
+pub(super) fn definitions(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpDef> {
     dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied())
 }
 

@@ -27,3 +27,4 @@ mod source;
 mod static_check;
 mod usage;
 mod verifier;
+mod versions;
