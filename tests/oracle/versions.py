@@ -58,7 +58,9 @@ def programs(paths):
 def dialects(generic):
     """Returns the dialects of the ops of a program in generic form."""
     text = re.sub(rb'"(?:[^"\\\n]|\\.)*"(?!\()', b'', generic)
-    return {name.split(b'.')[0].decode(errors='replace') for name in re.findall(rb'"([\w.$-]+)"\(', text)}
+    names = [name.decode(errors='replace') for name in re.findall(rb'"([\w.$-]+)"\(', text)]
+    # 13 prints 'module' and 'func' without their dialect.
+    return {name.split('.')[0] if '.' in name else 'builtin' for name in names}
 
 
 class Comparison:

@@ -5,7 +5,6 @@ mod fold;
 mod handles;
 mod interfaces;
 mod ops;
-mod spellings;
 
 pub use handles::*;
 pub use ops::*;

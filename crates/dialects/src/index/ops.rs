@@ -71,7 +71,7 @@ pub static CMP: OpDef = OpDef {
     syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
     fold: Some(fold::cmp),
     patterns: fold::CMP,
-    ..OpDef::pure("index.cmp").since(Version::V16).spelled(&super::spellings::CMP).with(Traits::INFER_TYPES)
+    ..OpDef::pure("index.cmp").since(Version::V16).with(Traits::INFER_TYPES)
 };
 
 /// `index.constant`

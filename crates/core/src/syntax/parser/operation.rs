@@ -135,7 +135,7 @@ impl<'p> OpParser<'p> {
         self.advance();
         let mut name = self.ctx.present_op_name(&text);
         if self.ctx.op_def(name).is_none()
-            && let Some(former) = self.former_name(&text)
+            && let Some(former) = self.former_name(&text).or_else(|| self.name_without_dialect(&text))
         {
             name = former;
         }
@@ -380,6 +380,9 @@ impl<'p> OpParser<'p> {
             if let Some(former) = self.former_name(text) {
                 return Ok(former);
             }
+        }
+        if let Some(name) = self.name_without_dialect(spelled) {
+            return Ok(name);
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {

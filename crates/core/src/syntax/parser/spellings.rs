@@ -40,6 +40,16 @@ impl<'p> OpParser<'p> {
         Some(self.ctx.spelled_op_name(op_def, spelling))
     }
 
+    /// Returns the op that 13 names `text` in the generic form: it did not print the dialect of the ops of `builtin`.
+    pub(super) fn name_without_dialect(&self, text: &str) -> Option<OpName> {
+        if text.contains('.') {
+            return None;
+        }
+        let text = format!("builtin.{text}");
+        let name = self.ctx.op_name(&text);
+        self.ctx.op_def(name).map(|_| name).or_else(|| self.former_name(&text))
+    }
+
     /// Parses an op in custom form in the first of its spellings that fits, and upgrades it. The order is: those of the
     /// version of the text, if it is known; the reference; the others, the newest first. `failed` is the start and the
     /// error of an attempt with the reference that was made already.

@@ -137,10 +137,12 @@ impl<'p> OpPrinter<'p> {
     /// Writes an op's name, without the prefix of a default dialect.
     pub(in crate::syntax) fn op_name(&mut self, op_def: &OpDef) {
         let mut dialect = self.default_dialects.last().copied().unwrap_or_default();
-        if self.options.version < Version::V15 {
-            // The printer stripped these prefixes everywhere.
-            let stripped = ["std", "builtin"].into_iter().find(|name| op_def.name.split('.').next() == Some(name));
-            dialect = stripped.unwrap_or(dialect);
+        // Versions before 15 did not print the prefix of 'std' anywhere, and 13 not that of 'builtin'.
+        let version = self.options.version;
+        match op_def.name.split('.').next() {
+            Some("std") if version < Version::V15 => dialect = "std",
+            Some("builtin") if version < Version::V14 => dialect = "builtin",
+            _ => {}
         }
         let short = op_def.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
         self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(op_def.name));
@@ -192,7 +194,10 @@ impl<'p> OpPrinter<'p> {
             let entries = attributes.entries(ctx);
             return entries.iter().for_each(|entry| self.visit_attribute(entry.1, false));
         }
-        self.string(&bytes_of_text(&ctx.op_name_data(name).text));
+        let text = &*ctx.op_name_data(name).text;
+        let is_unprefixed = self.options.version < Version::V14;
+        let unprefixed = text.strip_prefix("builtin.").filter(|_| is_unprefixed);
+        self.string(&bytes_of_text(unprefixed.unwrap_or(text)));
         self.text("(");
         operands(self);
         self.text(")");
