@@ -301,6 +301,21 @@ impl Conversion {
     }
 }
 
+/// Returns `properties` of an op of `op_def` with arrays of integers for the arrays of integer attributes that older
+/// versions have in their place.
+pub(crate) fn packed_properties(ctx: &Context, op_def: &OpDef, properties: Attr) -> Attr {
+    let pack = |&(name, value): &(Name, Attr)| {
+        let group = op_def.attribute(ctx.str(name))?;
+        let elements = value.as_array(ctx).filter(|_| !group.constraint.is_satisfied(ctx, value))?;
+        let integers: Option<Vec<i64>> = elements.iter().map(|element| element.as_i64(ctx)).collect();
+        let packed = ctx.int_array_attr(64, &integers?);
+        group.constraint.is_satisfied(ctx, packed).then_some((name, packed))
+    };
+    let entries: Vec<(Name, Attr)> =
+        properties.entries(ctx).iter().map(|entry| pack(entry).unwrap_or(*entry)).collect();
+    ctx.dictionary(&entries)
+}
+
 /// Converts the parts of an op of another version to those of the op in memory. The op's name is that of the op in memory
 /// already. Returns a message if there is no such op.
 pub type Upgrade = fn(&mut Upgraded<'_>) -> Result<(), String>;

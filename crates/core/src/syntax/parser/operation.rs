@@ -7,7 +7,9 @@ use super::*;
 use crate::diagnostics::{Fallible, Reported, near_op};
 use crate::interface::{
     Dialect, OpDef, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
+    properties_problem,
 };
+use crate::versions::packed_properties;
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -233,8 +235,12 @@ impl<'p> OpParser<'p> {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
             return Ok(());
         };
-        if let Some(problem) = crate::interface::properties_problem(self.ctx, op_def, properties) {
-            return self.plain_error(self.name_location(), problem).fail();
+        let mut properties = properties;
+        if let Some(problem) = properties_problem(self.ctx, op_def, properties) {
+            properties = packed_properties(self.ctx, op_def, properties);
+            if properties_problem(self.ctx, op_def, properties).is_some() {
+                return self.plain_error(self.name_location(), problem).fail();
+            }
         }
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);
