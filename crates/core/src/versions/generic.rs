@@ -50,7 +50,7 @@ pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Nam
         }
         let dense = ctx.int_array_attr(width, &integers);
         if group.constraint.is_satisfied(ctx, dense) {
-            is_old = true;
+            is_old |= SIZES.contains(&name);
             *value = dense;
         }
     }

@@ -2,6 +2,7 @@
 
 use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context};
+use freehold_core::versions::Version;
 
 /// How a value is cast to the type of the computation.
 pub static TYPE_FN_DEF: EnumDef = EnumDef {
@@ -34,6 +35,15 @@ pub static UNARY_FN_DEF: EnumDef = EnumDef {
         "tanh",
         "erf",
     ]),
+    later: &[
+        (6, Version::V19),
+        (7, Version::V19),
+        (8, Version::V19),
+        (9, Version::V19),
+        (10, Version::V19),
+        (11, Version::V19),
+        (12, Version::V19),
+    ],
     ..EnumDef::of_dialect("linalg", "unary_fn")
 };
 
@@ -53,6 +63,7 @@ pub static BINARY_FN_DEF: EnumDef = EnumDef {
         "min_unsigned",
         "powf",
     ]),
+    later: &[(3, Version::V17), (4, Version::V17), (9, Version::V19)],
     ..EnumDef::of_dialect("linalg", "binary_fn")
 };
 
@@ -137,6 +148,11 @@ pub fn cast_signed(ctx: &Context) -> Attr {
     TYPE_FN_DEF.attr(ctx, 0)
 }
 
+/// `#linalg.type_fn<cast_unsigned>`
+pub fn cast_unsigned(ctx: &Context) -> Attr {
+    TYPE_FN_DEF.attr(ctx, 1)
+}
+
 fn ones(ctx: &Context, count: usize) -> Attr {
     let ty = ctx.tensor(&[count as i64], ctx.integer(64));
     let data = 1i64.to_le_bytes();
@@ -159,7 +175,7 @@ pub fn ones_3(ctx: &Context) -> Attr {
 }
 
 /// Returns the maps `(d0, …) -> (results)` of `dims` dimensions, each result a dimension.
-fn maps(ctx: &Context, dims: u32, operands: &[&[u32]]) -> Attr {
+pub(super) fn maps(ctx: &Context, dims: u32, operands: &[&[u32]]) -> Attr {
     let map = |results: &&[u32]| {
         let results: Vec<AffineExpr> = results.iter().map(|&dim| AffineExpr::dim(ctx, dim)).collect();
         ctx.map_attr(ctx.affine_map(dims, 0, &results))

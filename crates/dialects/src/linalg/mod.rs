@@ -3,6 +3,7 @@
 mod effects;
 mod enums;
 mod fold;
+mod former;
 mod handles;
 pub mod named;
 mod named_op;
@@ -13,6 +14,7 @@ mod patterns_cast;
 mod patterns_fill;
 mod patterns_move;
 mod reify;
+mod spellings;
 mod structured;
 mod subset;
 mod syntax;

@@ -115,6 +115,43 @@ pub(super) fn build_ops(
     Ok(())
 }
 
+/// A computation of ops of older versions.
+#[derive(Clone, Copy)]
+pub(super) enum Computation<'a> {
+    /// A scalar expression.
+    Scalar(&'a Scalar),
+    /// A function of the inputs, cast to the type of the output.
+    Function(&'a str),
+}
+
+/// Builds a body for arguments of these types into `region`. Returns an error message if the computation is not defined
+/// for them.
+pub(super) fn build_computation(
+    ctx: &Context,
+    body: &mut Body,
+    region: Region,
+    types: &[Type],
+    unsigned: bool,
+    computation: Computation<'_>,
+) -> Result<(), String> {
+    let block = body.append_block(region);
+    let arguments: SmallVec<[Value; 4]> =
+        types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    let mut builder = BodyBuilder { ctx, body, block, arguments, unsigned };
+    let result = match computation {
+        Computation::Scalar(scalar) => builder.scalar(scalar)?,
+        Computation::Function(name) => {
+            let inputs = builder.arguments[..types.len().saturating_sub(1)].to_vec();
+            let ty = types.last().copied().unwrap_or(ctx.none());
+            let cast: Vec<Value> = inputs.into_iter().map(|value| builder.cast(value, ty, unsigned)).collect();
+            builder.function(name, &cast)?
+        }
+    };
+    let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), Location::UNKNOWN).operands(&[result]);
+    builder.body.insert(InsertPoint::End(block), &spec);
+    Ok(())
+}
+
 /// Creates the ops of a body.
 struct BodyBuilder<'a> {
     ctx: &'a Context,
@@ -355,7 +392,7 @@ fn dense_integers(ctx: &Context, attr: Attr, count: usize) -> Option<Vec<i64>> {
 }
 
 /// Returns the maps of an op whose entry has one for each operand.
-fn maps_of_row(
+pub(super) fn maps_of_row(
     ctx: &Context,
     iterators: &[IteratorKind],
     maps: &[&[MapResult]],
@@ -384,9 +421,15 @@ fn maps_of_row(
     maps.iter().map(map).collect()
 }
 
+/// Returns the text of the name that the op named `name` has in memory.
+fn present_name(ctx: &Context, name: OpName) -> &str {
+    let data = ctx.op_name_data(name);
+    data.former.map_or(&data.text, |(op_def, _)| op_def.name)
+}
+
 /// Returns the maps that upstream caches in an attribute of the op after the first query.
 pub(super) fn memoized_maps(ctx: &Context, state: &OpState) -> Option<Attr> {
-    let named = named_op(&ctx.op_name_data(state.name).text)?;
+    let named = named_op(present_name(ctx, state.name))?;
     let Maps::Each(maps) = named.maps else { return None };
     let maps = maps_of_row(ctx, named.iterators, maps, &|name| state.get(ctx, name));
     let maps: Vec<Attr> = maps.into_iter().map(|map| ctx.map_attr(map)).collect();
@@ -395,7 +438,7 @@ pub(super) fn memoized_maps(ctx: &Context, state: &OpState) -> Option<Attr> {
 
 /// Returns the default indexing maps of an op whose text may contain them.
 pub fn default_maps(ctx: &Context, name: OpName) -> Option<Vec<AffineMap>> {
-    let named = named_op(&ctx.op_name_data(name).text)?;
+    let named = named_op(present_name(ctx, name))?;
     let Maps::Each(maps) = named.maps else { return None };
     Some(maps_of_row(ctx, named.iterators, maps, &|_| None))
 }

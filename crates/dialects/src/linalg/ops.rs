@@ -1,7 +1,7 @@
 //! The ops of the `linalg` dialect.
 
 use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, cast_signed};
-use super::{effects, names, syntax, verify};
+use super::{effects, former, names, spellings, syntax, verify};
 use crate::constraints::{
     self, AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
     INCREASING_DENSE_I64_ARRAY_ATTR, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D, TENSOR_6D,
@@ -12,6 +12,7 @@ use freehold_core::interface::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::interface::{Effects, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::versions::Version;
 
 /// `linalg.broadcast`
 pub static BROADCAST: OpDef = OpDef {
@@ -34,7 +35,7 @@ pub static BROADCAST: OpDef = OpDef {
     reify_shape: Some(super::reify::structured),
     patterns: super::patterns_move::BROADCAST,
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.broadcast")
+    ..OpDef::new("linalg.broadcast").since(Version::V16)
 };
 
 /// `linalg.contract`
@@ -58,7 +59,7 @@ pub static CONTRACT: OpDef = OpDef {
     fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.contract")
+    ..OpDef::new("linalg.contract").since(Version::V21)
 };
 
 /// `linalg.elementwise`
@@ -85,7 +86,7 @@ pub static ELEMENTWISE: OpDef = OpDef {
     fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.elementwise")
+    ..OpDef::new("linalg.elementwise").spelled(&spellings::ELEMENTWISE).since(Version::V15)
 };
 
 /// `linalg.generic`
@@ -115,7 +116,7 @@ pub static GENERIC: OpDef = OpDef {
     patterns: super::patterns::GENERIC,
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.generic")
+    ..OpDef::new("linalg.generic").spelled(&spellings::GENERIC).normalized(former::normalize_generic)
 };
 
 /// `linalg.index`
@@ -149,7 +150,7 @@ pub static MAP: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.map")
+    ..OpDef::new("linalg.map").spelled(&spellings::MAP).normalized(former::normalize_map).since(Version::V16)
 };
 
 /// `linalg.pack`
@@ -179,7 +180,7 @@ pub static PACK: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "pack", name)),
     verify: Some(verify::verify_pack),
     speculatable: Some(effects::pack_speculatable),
-    ..OpDef::new("linalg.pack")
+    ..OpDef::new("linalg.pack").spelled(&spellings::PACK).since(Version::V16)
 };
 
 /// `linalg.reduce`
@@ -203,7 +204,7 @@ pub static REDUCE: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.reduce")
+    ..OpDef::new("linalg.reduce").since(Version::V16)
 };
 
 /// `linalg.softmax`
@@ -220,7 +221,7 @@ pub static SOFTMAX: OpDef = OpDef {
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     verify: Some(verify::verify_softmax),
-    ..OpDef::new("linalg.softmax")
+    ..OpDef::new("linalg.softmax").since(Version::V18)
 };
 
 /// `linalg.transpose`
@@ -245,7 +246,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     fold: Some(super::patterns_move::transpose),
     patterns: super::patterns_move::TRANSPOSE,
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.transpose")
+    ..OpDef::new("linalg.transpose").since(Version::V16)
 };
 
 /// `linalg.unpack`
@@ -271,7 +272,7 @@ pub static UNPACK: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "unpack", name)),
     verify: Some(verify::verify_unpack),
     speculatable: Some(effects::unpack_speculatable),
-    ..OpDef::new("linalg.unpack")
+    ..OpDef::new("linalg.unpack").spelled(&spellings::UNPACK).since(Version::V16)
 };
 
 /// `linalg.winograd_filter_transform`
@@ -285,7 +286,7 @@ pub static WINOGRAD_FILTER_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_filter_transform")
+    ..OpDef::new("linalg.winograd_filter_transform").spelled(&spellings::WINOGRAD_FILTER).since(Version::V19)
 };
 
 /// `linalg.winograd_input_transform`
@@ -299,7 +300,7 @@ pub static WINOGRAD_INPUT_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_input_transform")
+    ..OpDef::new("linalg.winograd_input_transform").spelled(&spellings::WINOGRAD_INPUT).since(Version::V19)
 };
 
 /// `linalg.winograd_output_transform`
@@ -313,7 +314,7 @@ pub static WINOGRAD_OUTPUT_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_output_transform")
+    ..OpDef::new("linalg.winograd_output_transform").spelled(&spellings::WINOGRAD_OUTPUT).since(Version::V19)
 };
 
 /// `linalg.yield`

@@ -14,6 +14,7 @@
 use crate::linalg;
 use smallvec::SmallVec;
 
+use super::enums::ELEMENTWISE_KIND_DEF;
 use super::named_op;
 use super::structured::*;
 use freehold_core::diagnostics::Fallible;
@@ -139,6 +140,8 @@ enum PayloadArguments {
     Inputs,
     /// The last argument, then the others.
     InitFirst,
+    /// All arguments, in order: `linalg.map` until 21.
+    All,
 }
 
 /// Builds a body with one op and a yield of its result.
@@ -153,6 +156,7 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
         PayloadArguments::Inputs => {
             values.pop();
         }
+        PayloadArguments::All => {}
         PayloadArguments::InitFirst => {
             let by = 1.min(values.len());
             values.rotate_right(by);
@@ -252,7 +256,8 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
             && body.operands(payload).last() == block_arguments.first().copied()
             && body.operands(payload).zip(&block_arguments[1..]).all(|(operand, &argument)| operand == argument)
     } else {
-        let inputs = block_arguments.len().saturating_sub(1);
+        let others = usize::from(arguments == PayloadArguments::Inputs);
+        let inputs = block_arguments.len().saturating_sub(others);
         body.operands(payload).eq(block_arguments[..inputs].iter().copied())
     };
     let yields = body.operand_count(last) == 1 && body.defining_op(body.operand(last, 0)) == Some(payload);
@@ -324,6 +329,11 @@ fn print_array(printer: &mut OpPrinter<'_>, op: Op, name: Option<&str>) {
 /// Prints `linalg.map`.
 pub fn print_map(printer: &mut OpPrinter<'_>, op: Op) {
     print_mapped(printer, op, PayloadArguments::Inputs, None);
+}
+
+/// Prints `linalg.map` of versions before 22, where the body had no argument for the output.
+pub fn print_former_map(printer: &mut OpPrinter<'_>, op: Op) {
+    print_mapped(printer, op, PayloadArguments::All, None);
 }
 
 /// Prints `linalg.reduce`.
@@ -484,6 +494,39 @@ pub fn print_named(printer: &mut OpPrinter<'_>, op: Op) {
     print_results(printer, op);
 }
 
+/// Parses a named op of an older version. Its upgrade builds its body.
+pub fn parse_former_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_structured(parser, state, true)?;
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    Ok(())
+}
+
+/// Parses an op of one input and one output of an older version: `linalg.fill(%value, %out) : f32, T -> T`. Its upgrade
+/// builds its body.
+pub fn parse_former_pair(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let operands = parser.operand_list(Delimiter::Paren)?;
+    parser.optional_attr_dict(state)?;
+    let at = parser.location();
+    let types = parser.colon_type_list()?;
+    parser.resolve_all(&operands, &types, at, state)?;
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    Ok(())
+}
+
+/// Prints an op of one input and one output as older versions have it.
+pub fn print_former_pair(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text("(");
+    printer.values(body.operands(op));
+    printer.text(")");
+    printer.optional_attr_dict(op, &UNSPELLED);
+    printer.text(" : ");
+    printer.types_of(body.operands(op));
+    print_results(printer, op);
+}
+
 /// Parses an op of the matmul family, whose text may contain indexing maps.
 pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
@@ -558,6 +601,23 @@ pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
         return parser.error(at, "expected ElementwiseKind attribute").fail();
     }
     state.attribute(ctx, Name::KIND, kind);
+    parse_elementwise_rest(parser, state)
+}
+
+/// Parses `linalg.elementwise <exp> ins(…) outs(…) -> T`, as it is since 24.
+pub fn parse_later_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
+    parser.punctuation("<")?;
+    let kind = parser.enumeration_cases(&ELEMENTWISE_KIND_DEF)?;
+    parser.punctuation(">")?;
+    state.name = ctx.op_name_of(&linalg::ELEMENTWISE);
+    state.attribute(ctx, Name::KIND, ELEMENTWISE_KIND_DEF.attr(ctx, kind));
+    parse_elementwise_rest(parser, state)
+}
+
+/// Parses the text of `linalg.elementwise` after its kind.
+fn parse_elementwise_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
     let maps = parse_indexing_maps(parser)?;
     let Ok(types) = parse_named_rest(parser, state) else {
         return parser.error_here("unable to parse elemwise op").fail();
@@ -574,11 +634,24 @@ pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
 
 /// Prints `linalg.elementwise`.
 pub fn print_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" kind=");
-    if let Some(kind) = body.attribute(ctx, op, Name::KIND) {
+    if let Some(kind) = printer.body().attribute(printer.ctx(), op, Name::KIND) {
         printer.attribute(kind);
     }
+    print_elementwise_rest(printer, op);
+}
+
+/// Prints `linalg.elementwise` as it is since 24.
+pub fn print_later_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| named_op::elementwise_kind(ctx, kind));
+    printer.text(&format!(" <{}>", kind.unwrap_or_default()));
+    print_elementwise_rest(printer, op);
+}
+
+/// Prints `linalg.elementwise` after its kind.
+fn print_elementwise_rest(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
     if let Some(maps) = body.attribute(ctx, op, Name::INDEXING_MAPS) {
         let rank = outputs(View::new(ctx, body), op).first().and_then(|&output| body.ty(output).rank(ctx)).unwrap_or(0);
         let identity = ctx.map_attr(AffineMap::identity(ctx, rank as u32));

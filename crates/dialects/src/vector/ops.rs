@@ -338,7 +338,7 @@ pub static MASK: OpDef = OpDef {
     verify: Some(verify::verify_mask),
     fold: Some(masks::mask),
     patterns: masks::MASK,
-    ..OpDef::new("vector.mask").since(Version::V16)
+    ..OpDef::new("vector.mask").spelled(&spellings::MASK).since(Version::V16)
 };
 
 /// `vector.maskedload`

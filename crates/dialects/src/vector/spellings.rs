@@ -11,7 +11,7 @@
 
 use super::enums::{BY_TYPE_MAX, BY_TYPE_MIN, COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
 use super::syntax_former as syntax;
-use crate::constraints::{ANY_VECTOR_OF_NON_ZERO_RANK, I64_ARRAY_ATTR};
+use crate::constraints::{ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, I64_ARRAY_ATTR};
 use crate::dense_elements::splat_of_bytes;
 use crate::{arith, vector};
 use freehold_core::interface::Syntax;
@@ -110,9 +110,49 @@ pub(super) static CONSTANT_MASK: [Spelling; 1] =
 pub(super) static SHUFFLE: [Spelling; 1] =
     [Spelling::until(Version::V19).converted(Conversion::GenericIntegerArrays(&[("mask", "mask")]))];
 
-/// `vector.transpose`
-pub(super) static TRANSPOSE: [Spelling; 1] =
-    [Spelling::until(Version::V17).converted(Conversion::GenericIntegerArrays(&[("transp", "permutation")]))];
+/// `vector.transpose`, and the ops on matrices that are now in the dialect `llvm`.
+pub(super) static TRANSPOSE: [Spelling; 3] = [
+    Spelling::until(Version::V17).converted(Conversion::GenericIntegerArrays(&[("transp", "permutation")])),
+    Spelling::until(Version::V21)
+        .named("vector.flat_transpose")
+        .format("$matrix attr-dict `:` type($matrix) `->` type($res)")
+        .operands(&[one("matrix", &ANY_VECTOR_OF_ANY_RANK)])
+        .results(&[one("res", &ANY_VECTOR_OF_ANY_RANK)])
+        .attributes(&[])
+        .relations(&[])
+        .converted(Conversion::ReadOnly(|op| to_other_dialect(op, "llvm.intr.matrix.transpose"))),
+    Spelling::until(Version::V21)
+        .named("vector.matrix_multiply")
+        .format("$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)")
+        .operands(&[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)])
+        .results(&[one("res", &ANY_VECTOR_OF_ANY_RANK)])
+        .attributes(&[])
+        .relations(&[])
+        .converted(Conversion::ReadOnly(|op| to_other_dialect(op, "llvm.intr.matrix.multiply"))),
+];
+
+/// `vector.mask`, and an op that is now in the dialect `gpu`.
+pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V20)
+    .named("vector.warp_execute_on_lane_0")
+    .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_read_only))
+    .converted(Conversion::ReadOnly(|op| {
+        to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
+        let yields = op.ctx.op_name("gpu.yield");
+        let block = op.op.regions.first().and_then(|&region| op.body.first_block(region));
+        if let Some(last) = block.and_then(|block| op.body.last_op(block)) {
+            op.body.set_name(last, yields);
+        }
+        Ok(())
+    }))];
+
+/// Makes the op one of a dialect that is not registered.
+fn to_other_dialect(upgraded: &mut Upgraded<'_>, name: &str) -> Result<(), String> {
+    if !upgraded.ctx.allow_unregistered() {
+        return Err(format!("is '{name}' in LLVM 22, an op of an unregistered dialect (-allow-unregistered-dialect)"));
+    }
+    upgraded.op.name = upgraded.ctx.op_name(name);
+    Ok(())
+}
 
 // ---- extract, insert
 
@@ -232,8 +272,16 @@ fn unpack_integers(downgraded: &mut Downgraded<'_>, op: Op, name: &str) {
     }
 }
 
-/// `vector.broadcast`
-pub(super) static BROADCAST: [Spelling; 2] = [
+/// `vector.broadcast`. Until 21, `vector.splat` is that of a scalar.
+pub(super) static BROADCAST: [Spelling; 3] = [
+    Spelling::until(Version::V21).code(same, |downgraded, op| {
+        let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+        if !body.ty(body.operand(op, 0)).is_vector(ctx) {
+            let index = if downgraded.version < Version::V15 { 2 } else { 1 };
+            body.set_name(op, ctx.spelled_op_name(&vector::BROADCAST, &BROADCAST[index]));
+        }
+        Ok(())
+    }),
     Spelling::between(Version::V15, Version::V21)
         .named("vector.splat")
         .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_splat))

@@ -1,15 +1,19 @@
 //! Custom parsers and printers of vector ops of older versions.
 
 use super::parts::{parts, vector_type};
+use crate::vector;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, Name, Op};
-use freehold_core::syntax::{OpParser, OpPrinter, OpState};
+use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Returns the integers of an array of integers or of integer attributes.
 fn integers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     let elements = |elements: &[Attr]| elements.iter().map(|element| element.as_i64(ctx)).collect();
     attr.as_i64_array(ctx).or_else(|| attr.as_array(ctx).and_then(elements))
 }
+
+/// Prints nothing: the op is only read.
+pub fn print_read_only(_: &mut OpPrinter<'_>, _: Op) {}
 
 // ---- extract
 
@@ -182,4 +186,33 @@ pub fn print_reduction(printer: &mut OpPrinter<'_>, op: Op) {
     printer.types_of(body.operands(op).take(1));
     printer.text(" into ");
     printer.types_of(body.results(op).iter().copied());
+}
+
+// ---- warp_execute_on_lane_0
+
+/// Parses `vector.warp_execute_on_lane_0(%lane)[32] args(%value : type) -> (types) { … }`.
+pub fn parse_warp_execute(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
+    parser.punctuation("(")?;
+    let lane = parser.operand()?;
+    parser.punctuation(")")?;
+    parser.punctuation("[")?;
+    let size = parser.integer()?;
+    parser.punctuation("]")?;
+    state.attribute(ctx, "warp_size", ctx.integer_attr(ctx.integer(64), size));
+    parser.resolve_same(&[lane], ctx.index(), state)?;
+    if parser.optional_keyword("args") {
+        parser.punctuation("(")?;
+        let at = parser.location();
+        let operands = parser.operand_list(Delimiter::Bare)?;
+        let types = parser.colon_type_list()?;
+        parser.resolve_all(&operands, &types, at, state)?;
+        parser.punctuation(")")?;
+    }
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    let region = parser.region(&[])?;
+    parser.ensure_terminator(region, vector::YIELD.name);
+    state.regions.push(region);
+    parser.optional_attr_dict(state)
 }

@@ -7,7 +7,9 @@ use super::*;
 use crate::diagnostics::{Fallible, Reported, near_op};
 use crate::interface::{
     Dialect, OpDef, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
+    properties_problem,
 };
+use crate::versions::present_entries;
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -233,8 +235,14 @@ impl<'p> OpParser<'p> {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
             return Ok(());
         };
-        if let Some(problem) = crate::interface::properties_problem(self.ctx, op_def, properties) {
-            return self.plain_error(self.name_location(), problem).fail();
+        let mut properties = properties;
+        if let Some(problem) = properties_problem(self.ctx, op_def, properties) {
+            let mut entries = properties.entries(self.ctx).to_vec();
+            self.before_strided |= present_entries(self.ctx, op_def, &mut entries);
+            properties = self.ctx.dictionary(&entries);
+            if properties_problem(self.ctx, op_def, properties).is_some() {
+                return self.plain_error(self.name_location(), problem).fail();
+            }
         }
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);

@@ -1,0 +1,381 @@
+//! Conversions between structured ops and those of other versions.
+//!
+//! The custom form of an op of another version is parsed without its body, which the upgrade builds: from the
+//! definition of the op in memory, or from an entry of this file, which describes an op that has none and becomes a
+//! `linalg.generic`.
+
+use super::enums;
+use super::enums::{
+    BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF, WINOGRAD_CONV_2D_DEF,
+};
+use super::named::IteratorKind::{Parallel, Reduction};
+use super::named::MapResult::{self, Dim, Window};
+use super::named::{IteratorKind, MULTIPLY_ADD, Scalar};
+use super::named_op::{self, Computation};
+use super::structured::{IteratorType, body_argument_type};
+use crate::linalg;
+use freehold_core::interface::EnumDef;
+use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+
+/// Leaves an op as it is.
+pub(super) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
+    Ok(())
+}
+
+// ---- bodies
+
+/// Returns the types of the arguments of the op's body.
+fn body_types(upgraded: &Upgraded<'_>) -> Vec<Type> {
+    let ctx = upgraded.ctx;
+    upgraded.op.operands.iter().map(|&operand| body_argument_type(ctx, upgraded.body.ty(operand))).collect()
+}
+
+/// Builds the body of a named op if it has none.
+pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    if !upgraded.op.regions.is_empty() {
+        return Ok(());
+    }
+    let types = body_types(upgraded);
+    let region = upgraded.body.create_region();
+    named_op::build_body(upgraded.ctx, upgraded.body, region, upgraded.op, &types)?;
+    upgraded.op.regions.push(region);
+    Ok(())
+}
+
+/// Makes the op a `linalg.generic` with these maps and iterators, and builds its body if it has none.
+fn generalize(
+    upgraded: &mut Upgraded<'_>,
+    maps: &[AffineMap],
+    iterators: &[IteratorType],
+    computation: Computation<'_>,
+) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let cast = upgraded.take_attribute("cast").and_then(|cast| TYPE_FN_DEF.value(ctx, cast));
+    upgraded.take_attribute("linalg.memoized_indexing_maps");
+    if upgraded.op.regions.is_empty() {
+        let types = body_types(upgraded);
+        let region = upgraded.body.create_region();
+        named_op::build_computation(ctx, upgraded.body, region, &types, cast == Some(1), computation)?;
+        upgraded.op.regions.push(region);
+    }
+    let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
+    let iterators: Vec<Attr> = iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
+    upgraded.set_attribute("indexing_maps", Some(ctx.array_attr(&maps)));
+    upgraded.set_attribute("iterator_types", Some(ctx.array_attr(&iterators)));
+    upgraded.set_definition(&linalg::GENERIC);
+    Ok(())
+}
+
+/// A structured op of an older version which 22 has not.
+pub(super) struct FormerOp {
+    maps: &'static [&'static [MapResult]],
+    iterators: &'static [IteratorKind],
+    body: Scalar,
+}
+
+/// `linalg.conv_1d_input_ncw_filter_wcf`
+pub(super) static CONV_1D_NCW_WCF: FormerOp = FormerOp {
+    maps: &[&[Dim(0), Dim(3), Window(2, 4, 0)], &[Dim(4), Dim(3), Dim(1)], &[Dim(0), Dim(1), Dim(2)]],
+    iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction],
+    body: MULTIPLY_ADD,
+};
+
+/// `linalg.conv_2d_input_nchw_filter_hwcf`
+pub(super) static CONV_2D_NCHW_HWCF: FormerOp = FormerOp {
+    maps: &[
+        &[Dim(0), Dim(4), Window(2, 5, 0), Window(3, 6, 1)],
+        &[Dim(5), Dim(6), Dim(4), Dim(1)],
+        &[Dim(0), Dim(1), Dim(2), Dim(3)],
+    ],
+    iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+    body: MULTIPLY_ADD,
+};
+
+/// `linalg.conv_3d_input_ncdhw_filter_dhwcf`
+pub(super) static CONV_3D_NCDHW_DHWCF: FormerOp = FormerOp {
+    maps: &[
+        &[Dim(0), Dim(5), Window(2, 6, 0), Window(3, 7, 1), Window(4, 8, 2)],
+        &[Dim(6), Dim(7), Dim(8), Dim(5), Dim(1)],
+        &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+    ],
+    iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
+    body: MULTIPLY_ADD,
+};
+
+/// Makes the op that `former` describes a `linalg.generic`.
+pub(super) fn generalize_former(upgraded: &mut Upgraded<'_>, former: &'static FormerOp) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let op = &upgraded.op;
+    let maps = named_op::maps_of_row(ctx, former.iterators, former.maps, &|name| op.get(ctx, name));
+    upgraded.take_attribute("strides");
+    upgraded.take_attribute("dilations");
+    let iterators: Vec<IteratorType> = former
+        .iterators
+        .iter()
+        .map(|kind| if *kind == Parallel { IteratorType::Parallel } else { IteratorType::Reduction })
+        .collect();
+    generalize(upgraded, &maps, &iterators, Computation::Scalar(&former.body))
+}
+
+// ---- iterator types
+
+/// Converts iterator types, which were strings until 15.
+pub(super) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    if let Some(types) = upgraded.op.get(ctx, Name::ITERATOR_TYPES).and_then(|types| types.as_array(ctx))
+        && types.iter().any(|ty| ty.as_str(ctx).is_some())
+    {
+        let present = |ty: &Attr| IteratorType::from_attr(ctx, *ty).map_or(*ty, |ty| ty.attr(ctx));
+        let types: Vec<Attr> = types.iter().map(present).collect();
+        upgraded.set_attribute("iterator_types", Some(ctx.array_attr(&types)));
+    }
+    Ok(())
+}
+
+/// Replaces iterator types by strings.
+pub(super) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    if let Some(types) = downgraded.attribute(op, "iterator_types").and_then(|types| types.as_array(ctx)) {
+        let name = |ty: &Attr| IteratorType::from_attr(ctx, *ty).map_or(*ty, |ty| ctx.string_attr(ty.keyword()));
+        let names: Vec<Attr> = types.iter().map(name).collect();
+        downgraded.set_attribute(op, "iterator_types", Some(ctx.array_attr(&names)));
+    }
+    Ok(())
+}
+
+// ---- fill, copy
+
+/// Completes an op with one input and one output of a version that had no segments for it.
+pub(super) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    for name in ["inputPermutation", "outputPermutation"] {
+        let map = upgraded.take_attribute(name).and_then(|map| map.as_map(upgraded.ctx));
+        if map.is_some_and(|map| !map.is_identity(upgraded.ctx)) {
+            return Err(format!("has the attribute '{name}', which only LLVM 13 has"));
+        }
+    }
+    upgraded.set_segments(&[1, 1]);
+    build_body(upgraded)
+}
+
+/// Removes the segments of an op with one input and one output.
+pub(super) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, None);
+    Ok(())
+}
+
+// ---- map
+
+/// Adds the argument for the output, which the body has since 22.
+pub(super) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let block = upgraded.op.regions.first().and_then(|&region| upgraded.body.first_block(region));
+    if let (Some(block), Some(&output)) = (block, upgraded.op.operands.last())
+        && upgraded.body.arguments(block).len() + 1 == upgraded.op.operands.len()
+    {
+        let ty = body_argument_type(ctx, upgraded.body.ty(output));
+        upgraded.body.add_argument(block, ty, Location::UNKNOWN);
+    }
+    Ok(())
+}
+
+/// Removes the argument for the output.
+pub(super) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let body = &mut *downgraded.body;
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    if let Some(block) = block
+        && let Some((&last, others)) = body.arguments(block).split_last()
+    {
+        let index = others.len();
+        if !body.is_unused(last) {
+            return Err(Inexpressible::new("a use of the output's element", Version::V22));
+        }
+        body.erase_argument(block, index);
+    }
+    Ok(())
+}
+
+// ---- matmul
+
+/// An op of the matmul family with other indexing maps, which was an op of its own.
+pub(super) struct Transposed {
+    /// Its spelling.
+    pub spelling: &'static Spelling,
+    /// Its indexing maps.
+    pub maps: fn(&Context) -> Attr,
+}
+
+/// Maps of `linalg.matmul_transpose_a`.
+pub(super) fn transpose_a(ctx: &Context) -> Attr {
+    enums::maps(ctx, 3, &[&[2, 0], &[2, 1], &[0, 1]])
+}
+
+/// Maps of `linalg.matmul_transpose_b`.
+pub(super) fn transpose_b(ctx: &Context) -> Attr {
+    enums::maps(ctx, 3, &[&[0, 2], &[1, 2], &[0, 1]])
+}
+
+/// Maps of `linalg.batch_matmul_transpose_a`.
+pub(super) fn batch_transpose_a(ctx: &Context) -> Attr {
+    enums::maps(ctx, 4, &[&[0, 3, 1], &[0, 3, 2], &[0, 1, 2]])
+}
+
+/// Maps of `linalg.batch_matmul_transpose_b`.
+pub(super) fn batch_transpose_b(ctx: &Context) -> Attr {
+    enums::maps(ctx, 4, &[&[0, 1, 3], &[0, 2, 3], &[0, 1, 2]])
+}
+
+/// Completes an op of the matmul family that had its maps by its name.
+pub(super) fn with_maps(upgraded: &mut Upgraded<'_>, maps: fn(&Context) -> Attr) -> Result<(), String> {
+    upgraded.set_attribute("indexing_maps", Some(maps(upgraded.ctx)));
+    build_body(upgraded)
+}
+
+/// Completes an op of the matmul family with its usual maps.
+pub(super) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let maps: Vec<Attr> = named_op::default_maps(ctx, upgraded.op.name)
+        .unwrap_or_default()
+        .iter()
+        .map(|&map| ctx.map_attr(map))
+        .collect();
+    upgraded.set_attribute("indexing_maps", Some(ctx.array_attr(&maps)));
+    build_body(upgraded)
+}
+
+/// Removes the indexing maps, which the family has since `since`, or makes the op the one that has them by its name.
+pub(super) fn drop_maps(
+    downgraded: &mut Downgraded<'_>,
+    op: Op,
+    transposed: &[Transposed],
+    since: Version,
+) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    let name = downgraded.body.name(op);
+    let defaults: Vec<Attr> =
+        named_op::default_maps(ctx, name).unwrap_or_default().iter().map(|&map| ctx.map_attr(map)).collect();
+    let maps = downgraded.attribute(op, "indexing_maps").filter(|&maps| maps != ctx.array_attr(&defaults));
+    if let Some(maps) = maps {
+        let version = downgraded.version;
+        let found = transposed.iter().find(|row| row.spelling.is_of(version) && (row.maps)(ctx) == maps);
+        match (found, ctx.op_def(name)) {
+            (Some(found), Some(op_def)) => {
+                let name = ctx.spelled_op_name(op_def, found.spelling);
+                downgraded.body.set_name(op, name);
+            }
+            _ if version >= since => return Ok(()),
+            _ => return Err(Inexpressible::new("other indexing maps", since)),
+        }
+    }
+    downgraded.set_attribute(op, "indexing_maps", None);
+    Ok(())
+}
+
+// ---- elementwise
+
+/// Converts `linalg.elemwise_unary` and `linalg.elemwise_binary`. If it casts, it becomes a `linalg.generic`.
+pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static EnumDef) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let function = upgraded.take_attribute("fun").and_then(|function| functions.value(ctx, function)).unwrap_or(0);
+    let keyword = functions.keyword(function).unwrap_or_default();
+    let types = body_types(upgraded);
+    let output = upgraded.op.operands.last().map(|&output| upgraded.body.ty(output));
+    let rank = output.and_then(|ty| ty.rank(ctx)).unwrap_or(0) as u32;
+    let map = |ty: Type| match ty.is_tensor(ctx) || ty.is_memref(ctx) {
+        true => AffineMap::identity(ctx, rank),
+        false => ctx.affine_map(rank, 0, &[]),
+    };
+    let maps: Vec<AffineMap> = upgraded.op.operands.iter().map(|&operand| map(upgraded.body.ty(operand))).collect();
+    if types.iter().any(|&ty| ty != types[0]) {
+        let iterators = vec![IteratorType::Parallel; rank as usize];
+        return generalize(upgraded, &maps, &iterators, Computation::Function(keyword));
+    }
+    upgraded.take_attribute("linalg.memoized_indexing_maps");
+    upgraded.take_attribute("cast");
+    let kind = ELEMENTWISE_KIND_DEF.case(keyword).map(|kind| ELEMENTWISE_KIND_DEF.attr(ctx, kind));
+    upgraded.set_attribute("kind", kind);
+    let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
+    upgraded.set_attribute("indexing_maps", Some(ctx.array_attr(&maps)));
+    build_body(upgraded)
+}
+
+/// Makes a `linalg.elementwise` one of `unary` or `binary`.
+pub(super) fn elemwise(
+    downgraded: &mut Downgraded<'_>,
+    op: Op,
+    [unary, binary]: [&'static Spelling; 2],
+) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    let body = &downgraded.body;
+    let output = body.operands(op).last().map(|output| body.ty(output));
+    let identity = ctx.map_attr(AffineMap::identity(ctx, output.and_then(|ty| ty.rank(ctx)).unwrap_or(0) as u32));
+    let maps = downgraded.attribute(op, "indexing_maps").and_then(|maps| maps.as_array(ctx)).unwrap_or_default();
+    if maps.iter().any(|&map| map != identity) {
+        return Err(Inexpressible::new("other indexing maps", Version::V21));
+    }
+    let kind = downgraded.attribute(op, "kind").and_then(|kind| named_op::elementwise_kind(ctx, kind));
+    let keyword = kind.unwrap_or_default();
+    let functions = [(&UNARY_FN_DEF, unary), (&BINARY_FN_DEF, binary)];
+    let found = functions.iter().find_map(|row| Some((row.0, row.0.case(keyword)?, row.1)));
+    let Some((functions, function, spelling)) = found else {
+        debug_assert!(TERNARY_FN_DEF.case(keyword).is_some());
+        return Err(Inexpressible::new(format!("the kind '{keyword}'"), Version::V21));
+    };
+    if downgraded.version < functions.since(function) {
+        return Err(Inexpressible::new(format!("the kind '{keyword}'"), functions.since(function)));
+    }
+    downgraded.set_attribute(op, "kind", None);
+    downgraded.set_attribute(op, "indexing_maps", None);
+    if function != 0 {
+        downgraded.set_attribute(op, "fun", Some(functions.attr(ctx, function)));
+    }
+    let name = ctx.spelled_op_name(&linalg::ELEMENTWISE, spelling);
+    downgraded.body.set_name(op, name);
+    Ok(())
+}
+
+/// Makes a named elementwise op a `linalg.elementwise`.
+pub(super) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    let text = &ctx.op_name_data(downgraded.body.name(op)).text;
+    let keyword = match text.strip_prefix("linalg.").unwrap_or(text) {
+        "max" => "max_signed",
+        "min" => "min_signed",
+        keyword => keyword,
+    };
+    let maps = named_op::indexing_maps(downgraded.view(), op).unwrap_or_default();
+    let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
+    let kind = ELEMENTWISE_KIND_DEF.case(keyword).map(|kind| ELEMENTWISE_KIND_DEF.attr(ctx, kind));
+    downgraded.set_attribute(op, "kind", kind);
+    downgraded.set_attribute(op, "indexing_maps", Some(ctx.array_attr(&maps)));
+    downgraded.set_definition(op, &linalg::ELEMENTWISE)
+}
+
+// ---- Winograd
+
+/// The tile sizes `m` and `r` of each case of `fmr`.
+const WINOGRAD_SIZES: [(&str, i64, i64); 3] = [("F_2_3", 2, 3), ("F_4_3", 4, 3), ("F_2_5", 2, 5)];
+
+/// Replaces the attributes `m` and `r` by `fmr`.
+pub(super) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let mut take = |name: &str| upgraded.take_attribute(name).and_then(|value| value.as_i64(ctx));
+    let (m, r) = (take("m"), take("r"));
+    let found = WINOGRAD_SIZES.iter().find(|row| (Some(row.1), Some(row.2)) == (m, r));
+    let case = found.and_then(|row| WINOGRAD_CONV_2D_DEF.case(row.0)).ok_or("has tile sizes that LLVM 22 lacks")?;
+    upgraded.set_attribute("fmr", Some(WINOGRAD_CONV_2D_DEF.attr(ctx, case)));
+    Ok(())
+}
+
+/// Replaces the attribute `fmr` by `m` and `r`.
+pub(super) fn with_sizes(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    let case = downgraded.attribute(op, "fmr").and_then(|fmr| WINOGRAD_CONV_2D_DEF.value(ctx, fmr));
+    let keyword = case.and_then(|case| WINOGRAD_CONV_2D_DEF.keyword(case));
+    if let Some(&(_, m, r)) = WINOGRAD_SIZES.iter().find(|row| Some(row.0) == keyword) {
+        downgraded.set_attribute(op, "fmr", None);
+        downgraded.set_attribute(op, "m", Some(ctx.integer_attr(ctx.integer(64), m)));
+        downgraded.set_attribute(op, "r", Some(ctx.integer_attr(ctx.integer(64), r)));
+    }
+    Ok(())
+}
