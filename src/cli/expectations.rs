@@ -92,7 +92,7 @@ fn position_of(ctx: &Context, location: crate::ir::Location) -> Option<(String, 
     let mut work = vec![location];
     while let Some(location) = work.pop() {
         match location.data(ctx) {
-            LocationData::File { file, line, column, .. } => return Some((file.into(), line, column)),
+            LocationData::File { file, line, column, .. } => return Some((file.to_string(), line, column)),
             LocationData::Named { child, .. } => work.push(child),
             LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
             LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),

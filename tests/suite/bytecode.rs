@@ -16,26 +16,26 @@ use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use crate::assembler::{File, Section, sections, signed, varint};
 
 /// Parses text or reads bytecode; returns the messages if that fails.
-fn read(ctx: &Context, bytes: &[u8]) -> Result<Box<Body>, String> {
+pub(crate) fn read(ctx: &Context, bytes: &[u8]) -> Result<Box<Body>, String> {
     let source = ctx.add_source("file", bytes.to_vec(), 0).expect("a small input");
     let diagnostics = Diagnostics::default();
     parse_source(ctx, source, &diagnostics, &ParseOptions::default())
         .map_err(|_| diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect())
 }
 
-fn context() -> Context {
+pub(crate) fn context() -> Context {
     let ctx = Context::new(DIALECTS);
     ctx.set_allow_unregistered(true);
     ctx
 }
 
 /// Prints with locations, so that these are compared too.
-fn printed(ctx: &Context, body: &Body, generic: bool) -> String {
+pub(crate) fn printed(ctx: &Context, body: &Body, generic: bool) -> String {
     let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
     print_program(View::new(ctx, body), &options)
 }
 
-fn written(ctx: &Context, body: &Body, version: u32) -> Result<Vec<u8>, String> {
+pub(crate) fn written(ctx: &Context, body: &Body, version: u32) -> Result<Vec<u8>, String> {
     written_for(ctx, body, version, false)
 }
 
@@ -45,19 +45,19 @@ fn written_for(ctx: &Context, body: &Body, version: u32, later: bool) -> Result<
     write_bytecode(View::new(ctx, body), &options).map_err(|error| error.to_string())
 }
 
-fn bytecode_of(text: &str, version: u32) -> Vec<u8> {
+pub(crate) fn bytecode_of(text: &str, version: u32) -> Vec<u8> {
     let ctx = context();
     let body = read(&ctx, text.as_bytes()).expect("a valid text");
     written(&ctx, &body, version).expect("the version can express it")
 }
 
 /// Returns whether the program is valid. Only valid programs can be printed in custom form.
-fn is_valid(ctx: &Context, body: &Body) -> bool {
+pub(crate) fn is_valid(ctx: &Context, body: &Body) -> bool {
     verify_program(ctx, body, &Diagnostics::default()).is_ok()
 }
 
 /// Reads a file in a context of its own, and prints it.
-fn text_of(bytes: &[u8]) -> Result<String, String> {
+pub(crate) fn text_of(bytes: &[u8]) -> Result<String, String> {
     let ctx = context();
     let body = read(&ctx, bytes)?;
     let generic = !is_valid(&ctx, &body);
@@ -65,7 +65,7 @@ fn text_of(bytes: &[u8]) -> Result<String, String> {
     Ok(print_program(View::new(&ctx, &body), &options))
 }
 
-fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         if path.is_dir() {
@@ -381,7 +381,7 @@ fn message(bytes: &[u8]) -> Option<String> {
 }
 
 /// Returns damaged variants of a file: each section cut at each of its bytes, and each byte changed in several ways.
-fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
+pub(crate) fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
     let (header, parts) = sections(bytes);
     let mut found: Vec<Vec<u8>> = (4..bytes.len()).map(|end| bytes[..end].to_vec()).collect();
     let file = |parts: &[Section]| {

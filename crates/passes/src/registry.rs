@@ -35,9 +35,11 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
+    &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
     &crate::transform::symbol_dce::PASS,
     &crate::transform::tensor_copy_insertion::PASS,
+    &crate::transform::trivial_dce::PASS,
 ];
 
 /// All named pipelines, sorted by name.

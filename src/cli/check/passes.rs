@@ -29,7 +29,7 @@ struct Drawn {
 }
 
 /// Passes that preserve the semantics of any program.
-const ANYWHERE: [&str; 8] = [
+const ANYWHERE: [&str; 10] = [
     "canonicalize",
     "cse",
     "sccp",
@@ -38,6 +38,8 @@ const ANYWHERE: [&str; 8] = [
     "remove-dead-values",
     "symbol-dce",
     "canonicalize{region-simplify=aggressive}",
+    "canonicalize{cse-between-iterations=true}",
+    "trivial-dce",
 ];
 
 const DRAWN: Drawn = Drawn {
@@ -70,11 +72,12 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 5] = [
+const NOT_DRAWN: [(&str, &str); 6] = [
     ("infer-owned-arguments", "runs right before ownership-elaboration: passes between them may break what it found"),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
     ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),
     ("print-ir", "changes nothing, and writes to standard error"),
+    ("static-memory-planner-analysis", "refuses functions that return buffers, or free them in other blocks"),
     ("strip-debuginfo", "changes nothing but locations, which no program can see"),
 ];
 

@@ -126,7 +126,7 @@ fn place(program: &Program<'_>, location: Location) -> Json {
         LocationData::File { file, line, column, end } => {
             let (end_line, end_column) = end.unwrap_or((line, column));
             json!({
-                "file": file, "line": line, "column": column, "end": { "line": end_line, "column": end_column },
+                "file": *file, "line": line, "column": column, "end": { "line": end_line, "column": end_column },
             })
         }
         _ => json!({ "file": Json::Null, "line": 0, "column": 0, "end": { "line": 0, "column": 0 } }),

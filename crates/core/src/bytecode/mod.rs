@@ -38,6 +38,7 @@ mod properties;
 mod reader;
 mod writer;
 
+pub use reader::LazyModule;
 pub(crate) use reader::read_top_level;
 pub use writer::{BytecodeOptions, write_bytecode, write_held_bytecode};
 

@@ -64,7 +64,7 @@ fn place(ctx: &Context, location: Location) -> Place {
             return Place::Source(location);
         }
         match location.data(ctx) {
-            LocationData::File { file, line, column, .. } => return Place::Named(file.into(), line, column),
+            LocationData::File { file, line, column, .. } => return Place::Named(file.to_string(), line, column),
             LocationData::Named { child, .. } => work.push(child),
             LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
             LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),

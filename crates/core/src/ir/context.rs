@@ -620,6 +620,11 @@ impl Context {
         Location::explicit(self.locations.intern(data))
     }
 
+    /// Like [`Context::intern_location`], but copies `data` only if it is new.
+    pub(crate) fn intern_location_ref(&self, data: &LocationData) -> Location {
+        Location::explicit(self.locations.find_or_insert(data, |known| known == data, || data.clone()))
+    }
+
     pub(crate) fn location_data(&self, index: u32) -> &LocationData {
         self.locations.get(index)
     }

@@ -5,7 +5,7 @@
 //! indexes the table of explicit locations (`loc(…)`).
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::{Attr, Context};
 
@@ -22,7 +22,7 @@ pub enum LocationData {
     /// `loc(unknown)`
     Unknown,
     /// `loc("file":line:column)`, with an end for ranges.
-    File { file: Box<str>, line: u32, column: u32, end: Option<(u32, u32)> },
+    File { file: Arc<str>, line: u32, column: u32, end: Option<(u32, u32)> },
     /// `loc("name")`, `loc("name"(child))`
     Named { name: Box<str>, child: Location },
     /// `loc(callsite(callee at caller))`

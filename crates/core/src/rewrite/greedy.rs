@@ -48,6 +48,9 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether equal constants are merged at the start of their scope.
     pub gather_constants: bool,
+    /// A transformation of the body at the end of each round, after region simplification. It returns whether it changed
+    /// anything; another round follows if it did.
+    pub after_round: Option<fn(&Context, &mut Body) -> bool>,
 }
 
 impl Default for GreedyConfig {
@@ -59,6 +62,7 @@ impl Default for GreedyConfig {
             max_rewrites: None,
             fold: true,
             gather_constants: true,
+            after_round: None,
         }
     }
 }
@@ -77,6 +81,8 @@ pub struct PatternSet {
     pub disabled: Vec<String>,
     /// If not empty, only patterns with these names are applied.
     pub enabled: Vec<String>,
+    /// If not empty, only canonicalization patterns of these dialects and of their ops are applied.
+    pub dialects: Vec<String>,
 }
 
 impl PatternSet {
@@ -138,7 +144,11 @@ impl PatternSet {
         let listed = |pattern: &&Pattern| fits(pattern.root);
         let mut found: Vec<&Pattern> = self.patterns.iter().filter(listed).collect();
         if self.canonicalization {
-            let dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
+            let is_included =
+                |dialect: &str| self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect);
+            let mut dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
+            dialects.retain(|dialect| is_included(dialect.name));
+            let op_def = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
             found.extend(general.filter(listed));
@@ -273,6 +283,9 @@ impl<'a> Driver<'a> {
             if self.config.regions != RegionSimplification::Disabled {
                 let aggressive = self.config.regions == RegionSimplification::Aggressive;
                 changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive);
+            }
+            if let Some(transform) = self.config.after_round {
+                changed |= transform(self.ctx, body);
             }
             if !changed {
                 return GreedyOutcome { changed: round > 1, stopped: false };

@@ -14,5 +14,5 @@ pub use constants::ConstantPool;
 pub use fold::*;
 pub use greedy::*;
 pub use pattern::*;
-pub use regions::erase_unreachable_blocks;
+pub use regions::{erase_unreachable_blocks, erase_unreachable_blocks_of};
 pub use successor_operands::*;

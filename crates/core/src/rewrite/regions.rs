@@ -33,8 +33,18 @@ pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Liste
 
 /// Erases the unreachable blocks of all regions of the body. O(regions + size of the regions that have several blocks).
 pub fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
+    let regions = (0..body.region_capacity()).map(Region::from_index);
+    erase_unreachable_blocks_of(body, regions, listener)
+}
+
+/// Erases the unreachable blocks directly in `regions`.
+pub fn erase_unreachable_blocks_of(
+    body: &mut Body,
+    regions: impl Iterator<Item = Region>,
+    listener: &mut dyn Listener,
+) -> bool {
     let mut changed = false;
-    for region in (0..body.region_capacity()).map(Region::from_index) {
+    for region in regions {
         let several = body.first_block(region) != body.last_block(region);
         if !several || !body.first_block(region).is_some_and(|first| body.is_live_block(first)) {
             continue;

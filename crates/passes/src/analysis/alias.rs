@@ -182,6 +182,35 @@ impl BufferFlow {
         }
     }
 
+    /// Marks `value` and all values that are reached from it in `direction`, and calls `visit` on those that were not
+    /// marked. Does not continue past a marked value, so that the cost of all calls with the same marks is linear.
+    pub fn mark(&self, value: Value, direction: FlowDirection, marks: &mut FlowMarks, mut visit: impl FnMut(Value)) {
+        let edges = match direction {
+            FlowDirection::Forward => &self.forward,
+            FlowDirection::Backward => &self.backward,
+        };
+        let mut stack = vec![value.index() as u32];
+        while let Some(node) = stack.pop() {
+            if !marks.0.insert(node) {
+                continue;
+            }
+            if (node as usize) < self.values {
+                visit(Value::from_index(node as usize));
+            }
+            stack.extend(edges.get(node as usize).into_iter().flatten());
+        }
+    }
+
+    /// Returns whether a buffer may be created at `value`, as far as the body shows.
+    pub fn is_terminal(&self, value: Value) -> bool {
+        self.terminal.get(value.index()).copied().unwrap_or(true)
+    }
+
+    /// Returns all terminal values.
+    pub fn terminals(&self) -> impl Iterator<Item = Value> + '_ {
+        (0..self.values).filter(|&index| self.terminal[index]).map(Value::from_index)
+    }
+
     /// Returns all values that may be the same buffer because of `value`: `value` first, the others in unspecified
     /// order. O(values and edges found).
     pub fn reached_from(&self, value: Value) -> Vec<Value> {
@@ -198,6 +227,31 @@ impl BufferFlow {
             stack.extend(self.forward.get(node as usize).into_iter().flatten());
         }
         found
+    }
+}
+
+/// The direction of a walk along the edges of a [`BufferFlow`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlowDirection {
+    /// From a buffer to the values that may be it.
+    Forward,
+    /// From a value to the values that it may be.
+    Backward,
+}
+
+/// A set of marked values of a [`BufferFlow`].
+#[derive(Clone, Default, Debug)]
+pub struct FlowMarks(FxHashSet<u32>);
+
+impl FlowMarks {
+    /// Returns whether the value is marked.
+    pub fn contains(&self, value: Value) -> bool {
+        self.0.contains(&(value.index() as u32))
+    }
+
+    /// Marks the value.
+    pub fn insert(&mut self, value: Value) {
+        self.0.insert(value.index() as u32);
     }
 }
 

@@ -29,17 +29,25 @@ pub struct OptionDef {
     pub kind: OptionKind,
     /// Its description in `--help`.
     pub summary: &'static str,
+    /// Whether the development branch of upstream added it after LLVM 22: a pipeline is printed with it only if it is
+    /// set, so that LLVM 22 can read the others.
+    pub later: bool,
 }
 
 impl OptionDef {
     /// Returns an option.
     pub const fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> OptionDef {
-        OptionDef { name, kind, summary }
+        OptionDef { name, kind, summary, later: false }
     }
 
     /// Returns a Boolean option that is false by default.
     pub const fn flag(name: &'static str, summary: &'static str) -> OptionDef {
-        OptionDef { name, kind: OptionKind::Bool(false), summary }
+        OptionDef::new(name, summary, OptionKind::Bool(false))
+    }
+
+    /// Returns the option as one that upstream added after LLVM 22.
+    pub const fn later(self) -> OptionDef {
+        OptionDef { later: true, ..self }
     }
 }
 
@@ -167,6 +175,9 @@ impl Options {
     pub fn spell(&self) -> String {
         let mut parts: Vec<(&str, String)> = Vec::new();
         for (option_def, value) in self.option_defs.iter().zip(&self.values) {
+            if option_def.later && value.is_none() {
+                continue;
+            }
             let text = match (value, option_def.kind) {
                 (None, OptionKind::List | OptionKind::Pipelines) => {
                     parts.push((option_def.name, String::new()));

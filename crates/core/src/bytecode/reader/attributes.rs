@@ -1,5 +1,7 @@
 //! Builtin attributes other than elements, and locations.
 
+use std::sync::Arc;
+
 use super::tables::Tables;
 use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
@@ -157,11 +159,11 @@ impl<'a> Tables<'a> {
         }
     }
 
-    fn file(&mut self, cursor: &mut Cursor<'a>) -> Read<Box<str>> {
+    fn file(&mut self, cursor: &mut Cursor<'a>) -> Read<Arc<str>> {
         let at = cursor.offset();
         let attr = self.attribute(cursor, "the name of a file")?;
         match attr.data(self.ctx) {
-            AttrData::String { bytes, .. } => Ok(text_of_bytes(bytes).into()),
+            AttrData::String { bytes, .. } => Ok(text_of_bytes(bytes).as_ref().into()),
             _ => Err(self.unlike(cursor, at, "the name of a file", attr)),
         }
     }

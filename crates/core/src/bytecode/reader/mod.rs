@@ -3,6 +3,7 @@
 mod affine;
 mod attributes;
 mod elements;
+mod lazy;
 mod program;
 mod properties;
 mod resources;
@@ -14,9 +15,10 @@ use super::NEWEST_VERSION;
 use super::codes::{section, section_name};
 use super::cursor::{Cursor, Failure, Read};
 use super::version;
-use crate::diagnostics::{Diagnostics, Fallible};
+use crate::diagnostics::{Diagnostics, Fallible, Reported};
 use crate::ir::{Block, Body, Context, Location, LocationData, Source, text_of_bytes};
 use crate::syntax::ParseOptions;
+pub use lazy::LazyModule;
 use program::Program;
 use tables::Tables;
 
@@ -36,21 +38,27 @@ pub(crate) fn read_top_level(
     options: &ParseOptions,
 ) -> Fallible<(Box<Body>, Block)> {
     let mut writer = None;
-    read(ctx, source, options, &mut writer).map_err(|failure| {
-        let Failure { offset, part, message } = *failure;
-        let at = Location::in_source(source.base, offset);
-        let error = diagnostics.error(at, format!("invalid bytecode in the {part}: {message}"));
-        error.note_if(at, writer).emit()
-    })
+    open(ctx, source, options, &mut writer)
+        .and_then(|(mut program, section)| program.read(section))
+        .map_err(|failure| report(diagnostics, source, *failure, writer))
 }
 
-/// Reads a file. Sets `writer` to a note about its version and producer when they are known.
-fn read<'a>(
+/// Reports that a file is not valid. `writer` is a note about its version and producer, if they are known.
+fn report(diagnostics: &Diagnostics, source: &Source, failure: Failure, writer: Option<String>) -> Reported {
+    let Failure { offset, part, message } = failure;
+    let at = Location::in_source(source.base, offset);
+    let error = diagnostics.error(at, format!("invalid bytecode in the {part}: {message}"));
+    error.note_if(at, writer).emit()
+}
+
+/// Reads the header and the tables of a file. Returns the state before the program, and the section with the program.
+/// Sets `writer` to a note about the version and the producer of the file when they are known.
+fn open<'a>(
     ctx: &'a Context,
     source: &'a Source,
     options: &ParseOptions,
     writer: &mut Option<String>,
-) -> Read<(Box<Body>, Block)> {
+) -> Read<(Program<'a>, Cursor<'a>)> {
     let mut cursor = Cursor::new(&source.text);
     let at = cursor.offset();
     let found = cursor.varint("the version")?;
@@ -89,5 +97,5 @@ fn read<'a>(
     let program = required(section::PROGRAM)?;
     let file = source.file.as_str().into();
     let location = ctx.intern_location(LocationData::File { file, line: 0, column: 0, end: None });
-    Program::new(tables, location).read(program)
+    Ok((Program::new(tables, location), program))
 }

@@ -63,14 +63,34 @@ struct Level<'a> {
     resume: Option<Cursor<'a>>,
 }
 
+/// The regions of an op that are not read yet.
+#[derive(Clone, Copy)]
+pub(super) struct Unread<'a> {
+    /// The section with the regions.
+    section: Cursor<'a>,
+    /// The number of regions.
+    regions: usize,
+    /// The number of levels around the op.
+    depth: usize,
+}
+
+/// The ops from the outermost body to the op, each in the body of the one before it.
+pub(super) type Path = Vec<Op>;
+
 /// The state of reading a program.
 pub(super) struct Program<'a> {
-    tables: Tables<'a>,
+    pub tables: Tables<'a>,
     ctx: &'a Context,
     cursor: Cursor<'a>,
     open: Open<'a>,
     scopes: Vec<Scope>,
     levels: Vec<Level<'a>>,
+    /// The number of levels around the outermost one of `levels`.
+    depth: usize,
+    /// If the regions of ops with a body of their own are skipped: these ops so far.
+    skipped: Option<Vec<(Path, Unread<'a>)>>,
+    /// The op whose regions are read; empty for a whole program.
+    path: Path,
 }
 
 impl<'a> Open<'a> {
@@ -103,11 +123,48 @@ impl<'a> Program<'a> {
         let body = Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location));
         let cursor = Cursor::new(&[]);
         let open = Open::new(body, 0, cursor);
-        Program { tables, ctx, cursor, open, scopes: vec![Scope::default()], levels: Vec::new() }
+        let scopes = vec![Scope::default()];
+        let (levels, path) = (Vec::new(), Path::new());
+        Program { tables, ctx, cursor, open, scopes, levels, depth: 0, skipped: None, path }
+    }
+
+    /// Skips the regions of ops with a body of their own that are in a section of their own, if `lazy`.
+    pub fn lazily(self, lazy: bool) -> Program<'a> {
+        Program { skipped: lazy.then(Vec::new), ..self }
+    }
+
+    /// Returns the ops whose regions were skipped since the last call.
+    pub fn take_skipped(&mut self) -> Vec<(Path, Unread<'a>)> {
+        self.skipped.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Reads the regions of the op at `path`, which were skipped, into its body.
+    pub fn read_skipped(&mut self, path: &[Op], unread: Unread<'a>, mut body: Box<Body>) -> Read<Box<Body>> {
+        let regions = (0..unread.regions).map(|_| body.add_root()).collect();
+        self.open = Open::new(body, 0, unread.section);
+        self.cursor = unread.section;
+        (self.scopes, self.levels) = (vec![Scope::default()], Vec::new());
+        (self.depth, self.path) = (unread.depth, path.to_vec());
+        self.levels.push(Level {
+            op: None,
+            regions,
+            next_region: 0,
+            blocks: Vec::new(),
+            next_block: 0,
+            ops: 0,
+            values: [0; 3],
+            has_scope: true,
+            outer: None,
+            resume: None,
+        });
+        self.next_region()?;
+        self.read_levels()?;
+        self.cursor.finish("the regions")?;
+        self.take_open().close()
     }
 
     /// Reads the program section: a block without arguments. Returns the body of the implicit module, and the block.
-    pub fn read(mut self, section: Cursor<'a>) -> Read<(Box<Body>, Block)> {
+    pub fn read(&mut self, section: Cursor<'a>) -> Read<(Box<Body>, Block)> {
         self.cursor = section;
         self.open.at = section;
         let root = self.open.body.add_root();
@@ -125,6 +182,13 @@ impl<'a> Program<'a> {
             outer: None,
             resume: None,
         });
+        self.read_levels()?;
+        self.cursor.finish("the program")?;
+        Ok((self.take_open().close()?, block))
+    }
+
+    /// Reads all open regions.
+    fn read_levels(&mut self) -> Read<()> {
         while let Some(level) = self.levels.last_mut() {
             if level.ops > 0 {
                 level.ops -= 1;
@@ -136,8 +200,14 @@ impl<'a> Program<'a> {
                 self.leave_region()?;
             }
         }
-        self.cursor.finish("the program")?;
-        Ok((self.open.close()?, block))
+        Ok(())
+    }
+
+    /// Takes the outermost body, when it was read.
+    fn take_open(&mut self) -> Open<'a> {
+        let (name, cursor) = (self.open.body.header.name, self.cursor);
+        let empty = Box::new(Body::new(name, Context::EMPTY_DICTIONARY, Location::UNKNOWN));
+        std::mem::replace(&mut self.open, Open::new(empty, 0, cursor))
     }
 
     fn level(&mut self) -> &mut Level<'a> {
@@ -174,7 +244,7 @@ impl<'a> Program<'a> {
     /// Leaves a region whose blocks were read.
     fn leave_region(&mut self) -> Read<()> {
         let [start, next, end] = self.level().values;
-        if self.levels.len() > 1 && next != end {
+        if end != usize::MAX && next != end {
             let message = format!("expected {} values in a region, but it has {}", end - start, next - start);
             return Err(self.cursor.failure(message));
         }
@@ -384,11 +454,8 @@ impl<'a> Program<'a> {
             }
             return Ok(());
         }
-        if self.levels.len() > self.tables.limit() as usize {
+        if self.depth + self.levels.len() > self.tables.limit() as usize {
             return Err(start.failure(format!("nesting is deeper than {} levels", self.tables.limit())));
-        }
-        if isolated {
-            self.scopes.push(Scope::default());
         }
         let mut resume = None;
         if isolated && self.tables.version >= version::REGION_SECTIONS {
@@ -397,7 +464,20 @@ impl<'a> Program<'a> {
             if id != section::PROGRAM {
                 return Err(self.cursor.failure_at(at, "expected a section with the regions of an op"));
             }
+            if let Some(skipped) = &mut self.skipped
+                && let Some(nested) = nested
+            {
+                let mut path = self.path.clone();
+                path.extend(self.levels.iter().filter(|level| level.outer.is_some()).filter_map(|level| level.op));
+                path.push(op);
+                skipped.push((path, Unread { section, regions, depth: self.depth + self.levels.len() }));
+                self.open.body.attach_nested(op, nested);
+                return Ok(());
+            }
             resume = Some(std::mem::replace(&mut self.cursor, section));
+        }
+        if isolated {
+            self.scopes.push(Scope::default());
         }
         let mut own_regions: SmallVec<[Region; 1]> = SmallVec::from_slice(&spec.regions);
         let mut outer = None;

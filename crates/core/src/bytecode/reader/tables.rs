@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::properties::Merged;
+use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;
 use crate::bytecode::version;
-use crate::ir::{Attr, AttrData, Context, Location, Name, OpName, Type, text_of_bytes};
+use crate::ir::{Attr, AttrData, Context, Location, LocationData, Name, OpName, Type, text_of_bytes};
 use crate::syntax::{attribute_of_bytecode, type_of_bytecode};
 
 /// The maximum number of nodes of an attribute or type, counted as often as they are referred to. A small file can refer
@@ -53,6 +54,8 @@ enum State {
     Unread,
     Reading,
     Known(u32),
+    /// A location of which there is no attribute yet.
+    Location(Location),
 }
 
 /// All tables of a file.
@@ -77,6 +80,8 @@ pub(super) struct Tables<'a> {
     limit: u32,
     /// The number of nodes of what was decoded for the attribute or type that is being decoded.
     weight: u64,
+    /// The location that was decoded last, if it has a file: the number of the file's name, and the location.
+    last_file: Option<(usize, LocationData)>,
 }
 
 impl<'a> Tables<'a> {
@@ -105,6 +110,7 @@ impl<'a> Tables<'a> {
             depth: 0,
             limit,
             weight: 0,
+            last_file: None,
         };
         tables.read_dialects(dialects)?;
         Ok(tables)
@@ -309,11 +315,54 @@ impl<'a> Tables<'a> {
     #[inline]
     pub fn location(&mut self, cursor: &mut Cursor<'a>) -> Read<Location> {
         let at = cursor.offset();
-        let attr = self.attribute(cursor, "a location")?;
+        let index = cursor.index("a location", self.attributes.len())?;
+        if let State::Location(location) = self.attributes[index].state {
+            self.weight += u64::from(self.attributes[index].weight);
+            return Ok(location);
+        }
+        if let Some(location) = self.file_location(index)? {
+            return Ok(location);
+        }
+        let attr = self.attribute_at(index)?;
         match *attr.data(self.ctx) {
             AttrData::Location(location) => Ok(location),
             _ => Err(self.unlike(cursor, at, "a location", attr)),
         }
+    }
+
+    /// Decodes attribute `index` if it is a position in a file, as most locations of ops are, without an attribute for
+    /// it. Returns `None` if it is anything else, or invalid.
+    fn file_location(&mut self, index: usize) -> Read<Option<Location>> {
+        let (Some(data), entry) = (self.data, &self.attributes[index]) else { return Ok(None) };
+        let is_builtin = entry.dialect & CUSTOM != 0 && self.dialects[(entry.dialect & !CUSTOM) as usize] == b"builtin";
+        if !is_builtin || !matches!(entry.state, State::Unread) {
+            return Ok(None);
+        }
+        let mut cursor = data.within(entry.start as usize, entry.end as usize);
+        let mut number = || cursor.varint("").ok();
+        let (Some(kinds::FILE), Some(file)) = (number(), number()) else { return Ok(None) };
+        let (Some(line), Some(column)) = (number(), number()) else { return Ok(None) };
+        let positions = u32::try_from(line).ok().zip(u32::try_from(column).ok()).filter(|_| cursor.left() == 0);
+        let file = usize::try_from(file).ok().filter(|&file| file < self.attributes.len());
+        let (Some(positions), Some(file)) = (positions, file) else { return Ok(None) };
+        if self.last_file.as_ref().is_none_or(|last| last.0 != file) {
+            let weight = self.weight;
+            let attr = self.attribute_at(file)?;
+            self.weight = weight;
+            let AttrData::String { bytes, .. } = attr.data(self.ctx) else { return Ok(None) };
+            let name = text_of_bytes(bytes).as_ref().into();
+            self.last_file = Some((file, LocationData::File { file: name, line: 0, column: 0, end: None }));
+        }
+        let Some((_, data)) = &mut self.last_file else { return Ok(None) };
+        if let LocationData::File { line, column, .. } = data {
+            (*line, *column) = positions;
+        }
+        let location = self.ctx.intern_location_ref(data);
+        // The location and the name of its file.
+        let entry = &mut self.attributes[index];
+        (entry.state, entry.weight) = (State::Location(location), 2);
+        self.weight += 2;
+        Ok(Some(location))
     }
 
     /// Returns the error that an attribute is not what is expected.
@@ -336,11 +385,19 @@ impl<'a> Tables<'a> {
     #[inline]
     pub fn attribute_at(&mut self, index: usize) -> Read<Attr> {
         let entry = &self.attributes[index];
-        if let State::Known(id) = entry.state {
-            self.weight += u64::from(entry.weight);
-            return Ok(Attr(id));
+        match entry.state {
+            State::Known(id) => {
+                self.weight += u64::from(entry.weight);
+                Ok(Attr(id))
+            }
+            State::Location(location) => {
+                self.weight += u64::from(entry.weight);
+                let attr = self.ctx.intern_attr(AttrData::Location(location));
+                self.attributes[index].state = State::Known(attr.0);
+                Ok(attr)
+            }
+            State::Unread | State::Reading => self.decode(index, false).map(Attr),
         }
-        self.decode(index, false).map(Attr)
     }
 
     /// Returns type `index`.

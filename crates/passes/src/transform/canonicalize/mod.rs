@@ -6,10 +6,14 @@
 //! %0 = arith.addi %c1, %c2 : i32        ⇒   %c3_i32 = arith.constant 3 : i32
 //! return %0 : i32                           return %c3_i32 : i32
 //! ```
+//!
+//! With `cse-between-iterations`, each round ends with the elimination of common subexpressions, so that the next round
+//! folds `x - y` if `x` and `y` were equal ops.
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::transform::cse::eliminate_common_subexpressions;
 use freehold_core::diagnostics::{Fallible, Reported};
-use freehold_core::ir::Body;
+use freehold_core::ir::{Body, Context};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
 
 /// `canonicalize`
@@ -53,6 +57,18 @@ pub static PASS: PassDef = PassDef {
             "Labels of patterns that should be used during application, all other patterns are filtered out",
             OptionKind::List,
         ),
+        OptionDef::flag(
+            "cse-between-iterations",
+            "Run full CSE between each pattern-application iteration. CSE-driven changes trigger extra iterations, so \
+             this may push the iteration count up to max-iterations and affect convergence under test-convergence.",
+        )
+        .later(),
+        OptionDef::new(
+            "filter-dialects",
+            "If non-empty, only collect canonicalization patterns from the dialects with the given namespaces.",
+            OptionKind::List,
+        )
+        .later(),
     ],
     statistics: &[],
     make: |options| Ok(Box::new(Canonicalize::new(options))),
@@ -79,11 +95,13 @@ impl Canonicalize {
                 },
                 max_iterations: limit("max-iterations"),
                 max_rewrites: limit("max-num-rewrites"),
+                after_round: options.bool("cse-between-iterations").then_some(cse),
                 ..GreedyConfig::default()
             },
             patterns: PatternSet {
                 disabled: names("disable-patterns"),
                 enabled: names("enable-patterns"),
+                dialects: names("filter-dialects"),
                 ..PatternSet::canonicalization()
             },
             must_converge: options.bool("test-convergence"),
@@ -91,8 +109,17 @@ impl Canonicalize {
     }
 }
 
+/// Eliminates common subexpressions in the body. Returns whether it changed anything.
+fn cse(ctx: &Context, body: &mut Body) -> bool {
+    eliminate_common_subexpressions(ctx, body).changed
+}
+
 impl Pass for Canonicalize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        if let Some(name) = self.patterns.dialects.iter().find(|name| cx.ctx.dialect(name).is_none()) {
+            let message = format!("can't load dialect '{name}': missing registration?");
+            return cx.diagnostics.error(body.header.location, message).fail();
+        }
         let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads, cx.symbols);
         // The pass manager reports the failure, as for every pass that fails without an error.
         if self.must_converge && outcome.stopped { Err(Reported::unchecked()) } else { Ok(()) }

@@ -55,10 +55,12 @@ pub struct Counts {
     pub replaced: u64,
     /// Ops that were dead.
     pub dead: u64,
+    /// Whether the body was changed. A replaced op whose uses precede it is counted, and changes nothing.
+    pub changed: bool,
 }
 
 /// Eliminates common subexpressions in the body, but not in nested bodies.
-fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
+pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
     let mut pass = Elimination {
         ctx,
         known: FxHashMap::default(),
@@ -248,6 +250,7 @@ impl Elimination<'_> {
         if summary.droppable && !is_symbol && body.all_results_unused(op) {
             self.doomed.push(op);
             self.counts.dead += 1;
+            self.counts.changed = true;
             return;
         }
         if body.regions(op).iter().any(|&region| body.first_block(region) != body.last_block(region)) {
@@ -286,14 +289,20 @@ impl Elimination<'_> {
                 body.replace_all_uses(old, new);
             }
             self.doomed.push(op);
+            self.counts.changed = true;
         } else {
             // If uses may precede definitions, ops already visited must keep the operands with which they were hashed.
             for (old, new) in pairs {
-                let visited = &self.visited;
-                body.replace_uses_if(old, new, |body, use_| !visited.contains(&body.use_owner(use_)));
+                let (visited, changed) = (&self.visited, &mut self.counts.changed);
+                body.replace_uses_if(old, new, |body, use_| {
+                    let replaced = !visited.contains(&body.use_owner(use_));
+                    *changed |= replaced;
+                    replaced
+                });
             }
             if body.all_results_unused(op) {
                 self.doomed.push(op);
+                self.counts.changed = true;
             }
         }
         if body.location(existing) == freehold_core::ir::Location::UNKNOWN {

@@ -1,7 +1,8 @@
 //! `drop-equivalent-buffer-results`: removes results of private functions that are always the same argument.
 //!
 //! A result of a private function is removed if every return passes the same function argument for it, possibly cast.
-//! Callers use the operand that they pass instead, cast to the result type.
+//! Callers use the operand that they pass instead, cast to the result type. With `modify-public-functions`, public
+//! functions are changed, too; their callers in other programs must be changed accordingly.
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) -> memref<?xf32> {
@@ -25,7 +26,7 @@ use freehold_dialects::builtin;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
-use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::transform::result_sources::{Source, erase_results, function_argument, through_casts, update_call};
 use crate::transform::signature::{callee_of, symbol_name, visibility_is_private};
 use freehold_core::diagnostics::Fallible;
@@ -37,48 +38,72 @@ pub static PASS: PassDef = PassDef {
     title: "DropEquivalentBufferResultsPass",
     summary: "Remove MemRef return values that are equivalent to a bbArg",
     anchor: Some(builtin::MODULE.name),
-    options: &[],
+    options: &[OptionDef::flag("modify-public-functions", "Modify function signatures of public functions.").later()],
     statistics: &[],
-    make: |_| Ok(Box::new(DropEquivalentBufferResults)),
+    make: |options| {
+        let modify_public = options.bool("modify-public-functions");
+        Ok(Box::new(DropEquivalentBufferResults { modify_public }))
+    },
 };
 
-struct DropEquivalentBufferResults;
+struct DropEquivalentBufferResults {
+    /// Whether results of public functions are removed, too.
+    modify_public: bool,
+}
 
 impl Pass for DropEquivalentBufferResults {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
-        let mut dropped: FxHashMap<Name, Vec<Source>> = FxHashMap::default();
-        for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
-            if !visibility_is_private(View::new(ctx, nested)) {
+        let mut dropped = Dropped::default();
+        // Calls of the functions before are updated first: their results may be what a function returns.
+        for (number, nested) in body.nested_bodies_mut().enumerate().filter(|entry| entry.1.header.name == function) {
+            update_calls(ctx, nested, &dropped, 0);
+            if !self.modify_public && !visibility_is_private(View::new(ctx, nested)) {
                 continue;
             }
-            let found = equivalences(View::new(ctx, nested));
+            let sources = equivalences(View::new(ctx, nested));
             if let (Some(name), true) =
-                (symbol_name(View::new(ctx, nested)), found.iter().any(|&source| source != Source::Result))
+                (symbol_name(View::new(ctx, nested)), sources.iter().any(|&source| source != Source::Result))
             {
-                erase_results(ctx, nested, &found);
-                dropped.insert(name, found);
+                erase_results(ctx, nested, &sources);
+                dropped.insert(name, Function { number, sources });
             }
         }
         if dropped.is_empty() {
             return Ok(());
         }
-        update_calls(ctx, body, &dropped);
-        let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
-        while let Some(body) = nested.pop() {
+        update_calls(ctx, body, &dropped, 0);
+        // Each body with the number of the first function whose calls in it are not updated yet.
+        let mut nested: Vec<(usize, &mut Body)> = body
+            .nested_bodies_mut()
+            .enumerate()
+            .map(|(number, body)| (if body.header.name == function { number } else { 0 }, body))
+            .collect();
+        while let Some((first, body)) = nested.pop() {
             // Calls below another symbol table refer to symbols of that table.
             if !ctx
                 .op_def(body.header.name)
                 .is_some_and(|op_def| op_def.has(freehold_core::interface::Traits::SYMBOL_TABLE))
             {
-                update_calls(ctx, body, &dropped);
-                nested.extend(body.nested_bodies_mut());
+                update_calls(ctx, body, &dropped, first);
+                nested.extend(body.nested_bodies_mut().map(|body| (0, body)));
             }
         }
         Ok(())
     }
 }
+
+/// A function whose results were removed.
+struct Function {
+    /// Its position among the bodies of the module.
+    number: usize,
+    /// The argument that each result always is.
+    sources: Vec<Source>,
+}
+
+/// The functions whose results were removed, by name.
+type Dropped = FxHashMap<Name, Function>;
 
 /// Returns the argument that each result of the function always is.
 fn equivalences(view: View<'_>) -> Vec<Source> {
@@ -96,15 +121,20 @@ fn equivalences(view: View<'_>) -> Vec<Source> {
     found.unwrap_or_default()
 }
 
-fn update_calls(ctx: &Context, body: &mut Body, dropped: &FxHashMap<Name, Vec<Source>>) {
+/// Updates the calls of dropped functions directly in `body`, except of those before number `first`.
+fn update_calls(ctx: &Context, body: &mut Body, dropped: &Dropped, first: usize) {
+    if dropped.is_empty() {
+        return;
+    }
     for op in body.walk_preorder() {
         if !body.is(ctx, op, &func::CALL) {
             continue;
         }
-        let Some(found) = callee_of(View::new(ctx, body), op).and_then(|name| dropped.get(&name)) else { continue };
+        let found = callee_of(View::new(ctx, body), op).and_then(|name| dropped.get(&name));
+        let Some(found) = found.filter(|function| function.number >= first) else { continue };
         // Like upstream, without the other attributes of the call.
         let callee = func::Call::of(View::new(ctx, body), op).callee();
         let attributes = callee.map_or(Context::EMPTY_DICTIONARY, |callee| ctx.dictionary(&[(Name::CALLEE, callee)]));
-        update_call(ctx, body, op, found, attributes);
+        update_call(ctx, body, op, &found.sources, attributes);
     }
 }

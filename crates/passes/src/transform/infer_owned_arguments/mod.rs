@@ -44,12 +44,12 @@ pub static PASS: PassDef = PassDef {
     summary: "Mark the arguments of private functions that the functions take over from all callers",
     anchor: None,
     options: &[
-        OptionDef { name: "allow-escape", kind: OptionKind::Bool(false), summary: "As for ownership-elaboration" },
-        OptionDef {
-            name: "unknown-ops",
-            kind: OptionKind::Choice("error", &[("error", "no call hands over"), ("borrow", "only read and write")]),
-            summary: "As for ownership-elaboration",
-        },
+        OptionDef::flag("allow-escape", "As for ownership-elaboration"),
+        OptionDef::new(
+            "unknown-ops",
+            "As for ownership-elaboration",
+            OptionKind::Choice("error", &[("error", "no call hands over"), ("borrow", "only read and write")]),
+        ),
     ],
     statistics: &[StatisticDef { name: "owned", summary: "Arguments marked" }],
     make: |options: &Options| Ok(Box::new(InferOwnedArguments { options: options.clone() })),

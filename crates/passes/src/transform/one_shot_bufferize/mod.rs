@@ -64,6 +64,12 @@ pub static PASS: PassDef = PassDef {
             "Account for parallel regions in RaW analysis.",
             OptionKind::Bool(true),
         ),
+        OptionDef::new(
+            "may-have-parallel-regions",
+            "Whether the IR may contain parallel regions.",
+            OptionKind::Bool(true),
+        )
+        .later(),
         OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
         OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
         OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
@@ -255,7 +261,7 @@ pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
         },
         buffer_alignment: given.integer("buffer-alignment") as u64,
         bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
-        check_parallel_regions: given.bool("check-parallel-regions"),
+        check_parallel_regions: given.bool("check-parallel-regions") && given.bool("may-have-parallel-regions"),
         copy_before_write: given.bool("copy-before-write"),
         dump_alias_sets: given.bool("dump-alias-sets"),
         print_conflicts: given.bool("print-conflicts"),

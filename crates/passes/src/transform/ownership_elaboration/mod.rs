@@ -71,19 +71,15 @@ pub static PASS: PassDef = PassDef {
     summary: "Free every buffer after its last use on each path",
     anchor: None,
     options: &[
-        OptionDef {
-            name: "allow-escape",
-            kind: OptionKind::Bool(false),
-            summary: "Leave buffers unfreed that are stored where they outlive the function",
-        },
-        OptionDef {
-            name: "unknown-ops",
-            kind: OptionKind::Choice(
+        OptionDef::flag("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
+        OptionDef::new(
+            "unknown-ops",
+            "What ops without known memory effects mean",
+            OptionKind::Choice(
                 "error",
                 &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
             ),
-            summary: "What ops without known memory effects mean",
-        },
+        ),
     ],
     statistics: STATISTICS,
     make: |options: &Options| Ok(Box::new(OwnershipElaboration::of(options))),
