@@ -3,8 +3,8 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
-use crate::versions::Version;
 use crate::registry::{PASSES, PIPELINES, mlir_opt_has, registry};
+use crate::versions::Version;
 
 /// Parses `arguments`.
 ///

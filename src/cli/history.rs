@@ -70,7 +70,8 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
         parts.push(format!("results {}", groups_of(groups)));
     }
     if let Some(attributes) = spelling.attributes {
-        let names: Vec<String> = attributes.iter().map(|attribute: &AttrGroup| format!("`{}`", attribute.name)).collect();
+        let names: Vec<String> =
+            attributes.iter().map(|attribute: &AttrGroup| format!("`{}`", attribute.name)).collect();
         parts.push(if names.is_empty() { "no attributes".into() } else { format!("attributes {}", names.join(", ")) });
     }
     match spelling.conversion {
