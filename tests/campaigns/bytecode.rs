@@ -7,7 +7,7 @@
 //! in the message of a failure.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use freehold::bytecode::{BytecodeOptions, MAGIC, NEWEST_VERSION, write_bytecode};
@@ -23,6 +23,7 @@ mod assembler;
 #[allow(dead_code)]
 mod programs;
 
+use super::seeds::{Random, golden_programs, number};
 use assembler::{Section, sections};
 
 /// The largest text that is taken: small files are changed more often at each of their parts.
@@ -33,38 +34,6 @@ const CASES: u64 = 3_000;
 
 /// How long a file may take.
 const CASE_LIMIT: Duration = Duration::from_secs(20);
-
-/// A generator of random numbers (xorshift, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn of(seed: u64) -> Random {
-        Random((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// Returns a number below `count`.
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % count
-    }
-}
-
-/// Returns the texts of the golden programs.
-fn texts(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            texts(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "mlir")
-            && let Ok(text) = std::fs::read_to_string(&path)
-        {
-            let chunks = text.split("\n// -----").filter(|chunk| chunk.len() < TEXT_LIMIT);
-            found.extend(chunks.map(|chunk| (path.clone(), chunk.to_string())));
-        }
-    }
-}
 
 /// Returns the bytecode of a text, if it is valid and the version can express it.
 fn bytecode_of(text: &str, version: u32) -> Option<Vec<u8>> {
@@ -127,15 +96,9 @@ fn changed_file(golden: &[(PathBuf, String)], seed: u64) -> Option<Vec<u8>> {
     Some(file)
 }
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok())
-}
-
 #[test]
 fn changed_files_are_rejected_or_kept() {
-    let mut golden = Vec::new();
-    texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut golden);
-    golden.sort();
+    let golden = golden_programs(TEXT_LIMIT);
     let (begin, seconds) = (Instant::now(), number("FREEHOLD_SECONDS").map(Duration::from_secs));
     let first = number("FREEHOLD_SEED").unwrap_or(0);
     let mut checked = 0u64;

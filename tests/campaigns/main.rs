@@ -11,3 +11,5 @@ mod deallocation_mutants;
 mod generate;
 mod growth;
 mod mutants;
+mod seeds;
+mod spellings;

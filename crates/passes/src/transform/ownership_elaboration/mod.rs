@@ -42,6 +42,7 @@ mod frees;
 mod graph;
 pub(crate) mod handover;
 mod plan;
+mod poison;
 mod ranges;
 mod release;
 mod rewrite;
@@ -196,6 +197,7 @@ impl Elaboration<'_> {
             arrays: FxHashMap::default(),
             loops: FxHashMap::default(),
             compared: FxHashMap::default(),
+            has_pointers: false,
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);

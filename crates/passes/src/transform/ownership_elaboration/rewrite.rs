@@ -38,6 +38,8 @@ pub(super) struct Rewrite<'a> {
     pub loops: FxHashMap<u32, FxHashMap<u32, Value>>,
     /// By call whose results were compared by loops: the last op that was inserted after it.
     pub compared: FxHashMap<Op, Op>,
+    /// Whether a pointer was read.
+    pub has_pointers: bool,
     pub counts: Counts,
 }
 
@@ -67,6 +69,7 @@ impl Rewrite<'_> {
         self.free_unselected();
         self.insert_frees(plan);
         self.erase_earlier_frees();
+        self.replace_poison();
     }
 
     pub(super) fn view(&self) -> View<'_> {
@@ -271,6 +274,7 @@ impl Rewrite<'_> {
     }
 
     pub(super) fn pointer(&mut self, location: Location, memref: Value) -> Value {
+        self.has_pointers = true;
         let ranked = self.ranked(location, memref);
         let base = build::base_buffer(&mut self.rewriter, location, ranked);
         build::aligned_pointer(&mut self.rewriter, location, base)

@@ -1,0 +1,148 @@
+//! Golden programs in the spellings of all versions, mixed and changed at random: they are rejected, or written for a
+//! version and read again as the same program.
+//!
+//! A program gets tokens and lines of other programs, or loses some. `FREEHOLD_SECONDS` sets the duration, and
+//! `FREEHOLD_SEED` the first seed; the failing seed is in the message of a failure.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use freehold::diagnostics::Diagnostics;
+use freehold::dialects::DIALECTS;
+use freehold::interface::verify_program;
+use freehold::ir::{Body, Context, View};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::versions::{Version, downgrade};
+
+use super::seeds::{Random, golden_programs, number};
+
+/// The largest text that is taken.
+const TEXT_LIMIT: usize = 6_000;
+
+/// The number of programs if `FREEHOLD_SECONDS` is not set.
+const CASES: u64 = 4_000;
+
+/// How long a program may take.
+const CASE_LIMIT: Duration = Duration::from_secs(20);
+
+/// Cuts a line into words, punctuation, and white space.
+fn tokens(line: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || "_.$%@#!^\"".contains(c);
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        let word = is_word(first);
+        let end = rest.find(|c: char| is_word(c) != word || !word).unwrap_or(rest.len());
+        let end = if word { end } else { first.len_utf8() };
+        found.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    found
+}
+
+/// Returns the text of a seed: a golden program with up to three changes.
+fn changed_text(golden: &[(PathBuf, String)], choices: &mut Random) -> String {
+    let pick = |choices: &mut Random| &golden[choices.below(golden.len())].1;
+    let mut lines: Vec<String> = pick(choices).lines().map(str::to_string).collect();
+    for _ in 0..choices.below(4) {
+        if lines.is_empty() {
+            break;
+        }
+        let at = choices.below(lines.len());
+        let donors: Vec<&str> = pick(choices).lines().collect();
+        let donor = if donors.is_empty() { "" } else { donors[choices.below(donors.len())] };
+        let (own, other) = (tokens(&lines[at]), tokens(donor));
+        let place = choices.below(own.len() + 1);
+        let mut parts: Vec<&str> = own.clone();
+        match choices.below(7) {
+            0 => {
+                lines.remove(at);
+                continue;
+            }
+            1 => {
+                lines.insert(at, donor.to_string());
+                continue;
+            }
+            2 => {
+                lines[at] = donor.to_string();
+                continue;
+            }
+            3 if place < parts.len() => drop(parts.remove(place)),
+            4 if !other.is_empty() => parts.insert(place, other[choices.below(other.len())]),
+            5 if !other.is_empty() && place < parts.len() => parts[place] = other[choices.below(other.len())],
+            6 if place < parts.len() => parts.insert(place, own[place]),
+            _ => {}
+        }
+        lines[at] = parts.concat();
+    }
+    lines.join("\n")
+}
+
+fn parse(ctx: &Context, text: String, version: Option<Version>) -> Result<Box<Body>, String> {
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source("changed.mlir", text.into_bytes(), 0).expect("a small text");
+    let options = ParseOptions { version, ..ParseOptions::default() };
+    let parsed = parse_source(ctx, source, &diagnostics, &options)
+        .and_then(|body| verify_program(ctx, &body, &diagnostics).map(|()| body));
+    parsed.map_err(|_| {
+        let found = diagnostics.take();
+        found.first().expect("a failure is reported").message.clone()
+    })
+}
+
+/// Writes a program for `version`, reads it again, and compares. Returns whether the version can express the program.
+fn there_and_back(ctx: &Context, body: &Body, version: Version, generic: bool) -> bool {
+    let before = print_program(View::new(ctx, body), &PrintOptions::default());
+    let mut copy = body.deep_copy();
+    let diagnostics = Diagnostics::default();
+    if downgrade(ctx, &mut copy, version, &diagnostics).is_err() {
+        assert!(diagnostics.has_errors(), "a failure is reported");
+        return false;
+    }
+    let print = PrintOptions { version, generic, ..PrintOptions::default() };
+    let text = print_program(View::new(ctx, &copy), &print);
+    let again = parse(ctx, text.clone(), Some(version));
+    let again = again.unwrap_or_else(|error| panic!("for {version}: {error}\n{text}\nof\n{before}"));
+    let after = print_program(View::new(ctx, &again), &PrintOptions::default());
+    assert!(before == after, "for {version}:\n{text}\nis read as\n{after}\nbut was\n{before}");
+    true
+}
+
+#[test]
+fn mixed_spellings_are_rejected_or_kept() {
+    let golden = golden_programs(TEXT_LIMIT);
+    let versions: Vec<Version> = Version::all().collect();
+    let (begin, seconds) = (Instant::now(), number("FREEHOLD_SECONDS").map(Duration::from_secs));
+    let first = number("FREEHOLD_SEED").unwrap_or(0);
+    let (mut checked, mut valid, mut written) = (0u64, 0u64, 0u64);
+    for seed in first.. {
+        if seconds.map_or(checked >= CASES, |seconds| begin.elapsed() >= seconds) {
+            break;
+        }
+        checked += 1;
+        let start = Instant::now();
+        let mut choices = Random::of(seed);
+        let text = changed_text(&golden, &mut choices);
+        let known = if choices.below(2) == 0 { None } else { Some(versions[choices.below(versions.len())]) };
+        let (version, generic) = (versions[choices.below(versions.len())], choices.below(3) == 0);
+        let outcome = std::panic::catch_unwind(|| {
+            let ctx = Context::new(DIALECTS);
+            ctx.set_allow_unregistered(true);
+            parse(&ctx, text.clone(), known).ok().map(|body| there_and_back(&ctx, &body, version, generic))
+        });
+        match outcome {
+            Ok(Some(is_written)) => {
+                valid += 1;
+                written += u64::from(is_written);
+            }
+            Ok(None) => {}
+            Err(panic) => {
+                eprintln!("seed {seed}");
+                std::panic::resume_unwind(panic);
+            }
+        }
+        assert!(start.elapsed() < CASE_LIMIT, "seed {seed} takes {:?}", start.elapsed());
+    }
+    println!("{checked} programs from seed {first}: {valid} are valid, {written} were written for a version");
+    assert!(checked < CASES || (valid > checked / 4 && written > valid / 4), "too few programs were compared");
+}
