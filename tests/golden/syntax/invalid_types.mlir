@@ -219,3 +219,14 @@ func.func @f() -> i32 attributes {x} 3
 
 // expected-error @+1 {{unknown  type `x` in dialect `irdl`}}
 "t.a"() : () -> !irdl.x
+
+// -----
+
+// Versions before 16 wrote layouts like this.
+// expected-error @+1 {{expected a 64-bit signed integer or '?'}}
+"t.a"() : () -> memref<4xf32, offset: 1, strides: [x]>
+
+// -----
+
+// expected-error @+1 {{expected ',' or ']' in stride list}}
+"t.a"() : () -> memref<4xf32, offset: 1, strides: [1 2]>

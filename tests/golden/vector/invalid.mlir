@@ -1097,21 +1097,6 @@ func.func @transfer_read_requires_a_permutation_map_with_result(%t: tensor<?x8xf
 
 // -----
 
-func.func @transfer_read_requires_attribute(%arg28: memref<?x8xf32>, %arg30: index, %arg31: f32, %arg32: vector<4xi1>) {
-  %49 = "vector.mask"(%arg32) ({
-    %52 = "vector.transfer_read"(%arg28, %arg30, %arg30, %arg31) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d1)>}> : (memref<?x8xf32>, index, index, f32) -> vector<4xf32>
-    "vector.yield"(%52) : (vector<4xf32>) -> ()
-  }) : (vector<4xi1>) -> vector<4xf32>
-  %50 = "vector.mask"(%arg32, %49) ({
-    // expected-error @+1 {{'vector.transfer_read' op requires attribute 'in_bounds'}}
-    %51 = "vector.transfer_read"(%arg28, %arg30, %arg30, %arg31) <{operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d1)>}> : (memref<?x8xf32>, index, index, f32) -> vector<4xf32>
-    "vector.yield"(%51) : (vector<4xf32>) -> ()
-  }) : (vector<4xi1>, vector<4xf32>) -> vector<4xf32>
-  return
-}
-
-// -----
-
 func.func @transfer_read_result_must_be_vector_of_any(%arg29: tensor<?x8xf32>, %arg30: index, %arg31: f32) {
   // expected-error @+1 {{'vector.transfer_read' op result #0 must be vector of any type values, but got '!shape.shape'}}
   %47 = "vector.transfer_read"(%arg29, %arg30, %arg30, %arg31) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0)>}> : (tensor<?x8xf32>, index, index, f32) -> !shape.shape
@@ -1193,18 +1178,6 @@ func.func @transfer_write_requires_indices(%m: memref<?x8xf32>, %t: tensor<?x8xf
   %1 = vector.transfer_read %m[%i, %i], %p, %k {in_bounds = [true]} : memref<?x8xf32>, vector<4xf32>
   // expected-error @+1 {{'vector.transfer_write' op requires 2 indices}}
   %3 = vector.transfer_write %1, %t[%i], %k : vector<4xf32>, tensor<?x8xf32>
-  return
-}
-
-// -----
-
-func.func @transfer_write_requires_attribute(%arg28: memref<?x8xf32>, %arg30: index, %arg31: f32, %arg32: vector<4xi1>) {
-  %45 = "vector.transfer_read"(%arg28, %arg30, %arg30, %arg31) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d1)>}> : (memref<?x8xf32>, index, index, f32) -> vector<4xf32>
-  "vector.mask"(%arg32) ({
-    // expected-error @+1 {{'vector.transfer_write' op requires attribute 'in_bounds'}}
-    "vector.transfer_write"(%45, %arg28, %arg30, %arg30) <{operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = affine_map<(d0, d1) -> (d1)>}> : (vector<4xf32>, memref<?x8xf32>, index, index) -> ()
-    "vector.yield"() : () -> ()
-  }) : (vector<4xi1>) -> ()
   return
 }
 

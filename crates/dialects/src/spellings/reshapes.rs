@@ -2,7 +2,7 @@
 //! follow from the sizes of the source, so a group of dimensions has at most one dynamic size.
 
 use crate::slices::reassociation;
-use crate::{arith, memref, tensor};
+use crate::arith;
 use freehold_core::interface::{AttrGroup, OpDef, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
@@ -63,8 +63,9 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
             expand.body.result(op, 0)
         };
         let index = insert(arith::constant_index(ctx, location, index as i64));
-        let dim = if result.is_memref(ctx) { memref::dim } else { tensor::dim };
-        let mut size = insert(dim(ctx, location, source, index));
+        // By name: the dialects of both ops refer to this file.
+        let dim = ctx.op_name(if result.is_memref(ctx) { "memref.dim" } else { "tensor.dim" });
+        let mut size = insert(OpSpec::new(dim, location).operands(&[source, index]).results(&[ctx.index()]));
         if product != 1 {
             let product = insert(arith::constant_index(ctx, location, product));
             let quotient = OpSpec::new(ctx.op_name_of(&arith::DIVSI), location).operands(&[size, product]);
@@ -97,7 +98,9 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
 fn erase_size(ctx: &Context, body: &mut Body, size: Value, source: Value) {
     let Some(op) = body.defining_op(size).filter(|_| body.is_unused(size)) else { return };
     let is_dim = |body: &Body, op: Op| {
-        (was(ctx, body, op, &tensor::DIM) || was(ctx, body, op, &memref::DIM)) && body.operand(op, 0) == source
+        let data = ctx.op_name_data(body.name(op));
+        let name = data.former.map_or(&*data.text, |former| former.0.name);
+        matches!(name, "tensor.dim" | "memref.dim") && body.operand(op, 0) == source
     };
     let is_quotient = || {
         let dividend = body.operands(op).next().and_then(|value| body.defining_op(value));

@@ -237,6 +237,9 @@ impl<'p> OpParser<'p> {
         };
         let mut properties = properties;
         if let Some(problem) = properties_problem(self.ctx, op_def, properties) {
+            if !matches!(properties.data(self.ctx), AttrData::Dictionary(_)) {
+                return self.plain_error(self.name_location(), problem).fail();
+            }
             let mut entries = properties.entries(self.ctx).to_vec();
             self.before_strided |= present_entries(self.ctx, op_def, &mut entries);
             properties = self.ctx.dictionary(&entries);

@@ -216,7 +216,7 @@ impl<'p> OpParser<'p> {
             let brackets = self.accept(TokenKind::LSquare);
             shape.push(self.dimension_value()?);
             // Versions before 17 write several scalable dimensions in common brackets.
-            while brackets && !self.is(TokenKind::RSquare) && self.here().first() == Some(&b'x') {
+            while brackets && matches!(self.here(), [b'x', b'0'..=b'9', ..]) {
                 scalable.push(true);
                 self.dimension_separator()?;
                 shape.push(self.dimension_value()?);
