@@ -15,7 +15,7 @@ use super::named_op::{self, Computation};
 use super::structured::{IteratorType, body_argument_type};
 use crate::linalg;
 use freehold_core::interface::EnumDef;
-use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type};
+use freehold_core::ir::{AffineExpr, AffineMap, Attr, Context, Location, Name, Op, Type};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// Leaves an op as it is.
@@ -102,6 +102,47 @@ pub(super) static CONV_3D_NCDHW_DHWCF: FormerOp = FormerOp {
     iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
     body: MULTIPLY_ADD,
 };
+
+/// Converts `linalg.conv(%filter, %input, %output)` of any rank, or with a computation of the elements of input, window
+/// and output, `linalg.pooling_…(%input, %window, %output)`.
+pub(super) fn generalize_window(upgraded: &mut Upgraded<'_>, pooling: Option<&'static Scalar>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    if upgraded.take_attribute("padding").is_some() {
+        return Err("has padding, which only LLVM 13 has".to_string());
+    }
+    let output = upgraded.op.operands.last().map(|&output| upgraded.body.ty(output));
+    let rank = output.and_then(|ty| ty.rank(ctx)).unwrap_or(0);
+    let (window, iterated) = if pooling.is_some() { (rank, rank) } else { (rank.saturating_sub(2), rank + 1) };
+    let mut sizes = |name: &str| -> Vec<i64> {
+        let given = upgraded.take_attribute(name).map(|value| value.integers(ctx)).unwrap_or_default();
+        (0..window).map(|index| given.get(index).copied().unwrap_or(1)).collect()
+    };
+    let (strides, dilations) = (sizes("strides"), sizes("dilations"));
+    // The dimensions: those of the output, for a convolution that of input channels, those of the window.
+    let dim = |index: usize| AffineExpr::dim(ctx, index as u32);
+    let position = |index: usize, at: usize| {
+        let scaled = |dim: AffineExpr, by: i64| dim.mul(ctx, AffineExpr::constant(ctx, by));
+        scaled(dim(at), strides[index]).add(ctx, scaled(dim(iterated + index), dilations[index]))
+    };
+    let windows: Vec<AffineExpr> = (0..window).map(|index| dim(iterated + index)).collect();
+    let outputs: Vec<AffineExpr> = (0..rank).map(dim).collect();
+    let results = match pooling {
+        Some(_) => [(0..window).map(|index| position(index, index)).collect(), windows, outputs],
+        None if rank < 2 => return Err("has an output of no features".to_string()),
+        None => {
+            let filter = windows.into_iter().chain([dim(rank), dim(rank - 1)]).collect();
+            let positions = (0..window).map(|index| position(index, index + 1));
+            [filter, [dim(0)].into_iter().chain(positions).chain([dim(rank)]).collect(), outputs]
+        }
+    };
+    let dims = (iterated + window) as u32;
+    let maps = results.map(|results: Vec<AffineExpr>| ctx.affine_map(dims, 0, &results));
+    let iterators: Vec<IteratorType> = (0..iterated + window)
+        .map(|index| if index < rank { IteratorType::Parallel } else { IteratorType::Reduction })
+        .collect();
+    upgraded.set_segments(&[2, 1]);
+    generalize(upgraded, &maps, &iterators, Computation::Scalar(pooling.unwrap_or(&MULTIPLY_ADD)))
+}
 
 /// Makes the op that `former` describes a `linalg.generic`.
 pub(super) fn generalize_former(upgraded: &mut Upgraded<'_>, former: &'static FormerOp) -> Result<(), String> {
@@ -273,20 +314,25 @@ pub(super) fn drop_maps(
 
 // ---- elementwise
 
+/// Returns the maps of an elementwise op with operands of these types: the identity, or the map without results for an
+/// operand of rank 0.
+fn elementwise_maps(ctx: &Context, operands: &[Type]) -> Vec<AffineMap> {
+    let rank = |ty: Type| ty.rank(ctx).unwrap_or(0) as u32;
+    let dims = operands.last().map_or(0, |&output| rank(output));
+    let map = |&ty: &Type| if rank(ty) == 0 { ctx.affine_map(dims, 0, &[]) } else { AffineMap::identity(ctx, dims) };
+    operands.iter().map(map).collect()
+}
+
 /// Converts `linalg.elemwise_unary` and `linalg.elemwise_binary`. If it casts, it becomes a `linalg.generic`.
 pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static EnumDef) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let function = upgraded.take_attribute("fun").and_then(|function| functions.value(ctx, function)).unwrap_or(0);
     let keyword = functions.keyword(function).unwrap_or_default();
     let types = body_types(upgraded);
-    let output = upgraded.op.operands.last().map(|&output| upgraded.body.ty(output));
-    let rank = output.and_then(|ty| ty.rank(ctx)).unwrap_or(0) as u32;
-    let map = |ty: Type| match ty.is_tensor(ctx) || ty.is_memref(ctx) {
-        true => AffineMap::identity(ctx, rank),
-        false => ctx.affine_map(rank, 0, &[]),
-    };
-    let maps: Vec<AffineMap> = upgraded.op.operands.iter().map(|&operand| map(upgraded.body.ty(operand))).collect();
+    let operands: Vec<Type> = upgraded.op.operands.iter().map(|&operand| upgraded.body.ty(operand)).collect();
+    let maps = elementwise_maps(ctx, &operands);
     if types.iter().any(|&ty| ty != types[0]) {
+        let rank = maps.last().map_or(0, |map| map.data(ctx).dims);
         let iterators = vec![IteratorType::Parallel; rank as usize];
         return generalize(upgraded, &maps, &iterators, Computation::Function(keyword));
     }
@@ -307,10 +353,10 @@ pub(super) fn elemwise(
 ) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let body = &downgraded.body;
-    let output = body.operands(op).last().map(|output| body.ty(output));
-    let identity = ctx.map_attr(AffineMap::identity(ctx, output.and_then(|ty| ty.rank(ctx)).unwrap_or(0) as u32));
+    let operands: Vec<Type> = body.operands(op).map(|operand| body.ty(operand)).collect();
+    let usual = elementwise_maps(ctx, &operands).into_iter().map(|map| ctx.map_attr(map));
     let maps = downgraded.attribute(op, "indexing_maps").and_then(|maps| maps.as_array(ctx)).unwrap_or_default();
-    if maps.iter().any(|&map| map != identity) {
+    if !maps.is_empty() && !maps.iter().copied().eq(usual) {
         return Err(Inexpressible::new("other indexing maps", Version::V21));
     }
     let kind = downgraded.attribute(op, "kind").and_then(|kind| named_op::elementwise_kind(ctx, kind));

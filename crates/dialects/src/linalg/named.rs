@@ -142,10 +142,11 @@ const MULTIPLY_ADD_QUANTIZED: Scalar = Binary(
     ),
 );
 /// `max(out, cast(a))`
-const MAXIMUM: Scalar =
+pub(super) const MAXIMUM: Scalar =
     Binary("max_signed", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
 /// `out + cast(a)`
-const ACCUMULATE: Scalar = Binary("add", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
+pub(super) const ACCUMULATE: Scalar =
+    Binary("add", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
 /// `out + cast(a) * cast(b)`, with the cast specified by an attribute
 pub(super) const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
     "add",
@@ -157,7 +158,7 @@ pub(super) const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
     ),
 );
 /// `min(out, cast(a))`
-const MINIMUM: Scalar =
+pub(super) const MINIMUM: Scalar =
     Binary("min_signed", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
 
 /// The named ops, sorted by name.

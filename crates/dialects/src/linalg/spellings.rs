@@ -11,19 +11,20 @@
 //! linalg.conv_2d_input_nhwc_filter_hwcf ins(…) outs(…)            13
 //! ```
 
-use super::enums::{BINARY_FN_DEF, UNARY_FN_DEF, cast_unsigned};
+use super::enums::{BINARY_FN_DEF, TYPE_FN, UNARY_FN_DEF, cast_unsigned};
 use super::former::*;
+use super::named::{ACCUMULATE, MAXIMUM, MINIMUM};
 use super::syntax;
-use crate::constraints::{ANY_SHAPED, ANY_TYPE, I64_ATTR};
-use freehold_core::interface::declare::{attr, one, optional};
-use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits};
+use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR};
+use freehold_core::interface::declare::{attr, one, optional, optional_attr};
+use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::Op;
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 
 /// The custom form of a named op that 22 has in another form.
 const FORMER_NAMED: Syntax = Syntax::Custom(syntax::parse_former_named, syntax::print_named);
 
-/// The custom form of an op of one input and one output that had no segments.
+/// The custom form of an op of two or three operands that had no segments.
 const FORMER_PAIR: Syntax = Syntax::Custom(syntax::parse_former_pair, syntax::print_former_pair);
 
 /// Returns a spelling for one that a version had under the name `name`.
@@ -31,14 +32,33 @@ const fn former(name: &'static str) -> Spelling {
     Spelling::until(Version::V13).named(name).syntax(FORMER_NAMED)
 }
 
+/// The operands of the ops of 13 that iterate over a window.
+const THREE_OPERANDS: &[ValueGroup] =
+    &[one("first", &ANY_SHAPED), one("second", &ANY_SHAPED), one("output", &ANY_SHAPED)];
+
+/// Returns the spelling of an op of 13 that iterates over a window.
+const fn window(name: &'static str) -> Spelling {
+    Spelling::until(Version::V13)
+        .named(name)
+        .syntax(FORMER_PAIR)
+        .operands(THREE_OPERANDS)
+        .results(&[])
+        .attributes(&[])
+        .traits(Traits::SINGLE_BLOCK.union(Traits::HIDDEN_REGIONS))
+}
+
 /// `linalg.generic`, and ops of older versions that have no equivalent but it.
-pub(super) static GENERIC: [Spelling; 4] = [
+pub(super) static GENERIC: [Spelling; 8] = [
     former("linalg.conv_1d_input_ncw_filter_wcf")
         .converted(Conversion::ReadOnly(|op| generalize_former(op, &CONV_1D_NCW_WCF))),
     former("linalg.conv_2d_input_nchw_filter_hwcf")
         .converted(Conversion::ReadOnly(|op| generalize_former(op, &CONV_2D_NCHW_HWCF))),
     former("linalg.conv_3d_input_ncdhw_filter_dhwcf")
         .converted(Conversion::ReadOnly(|op| generalize_former(op, &CONV_3D_NCDHW_DHWCF))),
+    window("linalg.conv").converted(Conversion::ReadOnly(|op| generalize_window(op, None))),
+    window("linalg.pooling_max").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&MAXIMUM)))),
+    window("linalg.pooling_min").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&MINIMUM)))),
+    window("linalg.pooling_sum").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&ACCUMULATE)))),
     Spelling::until(Version::V15).code(same, spell_iterators),
 ];
 
@@ -194,6 +214,9 @@ pub(super) static VECMAT: [Spelling; 3] = [
 
 // ---- elementwise
 
+/// The attributes of `linalg.elemwise_unary` and `linalg.elemwise_binary`.
+const FUNCTION_AND_CAST: &[AttrGroup] = &[optional_attr("fun", &ANY_ATTR), optional_attr("cast", &TYPE_FN)];
+
 /// `linalg.elementwise`
 pub(super) static ELEMENTWISE: [Spelling; 4] = [
     Spelling::since(Version::MAIN)
@@ -203,10 +226,12 @@ pub(super) static ELEMENTWISE: [Spelling; 4] = [
     Spelling::between(Version::V15, Version::V21)
         .named("linalg.elemwise_unary")
         .syntax(FORMER_NAMED)
+        .attributes(FUNCTION_AND_CAST)
         .converted(Conversion::ReadOnly(|op| elementwise_of(op, &UNARY_FN_DEF))),
     Spelling::between(Version::V15, Version::V21)
         .named("linalg.elemwise_binary")
         .syntax(FORMER_NAMED)
+        .attributes(FUNCTION_AND_CAST)
         .converted(Conversion::ReadOnly(|op| elementwise_of(op, &BINARY_FN_DEF))),
 ];
 

@@ -502,7 +502,7 @@ pub fn parse_former_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
     Ok(())
 }
 
-/// Parses an op of one input and one output of an older version: `linalg.fill(%value, %out) : f32, T -> T`. Its upgrade
+/// Parses an op of two or three operands of an older version: `linalg.fill(%value, %out) : f32, T -> T`. Its upgrade
 /// builds its body.
 pub fn parse_former_pair(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let operands = parser.operand_list(Delimiter::Paren)?;
@@ -515,7 +515,7 @@ pub fn parse_former_pair(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
     Ok(())
 }
 
-/// Prints an op of one input and one output as older versions have it.
+/// Prints such an op.
 pub fn print_former_pair(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text("(");

@@ -11,7 +11,9 @@
 
 use super::enums::{BY_TYPE_MAX, BY_TYPE_MIN, COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
 use super::syntax_former as syntax;
-use crate::constraints::{ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, I64_ARRAY_ATTR};
+use crate::constraints::{
+    ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, I32_ATTR, I64_ARRAY_ATTR, I64_ATTR, STRING_ATTR,
+};
 use crate::dense_elements::splat_of_bytes;
 use crate::{arith, vector};
 use freehold_core::interface::Syntax;
@@ -118,7 +120,7 @@ pub(super) static TRANSPOSE: [Spelling; 3] = [
         .format("$matrix attr-dict `:` type($matrix) `->` type($res)")
         .operands(&[one("matrix", &ANY_VECTOR_OF_ANY_RANK)])
         .results(&[one("res", &ANY_VECTOR_OF_ANY_RANK)])
-        .attributes(&[])
+        .attributes(&[attr("rows", &I32_ATTR), attr("columns", &I32_ATTR)])
         .relations(&[])
         .converted(Conversion::ReadOnly(|op| to_other_dialect(op, "llvm.intr.matrix.transpose"))),
     Spelling::until(Version::V21)
@@ -126,7 +128,7 @@ pub(super) static TRANSPOSE: [Spelling; 3] = [
         .format("$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)")
         .operands(&[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)])
         .results(&[one("res", &ANY_VECTOR_OF_ANY_RANK)])
-        .attributes(&[])
+        .attributes(&[attr("lhs_rows", &I32_ATTR), attr("lhs_columns", &I32_ATTR), attr("rhs_columns", &I32_ATTR)])
         .relations(&[])
         .converted(Conversion::ReadOnly(|op| to_other_dialect(op, "llvm.intr.matrix.multiply"))),
 ];
@@ -135,6 +137,7 @@ pub(super) static TRANSPOSE: [Spelling; 3] = [
 pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V20)
     .named("vector.warp_execute_on_lane_0")
     .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_read_only))
+    .attributes(&[attr("warp_size", &I64_ATTR)])
     .converted(Conversion::ReadOnly(|op| {
         to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
         let yields = op.ctx.op_name("gpu.yield");
@@ -183,6 +186,7 @@ pub(super) static INSERT: [Spelling; 3] = [
         .converted(Conversion::ReadOnly(|upgraded| index_position(upgraded, 2))),
     Spelling::until(Version::V17)
         .format("$valueToStore `,` $dest $position attr-dict `:` type($valueToStore) `into` type($dest)")
+        .operands(&[one("valueToStore", &ANY_TYPE), one("dest", &ANY_VECTOR_OF_ANY_RANK)])
         .attributes(&[attr("position", &I64_ARRAY_ATTR)])
         .code(position_of_version, |downgraded, op| {
             if element_access(downgraded, op, 2, &INSERT[1])? { Ok(()) } else { static_position(downgraded, op, 2) }
@@ -227,7 +231,8 @@ fn element_access(
     let vector = body.operand(op, before - 1);
     let rank = body.ty(vector).rank(ctx).unwrap_or(0);
     let element = if before == 1 { body.ty(body.result(op, 0)) } else { body.ty(body.operand(op, 0)) };
-    if rank > 1 || body.operand_count(op) != before + rank || element.is_vector(ctx) {
+    let is_new = rank == 0 && downgraded.version >= Version::V18;
+    if rank > 1 || is_new || body.operand_count(op) != before + rank || element.is_vector(ctx) {
         return Ok(false);
     }
     if rank == 1 {
@@ -272,23 +277,15 @@ fn unpack_integers(downgraded: &mut Downgraded<'_>, op: Op, name: &str) {
     }
 }
 
-/// `vector.broadcast`. Until 21, `vector.splat` is that of a scalar.
-pub(super) static BROADCAST: [Spelling; 3] = [
-    Spelling::until(Version::V21).code(same, |downgraded, op| {
-        let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
-        if !body.ty(body.operand(op, 0)).is_vector(ctx) {
-            let index = if downgraded.version < Version::V15 { 2 } else { 1 };
-            body.set_name(op, ctx.spelled_op_name(&vector::BROADCAST, &BROADCAST[index]));
-        }
-        Ok(())
-    }),
+/// `vector.broadcast`. Of a scalar, it was `vector.splat` as well.
+pub(super) static BROADCAST: [Spelling; 2] = [
     Spelling::between(Version::V15, Version::V21)
         .named("vector.splat")
-        .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_splat))
+        .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_read_only))
         .converted(Conversion::ReadOnly(same)),
     Spelling::until(Version::V14)
         .named("std.splat")
-        .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_splat))
+        .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_read_only))
         .converted(Conversion::ReadOnly(same))
         .generic_if(|ctx, state| state.results.first().is_some_and(|ty| ty.is_vector(ctx))),
 ];
@@ -352,6 +349,7 @@ pub(super) static FASTMATH: [LaterAttribute; 1] =
 /// `vector.reduction`
 pub(super) static REDUCTION: [Spelling; 1] = [Spelling::until(Version::V14)
     .syntax(Syntax::Custom(syntax::parse_reduction, syntax::print_reduction))
+    .attributes(&[attr("kind", &STRING_ATTR)])
     .code(same, |downgraded, op| {
         let ctx = downgraded.ctx;
         let kind = downgraded.attribute(op, "kind").and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));

@@ -142,16 +142,6 @@ pub fn parse_splat(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     Ok(())
 }
 
-/// Prints `vector.splat`.
-pub fn print_splat(printer: &mut OpPrinter<'_>, op: Op) {
-    let body = printer.body();
-    printer.text(" ");
-    printer.values(body.operands(op));
-    printer.optional_attr_dict(op, &[]);
-    printer.text(" : ");
-    printer.types_of(body.results(op).iter().copied());
-}
-
 // ---- reduction
 
 /// Parses `vector.reduction "add", %vector, %accumulator : vector<…> into type`.
