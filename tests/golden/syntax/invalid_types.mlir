@@ -228,5 +228,5 @@ func.func @f() -> i32 attributes {x} 3
 
 // -----
 
-// expected-error @+1 {{expected ',' or ']' in stride list}}
+// expected-error @+1 {{expected ']' in stride list}}
 "t.a"() : () -> memref<4xf32, offset: 1, strides: [1 2]>

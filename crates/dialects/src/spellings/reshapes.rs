@@ -1,8 +1,8 @@
 //! `expand_shape` of tensors and of memrefs. Before 19 it has no sizes of its result: those that the type does not give
 //! follow from the sizes of the source, so a group of dimensions has at most one dynamic size.
 
-use crate::slices::reassociation;
 use crate::arith;
+use crate::slices::reassociation;
 use freehold_core::interface::{AttrGroup, OpDef, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};

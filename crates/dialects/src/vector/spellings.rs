@@ -15,6 +15,7 @@ use crate::constraints::{
     ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, I32_ATTR, I64_ARRAY_ATTR, I64_ATTR, STRING_ATTR,
 };
 use crate::dense_elements::splat_of_bytes;
+use crate::spellings::was;
 use crate::{arith, vector};
 use freehold_core::interface::Syntax;
 use freehold_core::interface::declare::{attr, one};
@@ -237,7 +238,7 @@ fn element_access(
     }
     if rank == 1 {
         let index = body.operand(op, before);
-        let cast = body.defining_op(index).filter(|&cast| body.is(ctx, cast, &arith::INDEX_CAST));
+        let cast = body.defining_op(index).filter(|&cast| was(ctx, body, cast, &arith::INDEX_CAST));
         if let Some(cast) = cast.filter(|_| !body.ty(index).is_vector(ctx)) {
             let integer = body.operand(cast, 0);
             if body.ty(integer).is_integer(ctx) {
@@ -400,7 +401,7 @@ fn drop_accumulator(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
     let accumulator: Value = body.operand(op, 1);
     let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
     let keyword = kind.and_then(|kind| COMBINING_KIND_DEF.keyword(kind)).unwrap_or_default();
-    let constant = body.defining_op(accumulator).filter(|&found| body.is(ctx, found, &arith::CONSTANT));
+    let constant = body.defining_op(accumulator).filter(|&found| was(ctx, body, found, &arith::CONSTANT));
     let value = constant.and_then(|constant| body.attribute(ctx, constant, Name::VALUE));
     let (Some(constant), Some(value)) = (constant, value) else {
         return Err(Inexpressible::new("an accumulator", Version::V15));

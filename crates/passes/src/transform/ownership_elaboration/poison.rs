@@ -53,8 +53,10 @@ impl Rewrite<'_> {
         let value = match strided {
             Some(strided) => {
                 let zero = build::index_constant(&mut self.rewriter, location, 0);
-                let mixed = |value: i64| if value == DYNAMIC { MixedIndex::Value(zero) } else { MixedIndex::Static(value) };
-                let sizes: Vec<MixedIndex> = ty.shape(self.ctx).unwrap_or_default().iter().map(|&size| mixed(size)).collect();
+                let mixed =
+                    |value: i64| if value == DYNAMIC { MixedIndex::Value(zero) } else { MixedIndex::Static(value) };
+                let sizes: Vec<MixedIndex> =
+                    ty.shape(self.ctx).unwrap_or_default().iter().map(|&size| mixed(size)).collect();
                 let strides: Vec<MixedIndex> = strided.strides.iter().map(|&stride| mixed(stride)).collect();
                 let lists = [&[mixed(strided.offset)][..], &sizes, &strides];
                 build::reinterpret_cast(&mut self.rewriter, location, ty, empty, lists)
