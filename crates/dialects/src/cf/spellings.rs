@@ -56,12 +56,12 @@ fn has_segment_elements(ctx: &Context, op: &OpState) -> bool {
 /// Makes the sizes of the cases a dense array.
 fn upgrade_switch(op: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = op.ctx;
+    let groups = op.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
     let sizes = match (op.take_attribute(OFFSETS), op.attribute(SEGMENTS)) {
         (Some(offsets), _) => {
             let mut ends = offsets.integers(ctx);
-            let of_cases = op.attribute("operandSegmentSizes").and_then(|sizes| sizes.integers(ctx).last().copied());
-            ends.push(of_cases.ok_or("has no 'operand_segment_sizes'")?);
-            ends.windows(2).map(|pair| pair[1] - pair[0]).collect()
+            ends.extend(groups.last());
+            ends.windows(2).map(|pair| pair[1].saturating_sub(pair[0])).collect()
         }
         (None, Some(segments)) => segments.integers(ctx),
         (None, None) => Vec::new(),
@@ -86,10 +86,7 @@ fn segment_offsets(ctx: &Context, entry: (Name, Attr)) -> Option<(Name, Attr)> {
         return Some(entry);
     }
     let sizes = entry.1.integers(ctx);
-    let starts = sizes.iter().scan(0, |end, size| {
-        *end += size;
-        Some(*end - size)
-    });
+    let starts = sizes.iter().scan(0i64, |end, &size| Some(std::mem::replace(end, end.saturating_add(size))));
     let offsets: Vec<i64> = starts.collect();
     let ty = ctx.vector(&[offsets.len() as i64], ctx.integer(32));
     (!offsets.is_empty()).then(|| (ctx.name(OFFSETS), i32_elements(ctx, ty, &offsets)))

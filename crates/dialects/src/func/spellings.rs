@@ -7,6 +7,7 @@
 //! call @f(%a) <no_inline> {foo} : (f32) -> f32            since main
 //! ```
 
+use crate::constraints::FUNCTION;
 use crate::families::std_until_14;
 use crate::function::function_parts;
 use freehold_core::diagnostics::Fallible;
@@ -104,10 +105,9 @@ fn parse_call(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         parser.punctuation(">")?;
     }
     parser.optional_attr_dict(state)?;
-    let signature = parser.colon_type()?;
-    let Some((inputs, results)) = function_parts(ctx, signature) else {
-        return parser.error(at, "expected a function type").fail();
-    };
+    parser.punctuation(":")?;
+    let signature = parser.type_of(&FUNCTION)?;
+    let (inputs, results) = function_parts(ctx, signature).unwrap_or_default();
     state.results.extend(results.iter().copied());
     parser.resolve_all(&operands, inputs, at, state)
 }
@@ -138,10 +138,9 @@ fn parse_call_indirect(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
     let operands = parser.operand_list(Delimiter::Paren)?;
     parse_attributes(parser, state)?;
     parser.optional_attr_dict(state)?;
-    let signature = parser.colon_type()?;
-    let Some((inputs, results)) = function_parts(ctx, signature) else {
-        return parser.error(at, "expected a function type").fail();
-    };
+    parser.punctuation(":")?;
+    let signature = parser.type_of(&FUNCTION)?;
+    let (inputs, results) = function_parts(ctx, signature).unwrap_or_default();
     state.results.extend(results.iter().copied());
     parser.resolve_same(&[callee], signature, state)?;
     parser.resolve_all(&operands, inputs, at, state)
