@@ -78,6 +78,15 @@
 //!   the id of its name; see [`Name::known`](crate::ir::Name::known).
 
 use super::{Arity, OpDef, ValueGroup};
+use crate::ir::{Op, View};
+
+/// Returns whether `op` has one of `definitions`, or is such an op in the spelling of another version.
+#[doc(hidden)]
+pub fn is_one_of(view: View<'_>, op: Op, definitions: &[&OpDef]) -> bool {
+    let data = view.ctx.op_name_data(view.body.name(op));
+    let own = data.former.map(|former| former.0).or(data.op_def);
+    own.is_some_and(|own| definitions.iter().any(|definition| own.is(definition)))
+}
 
 /// Declares typed handles of ops; see [`interface::handle`](crate::interface::handle) for an example.
 ///
@@ -144,7 +153,7 @@ macro_rules! op_handle {
             #[inline]
             $vis fn of(view: $crate::ir::View<'a>, op: $crate::ir::Op) -> Self {
                 debug_assert!(
-                    Self::cast(view, op).is_some() || Self::DEFINITIONS.iter().any(|it| view.is_spelling_of(op, it)),
+                    $crate::interface::handle::is_one_of(view, op, Self::DEFINITIONS),
                     "{op:?} is no {}",
                     stringify!($handle)
                 );

@@ -51,10 +51,10 @@ fn upgrade_for(op: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// `affine.delinearize_index`
-pub(super) static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::until(Version::V20)
+pub(super) static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20)
     .operands(&[one("linear_index", &INDEX), variadic("basis", &INDEX)])
     .attributes(&[])
-    .format("$linear_index `into` `(` $basis `)` attr-dict `:` type($multi_index)")
+    .format("$linear_index `into` ` ` `(` $basis `)` attr-dict `:` type($multi_index)")
     .code(add_static_basis, remove_static_basis)
     .generic_if(|ctx, op| op.get(ctx, "static_basis").is_none())];
 

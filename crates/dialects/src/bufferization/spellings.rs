@@ -22,7 +22,7 @@ use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Ver
 pub(super) static ALLOC_TENSOR: [Spelling; 2] = [
     Spelling::since(Version::MAIN)
         .syntax(Syntax::Custom(syntax::parse_alloc_tensor_with_properties, syntax::print_alloc_tensor_with_properties)),
-    Spelling::until(Version::V15)
+    Spelling::between(Version::V15, Version::V15)
         .operands(&[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR)])
         .attributes(&[optional_attr("memory_space", &ANY_ATTR)])
         .code(add_size_hint, remove_size_hint)

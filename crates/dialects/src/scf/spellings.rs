@@ -34,7 +34,7 @@ pub(super) static FORALL: [Spelling; 2] = [
         .syntax(Syntax::Custom(syntax::parse_forall, syntax::print_foreach_thread))
         .code(upgrade_16, downgrade_16)
         .generic_if(|ctx, op| op.get(ctx, "operandSegmentSizes").is_some()),
-    Spelling::until(Version::V15)
+    Spelling::between(Version::V15, Version::V15)
         .named("scf.foreach_thread")
         .operands(&[variadic("num_threads", &INDEX)])
         .attributes(&[])
@@ -45,7 +45,7 @@ pub(super) static FORALL: [Spelling; 2] = [
 
 /// `scf.forall.in_parallel`
 pub(super) static FORALL_IN_PARALLEL: [Spelling; 1] =
-    [Spelling::until(Version::V16).named("scf.foreach_thread.perform_concurrently")];
+    [Spelling::between(Version::V15, Version::V16).named("scf.foreach_thread.perform_concurrently")];
 
 /// `scf.parallel`
 pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)

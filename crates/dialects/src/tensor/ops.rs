@@ -300,7 +300,7 @@ pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
     subset: Some(&super::subset::InsertedSubset),
-    spellings: &spellings::SLICE,
+    spellings: &spellings::PARALLEL_INSERT_SLICE,
     ..OpDef::new("tensor.parallel_insert_slice").since(Version::V15)
 };
 

@@ -102,6 +102,9 @@ pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unc
     Ok(())
 })];
 
+/// `tensor.parallel_insert_slice`
+pub(super) static PARALLEL_INSERT_SLICE: [Spelling; 1] = [with_arrays(Version::V15)];
+
 /// `tensor.rank`
 pub(super) static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank")];
 

@@ -251,7 +251,8 @@ impl<'p> OpParser<'p> {
             let text = self.ctx.str(name);
             let is_former =
                 || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
-            if op_def.is_inherent(text) || is_former() {
+            let is_later = || op_def.added_since_reference().any(|later| later.name == text);
+            if op_def.is_inherent(text) || is_later() || is_former() {
                 state.attributes.push((name, value));
             }
         }
@@ -280,16 +281,34 @@ impl<'p> OpParser<'p> {
             self.custom_in_versions(name, location, block, None)
         } else {
             let start = self.attempt();
-            match self.custom_as(name, op_def, location) {
-                Ok((frame, mut state)) => {
+            let parsed = self.custom_as(name, op_def, location);
+            let unread = match &parsed {
+                Ok(_) if self.at_unread_attribute(&data.text) => {
+                    let token = self.token;
+                    self.custom_name(self.spelled_str(token), default, self.token_location(token)).err()
+                }
+                _ => None,
+            };
+            match (parsed, unread) {
+                (Ok((frame, mut state)), None) => {
                     self.normalize(op_def, &mut state, block)?;
                     Ok((frame, state, op_def))
                 }
-                Err(reported) => self.custom_in_versions(name, location, block, Some((start, reported))),
+                (Ok(_), Some(reported)) | (Err(reported), _) => {
+                    self.custom_in_versions(name, location, block, Some((start, reported)))
+                }
             }
         };
         let (frame, state, op_def) = parsed?;
         self.finish(frame, state, Some(op_def))
+    }
+
+    /// Returns whether `name =` follows, after an op that other versions spell in another way: then the op is one of
+    /// those, with an attribute at its end.
+    fn at_unread_attribute(&self, text: &str) -> bool {
+        self.is(TokenKind::BareId)
+            && self.text[self.token.end as usize..].trim_ascii_start().first() == Some(&b'=')
+            && !self.ctx.spellings_named(text).is_empty()
     }
 
     /// Parses an op in custom form, after its name, by a definition.
