@@ -570,3 +570,12 @@ func.func @elementwise_of_numbers(%m: memref<4xindex>) {
   linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%m : memref<4xindex>) outs(%m : memref<4xindex>)
   return
 }
+
+// -----
+
+func.func @elementwise_without_type(%m: memref<4xf32>) {
+  // expected-error @+2 {{expected non-function type}}
+  // expected-error @+1 {{custom op 'linalg.elementwise' unable to parse elemwise op}}
+  linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%m : memref<4xf32>) outs(%m : )
+  return
+}

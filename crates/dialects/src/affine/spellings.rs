@@ -125,7 +125,9 @@ fn upgrade_kinds(op: &mut Upgraded<'_>, kinds: &EnumDef) -> Result<(), String> {
     let Some(found) = op.attribute("reductions").map(|kinds| kinds.integers(ctx)) else { return Ok(()) };
     let present = found.into_iter().map(|kind| Some(kind_attr(ctx, present_kind(kinds, kind)?)));
     let present: Option<Vec<_>> = present.collect();
-    op.set_attribute("reductions", Some(ctx.array_attr(&present.ok_or("has an unknown reduction")?)));
+    if let Some(present) = present {
+        op.set_attribute("reductions", Some(ctx.array_attr(&present)));
+    }
     Ok(())
 }
 

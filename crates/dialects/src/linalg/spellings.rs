@@ -301,26 +301,23 @@ pub(super) static DEPTHWISE_CONV_2D_NHWC_HWCM: [Spelling; 2] =
 /// The attributes of the Winograd ops until 21.
 const WINOGRAD_SIZES: &[AttrGroup] = &[attr("m", &I64_ATTR), attr("r", &I64_ATTR)];
 
-/// Returns the spelling of a Winograd op with another format.
-const fn winograd(format: &'static str) -> [Spelling; 1] {
-    [Spelling::between(Version::V19, Version::V21)
-        .format(format)
-        .attributes(WINOGRAD_SIZES)
-        .code(with_fmr, with_sizes)
-        .generic_if(|ctx, state| state.get(ctx, "m").is_some())]
-}
+/// The versions that spell the Winograd ops with sizes.
+const WINOGRAD_VERSIONS: Spelling = Spelling::between(Version::V19, Version::V21)
+    .attributes(WINOGRAD_SIZES)
+    .code(with_fmr, with_sizes)
+    .generic_if(|ctx, state| state.get(ctx, "m").is_some());
 
 /// `linalg.winograd_filter_transform`
-pub(super) static WINOGRAD_FILTER: [Spelling; 1] = winograd(
+pub(super) static WINOGRAD_FILTER: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
-);
+)];
 
 /// `linalg.winograd_input_transform`
-pub(super) static WINOGRAD_INPUT: [Spelling; 1] = winograd(
+pub(super) static WINOGRAD_INPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
-);
+)];
 
 /// `linalg.winograd_output_transform`
-pub(super) static WINOGRAD_OUTPUT: [Spelling; 1] = winograd(
+pub(super) static WINOGRAD_OUTPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
-);
+)];

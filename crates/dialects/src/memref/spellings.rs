@@ -89,8 +89,9 @@ fn has_misfit_kind(ctx: &Context, op: &OpState) -> bool {
 
 fn upgrade_kind(op: &mut Upgraded<'_>, version: Version) -> Result<(), String> {
     let Some(kind) = op.attribute("kind").and_then(|kind| kind.as_i64(op.ctx)) else { return Ok(()) };
-    let present = present_kind(kinds_of(version), kind).ok_or("has an unknown kind")?;
-    op.set_attribute("kind", Some(kind_attr(op.ctx, present)));
+    if let Some(present) = present_kind(kinds_of(version), kind) {
+        op.set_attribute("kind", Some(kind_attr(op.ctx, present)));
+    }
     Ok(())
 }
 

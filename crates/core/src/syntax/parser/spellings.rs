@@ -74,11 +74,22 @@ impl<'p> OpParser<'p> {
             return Err(reported);
         }
         let version = self.options.version;
+        // A spelling that is only read and has a mark is one of the generic form.
+        let is_custom = |row: &&(&'static OpDef, &'static Spelling)| {
+            row.1.fits.is_none() || !matches!(row.1.conversion, Conversion::ReadOnly(_))
+        };
         let is_known = |row: &&(&'static OpDef, &'static Spelling)| version.is_some_and(|version| row.1.is_of(version));
         let reference = data.op_def.filter(|_| data.former.is_none());
-        let forms = (candidates.iter().filter(is_known).map(|&(op_def, spelling)| (op_def, Some(spelling))))
-            .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
-            .chain(candidates.iter().filter(|row| !is_known(row)).map(|&(op_def, spelling)| (op_def, Some(spelling))));
+        let forms =
+            (candidates.iter().filter(is_custom).filter(is_known).map(|&(op_def, spelling)| (op_def, Some(spelling))))
+                .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
+                .chain(
+                    candidates
+                        .iter()
+                        .filter(is_custom)
+                        .filter(|row| !is_known(row))
+                        .map(|&(op_def, spelling)| (op_def, Some(spelling))),
+                );
         let start = failed.map_or_else(|| self.attempt(), |failed| failed.0);
         let mut shown = failed.map(|_| self.retract(start));
         for (op_def, spelling) in forms {
