@@ -27,12 +27,6 @@ func.func @f(%n: index, %t: tensor<?xf32>, %u: tensor<4xf32>, %m: memref<4xf32>,
     scf.forall.in_parallel {
     }
   }
-  %12 = scf.forall (%j) in (4) shared_outs(%o = %u) -> (tensor<4xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %u into %o[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
-      tensor.parallel_insert_slice %u into %u[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
-    }
-  }
   %9 = tensor.expand_shape %t [[0, 1]] output_shape [%n, %n] : tensor<?xf32> into tensor<?x?xf32>
   %10 = tensor.splat %x[%n] : tensor<?xf32>
   %v = vector.broadcast %x : f32 to vector<4x4xf32>

@@ -123,9 +123,6 @@ pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<()
             _ => return Err(Inexpressible::new("an output with no insertion or with several", Version::V16)),
         }
     }
-    if ordered.len() != insertions.len() {
-        return Err(Inexpressible::new("an insertion into a tensor of outside", Version::V16));
-    }
     let [threads, outputs] = lower_bounds(downgraded, op)?;
     let body = &mut *downgraded.body;
     for (&argument, &output) in arguments.iter().zip(&outputs) {

@@ -12,13 +12,14 @@
 use super::enums::{BY_TYPE_MAX, BY_TYPE_MIN, COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
 use super::syntax_former as syntax;
 use crate::constraints::{
-    ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, I32_ATTR, I64_ARRAY_ATTR, I64_ATTR, STRING_ATTR,
+    ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, DENSE_I64_ARRAY_ATTR, I32_ATTR, I64_ARRAY_ATTR,
+    I64_ATTR, STRING_ATTR,
 };
 use crate::dense_elements::splat_of_bytes;
 use crate::spellings::was;
 use crate::{arith, vector};
-use freehold_core::interface::Syntax;
 use freehold_core::interface::declare::{attr, one};
+use freehold_core::interface::{Syntax, ValueGroup};
 use freehold_core::ir::{
     Attr, AttrData, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value, float,
 };
@@ -178,22 +179,29 @@ pub(super) static EXTRACT: [Spelling; 3] = [
 ];
 
 /// `vector.insert`. Index 1 is `vector.insertelement`.
-pub(super) static INSERT: [Spelling; 3] = [
+pub(super) static INSERT: [Spelling; 4] = [
     Spelling::between(Version::V18, Version::V21)
         .code(same, |downgraded, op| element_access(downgraded, op, 2, &INSERT[1]).map(|_| ())),
     Spelling::until(Version::V21)
         .named("vector.insertelement")
         .syntax(Syntax::Custom(syntax::parse_insertelement, syntax::print_insertelement))
         .converted(Conversion::ReadOnly(|upgraded| index_position(upgraded, 2))),
-    Spelling::until(Version::V17)
+    insert_at(Version::V17, Version::V17).attributes(&[attr("position", &DENSE_I64_ARRAY_ATTR)]),
+    insert_at(Version::V13, Version::V16).attributes(&[attr("position", &I64_ARRAY_ATTR)]),
+];
+
+const INSERT_OPERANDS: &[ValueGroup] = &[one("valueToStore", &ANY_TYPE), one("dest", &ANY_VECTOR_OF_ANY_RANK)];
+
+/// Returns the spelling of `vector.insert` with an attribute `position`.
+const fn insert_at(since: Version, until: Version) -> Spelling {
+    Spelling::between(since, until)
         .format("$valueToStore `,` $dest $position attr-dict `:` type($valueToStore) `into` type($dest)")
-        .operands(&[one("valueToStore", &ANY_TYPE), one("dest", &ANY_VECTOR_OF_ANY_RANK)])
-        .attributes(&[attr("position", &I64_ARRAY_ATTR)])
+        .operands(INSERT_OPERANDS)
         .code(position_of_version, |downgraded, op| {
             if element_access(downgraded, op, 2, &INSERT[1])? { Ok(()) } else { static_position(downgraded, op, 2) }
         })
-        .generic_if(|ctx, state| state.get(ctx, "position").is_some()),
-];
+        .generic_if(|ctx, state| state.get(ctx, "position").is_some())
+}
 
 /// Converts the position of an op of a version before 18.
 fn position_of_version(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
