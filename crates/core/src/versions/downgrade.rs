@@ -147,6 +147,9 @@ fn check_cases(downgraded: &Downgraded<'_>, op: Op, op_def: &'static OpDef) -> R
 
 impl Downgraded<'_> {
     /// Makes `op`, whose parts are those of an op of `definition`, such an op in the spelling of the version.
+    ///
+    /// # Errors
+    /// If the version has no such op.
     pub fn set_definition(&mut self, op: Op, definition: &'static OpDef) -> Result<(), Inexpressible> {
         let name = self.ctx.op_name_of(definition);
         self.body.set_name(op, name);

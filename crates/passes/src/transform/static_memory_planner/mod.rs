@@ -26,7 +26,7 @@
 //! address of the arena, are multiples of its size. Buffers that `memref.view`
 //! cannot express stay: those with a layout, with a memory space, or of elements that are no numbers.
 //!
-//! Cost: O(n log n) in the size of the function ([`placement`]).
+//! Cost: O(n log n) in the size of the function (`placement.rs`).
 
 mod candidates;
 mod placement;
