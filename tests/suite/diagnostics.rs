@@ -118,6 +118,7 @@ const NOT_MESSAGES: &[&str] = &[
     "of_enum(",
     "title:",
     "Syntax::Format(",
+    ".format(",
     ".expect(",
     "panic!(",
     "unreachable!(",

@@ -12,7 +12,6 @@ use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LI
 use crate::spellings::{
     KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, with_arrays, without_sizes,
 };
-use crate::tensor;
 use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::interface::{EnumDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
@@ -127,7 +126,7 @@ pub(super) static RANK: [Spelling; 1] =
 /// `std.rank` is that of a memref or of a tensor.
 fn upgrade_rank(op: &mut Upgraded<'_>) -> Result<(), String> {
     if op.op.operands.first().is_some_and(|&value| op.body.ty(value).is_tensor(op.ctx)) {
-        op.set_definition(&tensor::RANK);
+        op.op.name = op.ctx.op_name("tensor.rank");
     }
     Ok(())
 }
