@@ -526,7 +526,7 @@ impl Run<'_> {
         downgrade(ctx, &mut body, version, diagnostics)?;
         if options.emit_bytecode {
             let later = options.bytecode.later || version > Version::REFERENCE;
-            let bytecode = BytecodeOptions { later, ..options.bytecode.clone() };
+            let bytecode = BytecodeOptions { later, ..options.bytecode };
             output.push(self.bytecode(&body, held, &bytecode, diagnostics)?);
             self.time("Output", start);
             if self.leak {

@@ -423,7 +423,7 @@ func.func @parallel_end(%0: index) {
   "scf.parallel"(%0, %0, %0) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%1: index):
     // expected-note @+1 {{terminator here}}
-    "scf.yield"(%1) : (index) -> ()
+    "scf.yield"(%0) : (index) -> ()
   }) : (index, index, index) -> ()
   return
 }

@@ -56,7 +56,7 @@ pub(super) static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::between(Version:
     .attributes(&[])
     .format("$linear_index `into` ` ` `(` $basis `)` attr-dict `:` type($multi_index)")
     .code(add_static_basis, remove_static_basis)
-    .generic_if(|ctx, op| op.get(ctx, "static_basis").is_none())];
+    .generic_if(|ctx, op| op.get(ctx, "static_basis").is_none() && op.operands.len() == op.results.len() + 1)];
 
 fn add_static_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
     if op.attribute("static_basis").is_none() {

@@ -15,7 +15,7 @@ use crate::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_TENSOR, IN
 use crate::spellings::unchanged;
 use freehold_core::interface::Syntax;
 use freehold_core::interface::declare::{infers, one, optional, optional_attr, variadic};
-use freehold_core::ir::{Name, Op};
+use freehold_core::ir::{Name, Op, Signedness, TypeData};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `bufferization.alloc_tensor`
@@ -45,6 +45,14 @@ fn remove_size_hint(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
     let sizes = downgraded.attribute(op, "operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
     if sizes.get(2).is_some_and(|&size| size > 0) {
         return Err(Inexpressible::new("the operand 'size_hint'", Version::V16));
+    }
+    if let Some(space) = downgraded.attribute(op, "memory_space") {
+        // The attribute of 15 is an unsigned integer.
+        let Some(number) = space.as_i64(ctx) else {
+            return Err(Inexpressible::new("a memory space that is no integer", Version::V16));
+        };
+        let ty = ctx.intern_type(TypeData::Integer { width: 64, sign: Signedness::Unsigned });
+        downgraded.set_attribute(op, "memory_space", Some(ctx.integer_attr(ty, number)));
     }
     let sizes = ctx.int_array_attr(32, &sizes[..sizes.len().min(2)]);
     downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));

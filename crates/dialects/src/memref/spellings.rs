@@ -12,7 +12,6 @@ use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LI
 use crate::spellings::{
     KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, with_arrays, without_sizes,
 };
-
 use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::interface::{EnumDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};

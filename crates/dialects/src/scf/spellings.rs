@@ -85,7 +85,7 @@ pub(super) fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
 fn split_reductions(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-    let end = block.and_then(|block| body.last_op(block)).filter(|&op| was(ctx, body, op, &ops::REDUCE));
+    let end = block.and_then(|block| body.last_op(block)).filter(|&op| was(ctx, body, op, ops::REDUCE.name));
     let Some(end) = end else { return Ok(()) };
     let name = ctx.spelled_op_name(&ops::REDUCE, &REDUCE[0]);
     let location = body.location(end);

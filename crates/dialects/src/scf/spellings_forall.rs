@@ -31,9 +31,9 @@ fn set_bounds(op: &mut Upgraded<'_>, threads: usize, outputs: usize) {
 /// Returns the insertions at the end of a body.
 fn insertions(ctx: &Context, body: &Body, region: Region) -> Vec<Op> {
     let last = body.first_block(region).and_then(|block| body.last_op(block));
-    let last = last.filter(|&last| was(ctx, body, last, &ops::FORALL_IN_PARALLEL));
+    let last = last.filter(|&last| was(ctx, body, last, ops::FORALL_IN_PARALLEL.name));
     let block = last.and_then(|last| body.regions(last).first()).and_then(|&region| body.first_block(region));
-    let is_insertion = |op: &Op| was(ctx, body, *op, &tensor::PARALLEL_INSERT_SLICE) && body.operand_count(*op) > 1;
+    let is_insertion = |op: &Op| was(ctx, body, *op, tensor::PARALLEL_INSERT_SLICE.name) && body.operand_count(*op) > 1;
     block.map(|block| body.ops(block).filter(is_insertion).collect()).unwrap_or_default()
 }
 

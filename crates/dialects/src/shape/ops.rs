@@ -220,7 +220,7 @@ pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(parse_function, print_function),
     ..FUNCTION
         .named("shape.func", "A function on shapes")
-        .since(Version::V15)
+        .spelled(&spellings::FUNC)
         .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
 };
 
@@ -329,7 +329,7 @@ pub static REDUCE: OpDef = OpDef {
 /// `shape.return`
 pub static RETURN: OpDef = OpDef {
     parents: &["shape.func"],
-    ..families::YIELD.named("shape.return", "Returns from a shape function").since(Version::V15)
+    ..families::YIELD.named("shape.return", "Returns from a shape function").spelled(&spellings::RETURN)
 };
 
 /// `shape.shape_eq`

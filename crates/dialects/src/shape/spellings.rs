@@ -9,7 +9,18 @@
 use crate::constraints::SHAPE_SHAPE;
 use freehold_core::interface::declare::one;
 use freehold_core::ir::Op;
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Version};
+
+/// `shape.func`: a function of a library was one like any other. What is read as such is a `func.func` first, which the
+/// library makes one of these.
+pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
+    .named("builtin.func")
+    .default_dialect("std")
+    .converted(Conversion::GenericAttributes(&[("type", "function_type")]))
+    .generic_if(|_, _| false)];
+
+/// `shape.return`
+pub(super) static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return").generic_if(|_, _| false)];
 
 /// `shape.broadcast`
 pub(super) static BROADCAST: [Spelling; 1] = [Spelling::since(Version::MAIN)

@@ -1,10 +1,9 @@
 //! `expand_shape` of tensors and of memrefs. Before 19 it has no sizes of its result: those that the type does not give
 //! follow from the sizes of the source, so a group of dimensions has at most one dynamic size.
 
-use crate::arith;
 use crate::slices::reassociation;
-use freehold_core::interface::{AttrGroup, OpDef, ValueGroup};
-use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Value};
+use freehold_core::interface::{AttrGroup, ValueGroup};
+use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// The spelling of an `expand_shape` until 18, without the operands and the attribute of the sizes.
@@ -23,6 +22,11 @@ pub const fn without_sizes(
 }
 
 const SIZES: &str = "static_output_shape";
+
+/// The ops that compute sizes. Their dialects import this module, so they are named here.
+const DIMS: [&str; 2] = ["memref.dim", "tensor.dim"];
+const QUOTIENT: &str = "arith.divsi";
+const CONSTANT: &str = "arith.constant";
 
 /// Returns, for each group of dimensions of `shape`, the number of its dynamic sizes and the product of the others.
 fn groups(shape: &[i64], groups: &[Vec<i64>]) -> Vec<(usize, i64)> {
@@ -59,17 +63,20 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
             return Err("has a dimension whose size does not follow from the size of the source".into());
         }
         let mut insert = |spec: OpSpec| {
+            let spec = spec.results(&[ctx.index()]);
             let op = expand.body.insert(InsertPoint::End(expand.block), &spec);
             expand.body.result(op, 0)
         };
-        let index = insert(arith::constant_index(ctx, location, index as i64));
-        // By name: the dialects of both ops refer to this file.
-        let dim = ctx.op_name(if result.is_memref(ctx) { "memref.dim" } else { "tensor.dim" });
-        let mut size = insert(OpSpec::new(dim, location).operands(&[source, index]).results(&[ctx.index()]));
+        let constant = |value: i64| {
+            let spec = OpSpec::new(ctx.op_name(CONSTANT), location);
+            spec.attribute(ctx, Name::VALUE, ctx.index_attr(value))
+        };
+        let index = insert(constant(index as i64));
+        let dim = if result.is_memref(ctx) { DIMS[0] } else { DIMS[1] };
+        let mut size = insert(OpSpec::new(ctx.op_name(dim), location).operands(&[source, index]));
         if product != 1 {
-            let product = insert(arith::constant_index(ctx, location, product));
-            let quotient = OpSpec::new(ctx.op_name_of(&arith::DIVSI), location).operands(&[size, product]);
-            size = insert(quotient.results(&[ctx.index()]));
+            let product = insert(constant(product));
+            size = insert(OpSpec::new(ctx.op_name(QUOTIENT), location).operands(&[size, product]));
         }
         expand.op.operands.push(size);
     }
@@ -97,14 +104,10 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
 /// Erases the ops that compute a size from the size of a dimension of `source`, if nothing uses it.
 fn erase_size(ctx: &Context, body: &mut Body, size: Value, source: Value) {
     let Some(op) = body.defining_op(size).filter(|_| body.is_unused(size)) else { return };
-    let is_dim = |body: &Body, op: Op| {
-        let data = ctx.op_name_data(body.name(op));
-        let name = data.former.map_or(&*data.text, |former| former.0.name);
-        matches!(name, "tensor.dim" | "memref.dim") && body.operand(op, 0) == source
-    };
+    let is_dim = |body: &Body, op: Op| DIMS.iter().any(|dim| was(ctx, body, op, dim)) && body.operand(op, 0) == source;
     let is_quotient = || {
         let dividend = body.operands(op).next().and_then(|value| body.defining_op(value));
-        was(ctx, body, op, &arith::DIVSI) && dividend.is_some_and(|op| is_dim(body, op))
+        was(ctx, body, op, QUOTIENT) && dividend.is_some_and(|op| is_dim(body, op))
     };
     if !is_dim(body, op) && !is_quotient() {
         return;
@@ -113,14 +116,17 @@ fn erase_size(ctx: &Context, body: &mut Body, size: Value, source: Value) {
     body.erase(op);
     for value in operands.into_iter().filter(|&value| value != source) {
         match body.defining_op(value).filter(|_| body.is_unused(value)) {
-            Some(op) if was(ctx, body, op, &arith::CONSTANT) => body.erase(op),
+            Some(op) if was(ctx, body, op, CONSTANT) => body.erase(op),
             _ => erase_size(ctx, body, value, source),
         }
     }
 }
 
-/// Returns whether `op` has, or had before it got another spelling, this definition.
-pub fn was(ctx: &Context, body: &Body, op: Op, definition: &OpDef) -> bool {
+/// Returns whether `op` is, or was before it got another spelling, an op named `name`.
+pub fn was(ctx: &Context, body: &Body, op: Op, name: &str) -> bool {
     let data = ctx.op_name_data(body.name(op));
-    data.op_def.is_some_and(|op_def| op_def.is(definition)) || data.former.is_some_and(|former| former.0.is(definition))
+    match data.former {
+        Some((op_def, _)) => op_def.name == name,
+        None => data.op_def.is_some_and(|op_def| op_def.name == name),
+    }
 }

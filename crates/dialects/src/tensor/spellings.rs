@@ -10,8 +10,8 @@
 use super::ops;
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
 use crate::spellings::{LISTS, unchanged, with_arrays, without_sizes};
-use freehold_core::interface::declare::{attr, one, variadic};
-use freehold_core::ir::{DYNAMIC, Op};
+use freehold_core::interface::declare::{attr, one, optional, variadic};
+use freehold_core::ir::{DYNAMIC, Name, Op};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `tensor.collapse_shape`
@@ -65,13 +65,22 @@ pub(super) static PAD: [Spelling; 2] = [
     with_arrays(Version::V14),
     Spelling::until(Version::V13)
         .named("linalg.pad_tensor")
+        .operands(&[
+            one("source", &ANY_TENSOR),
+            variadic("low", &INDEX),
+            variadic("high", &INDEX),
+            optional("output", &ANY_TENSOR),
+        ])
         .attributes(&[attr("static_low", &DENSE_I64_ARRAY_ATTR), attr("static_high", &DENSE_I64_ARRAY_ATTR)])
         .format(
-            "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+            "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) (`into` $output^ `:` type($output))? $region attr-dict `:` type($source) `to` type($result)",
         )
         .values(LISTS)
-        .code(upgrade_pad, |_, _| Ok(())),
+        .code(upgrade_pad, downgrade_pad),
 ];
+
+/// What ends the body of `linalg.pad_tensor`. That dialect is built on this one, so the op is named here.
+const LINALG_YIELD: &str = "linalg.yield";
 
 /// Makes `linalg.yield` at the end of the body `tensor.yield`.
 fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
@@ -85,7 +94,7 @@ fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
     for &region in &pad.op.regions {
         let blocks: Vec<_> = pad.body.blocks(region).collect();
         for last in blocks.into_iter().filter_map(|block| pad.body.last_op(block)).collect::<Vec<_>>() {
-            if pad.body.is_named(ctx, last, "linalg.yield") {
+            if pad.body.is_named(ctx, last, LINALG_YIELD) {
                 pad.body.set_name(last, ctx.op_name_of(&ops::YIELD));
             }
         }
@@ -93,11 +102,20 @@ fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
     Ok(())
 }
 
+/// Adds the size of the group `output`, which is empty.
+fn downgrade_pad(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let ctx = downgraded.ctx;
+    let sizes = downgraded.attribute(op, "operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    let sizes = ctx.int_array_attr(32, &[sizes, vec![0]].concat());
+    downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
+    Ok(())
+}
+
 /// `tensor.yield`
 pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     if body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &ops::PAD)) {
-        body.set_name(op, ctx.op_name("linalg.yield"));
+        body.set_name(op, ctx.op_name(LINALG_YIELD));
     }
     Ok(())
 })];

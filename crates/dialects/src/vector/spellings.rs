@@ -246,7 +246,7 @@ fn element_access(
     }
     if rank == 1 {
         let index = body.operand(op, before);
-        let cast = body.defining_op(index).filter(|&cast| was(ctx, body, cast, &arith::INDEX_CAST));
+        let cast = body.defining_op(index).filter(|&cast| was(ctx, body, cast, arith::INDEX_CAST.name));
         if let Some(cast) = cast.filter(|_| !body.ty(index).is_vector(ctx)) {
             let integer = body.operand(cast, 0);
             if body.ty(integer).is_integer(ctx) {
@@ -409,7 +409,7 @@ fn drop_accumulator(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
     let accumulator: Value = body.operand(op, 1);
     let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
     let keyword = kind.and_then(|kind| COMBINING_KIND_DEF.keyword(kind)).unwrap_or_default();
-    let constant = body.defining_op(accumulator).filter(|&found| was(ctx, body, found, &arith::CONSTANT));
+    let constant = body.defining_op(accumulator).filter(|&found| was(ctx, body, found, arith::CONSTANT.name));
     let value = constant.and_then(|constant| body.attribute(ctx, constant, Name::VALUE));
     let (Some(constant), Some(value)) = (constant, value) else {
         return Err(Inexpressible::new("an accumulator", Version::V15));

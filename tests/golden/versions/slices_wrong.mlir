@@ -1,0 +1,65 @@
+// RUN: freehold opt %s -allow-unregistered-dialect -split-input-file -verify-diagnostics
+// Ops of other versions that no version has like this, or that no later version has.
+
+func.func @fewer(%n: index) {
+  // expected-error @+1 {{'affine.for' op has fewer operands than its bounds take}}
+  "affine.for"(%n) ({
+  ^bb0(%i: index):
+    affine.yield
+  }) {lower_bound = affine_map<(d0) -> (d0)>, step = 1 : index, upper_bound = affine_map<(d0) -> (d0)>} : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @kind(%m: memref<4xf32>, %i: index, %x: f32) {
+  // expected-error @+1 {{'std.atomic_rmw' op has an unknown kind}}
+  %0 = "std.atomic_rmw"(%x, %m, %i) {kind = 20 : i64} : (f32, memref<4xf32>, index) -> f32
+  return
+}
+
+// -----
+
+func.func @results(%n: index, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'scf.foreach_thread' op has another number of results than of insertions at its end}}
+  %0 = scf.foreach_thread (%i) in (%n) -> (tensor<8xf32>) {
+    scf.foreach_thread.perform_concurrently {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @several(%t: tensor<?xf32>) {
+  // expected-error @+1 {{'tensor.expand_shape' op has a dimension whose size does not follow from the size of the source}}
+  %0 = tensor.expand_shape %t [[0, 1]] : tensor<?xf32> into tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @sizes() {
+  // expected-error @+1 {{'linalg.init_tensor' op has other sizes than its type}}
+  %0 = linalg.init_tensor [4] : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @into(%t: tensor<4xf32>, %x: f32) {
+  // expected-error @+1 {{'linalg.pad_tensor' op has an operand 'output', which no later version has}}
+  %0 = "linalg.pad_tensor"(%t, %t) ({
+  ^bb0(%i: index):
+    linalg.yield %x : f32
+  }) {operand_segment_sizes = dense<[1, 0, 0, 1]> : vector<4xi32>, static_high = [0], static_low = [0]} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_aggregate(%x: f32) {
+  // expected-error @+1 {{'std.splat' op has the form of no version of MLIR}}
+  %0 = "std.splat"(%x) : (f32) -> f32
+  return
+}
