@@ -97,7 +97,7 @@ func.func @delinearize_index_no_basis_element_may_be_statically(%linear: index, 
 // -----
 
 func.func @delinearize_index_requires_attribute(%arg0: index, %arg3: index) {
-  // expected-error @+1 {{'affine.delinearize_index' op should return an index for each basis element and up to one extra index}}
+  // expected-error @+1 {{'affine.delinearize_index' op requires attribute 'static_basis'}}
   %0:3 = "affine.delinearize_index"(%arg0, %arg3) <{}> : (index, index) -> (index, index, index)
   return
 }

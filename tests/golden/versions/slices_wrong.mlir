@@ -13,7 +13,7 @@ func.func @fewer(%n: index) {
 // -----
 
 func.func @kind(%m: memref<4xf32>, %i: index, %x: f32) {
-  // expected-error @+1 {{'std.atomic_rmw' op has an unknown kind}}
+  // expected-error @+1 {{'memref.atomic_rmw' op attribute 'kind' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
   %0 = "std.atomic_rmw"(%x, %m, %i) {kind = 20 : i64} : (f32, memref<4xf32>, index) -> f32
   return
 }
