@@ -19,6 +19,7 @@ mod structured;
 mod subset;
 mod syntax;
 mod template;
+mod tiled_loop;
 mod verify;
 
 pub use structured::*;

@@ -14,9 +14,9 @@
 use super::enums::{BINARY_FN_DEF, TYPE_FN, UNARY_FN_DEF, cast_unsigned};
 use super::former::*;
 use super::named::{ACCUMULATE, MAXIMUM, MINIMUM};
-use super::syntax;
-use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR};
-use freehold_core::interface::declare::{attr, one, optional, optional_attr};
+use super::{syntax, tiled_loop};
+use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
+use freehold_core::interface::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::Op;
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
@@ -47,8 +47,24 @@ const fn window(name: &'static str) -> Spelling {
         .traits(Traits::SINGLE_BLOCK.union(Traits::HIDDEN_REGIONS))
 }
 
+/// The operands of `linalg.tiled_loop`.
+const TILED_LOOP_OPERANDS: &[ValueGroup] = &[
+    variadic("lowerBound", &INDEX),
+    variadic("upperBound", &INDEX),
+    variadic("step", &INDEX),
+    variadic("inputs", &ANY_TYPE),
+    variadic("outputs", &ANY_SHAPED),
+];
+
 /// `linalg.generic`, and ops of older versions that have no equivalent but it.
-pub(super) static GENERIC: [Spelling; 8] = [
+pub(super) static GENERIC: [Spelling; 9] = [
+    Spelling::until(Version::V14)
+        .named("linalg.tiled_loop")
+        .syntax(Syntax::Custom(tiled_loop::parse, tiled_loop::print))
+        .traits(Traits::SINGLE_BLOCK.union(Traits::OPERAND_SEGMENTS))
+        .operands(TILED_LOOP_OPERANDS)
+        .attributes(&[])
+        .converted(Conversion::ReadOnly(tiled_loop::upgrade)),
     former("linalg.conv_1d_input_ncw_filter_wcf")
         .converted(Conversion::ReadOnly(|op| generalize_former(op, &CONV_1D_NCW_WCF))),
     former("linalg.conv_2d_input_nchw_filter_hwcf")
