@@ -106,6 +106,12 @@ fn written(ctx: &Context, body: &Body, version: Version, generic: bool) -> Optio
 /// the same: a version may have an op only in another form, such as `linalg.elementwise` for `linalg.exp`.) Returns
 /// whether the version can express the program.
 fn there_and_back(ctx: &Context, body: &Body, version: Version, generic: bool) -> bool {
+    // The text of MLIR 22 lacks something of some programs, such as arguments of a module's block.
+    let reference = written(ctx, body, Version::REFERENCE, false);
+    let same = reference.clone().and_then(|text| parse(ctx, text, None).ok());
+    if same.and_then(|same| written(ctx, &same, Version::REFERENCE, false)) != reference {
+        return false;
+    }
     let Some(text) = written(ctx, body, version, generic) else { return false };
     let again = parse(ctx, text.clone(), Some(version));
     let again = again.unwrap_or_else(|error| {
@@ -151,7 +157,7 @@ fn mixed_spellings_are_rejected_or_kept() {
             }
             Ok(None) => {}
             Err(panic) => {
-                eprintln!("seed {seed}");
+                eprintln!("seed {seed}, --input-version={known:?}, for {version}, generic: {generic}:\n{text}");
                 std::panic::resume_unwind(panic);
             }
         }

@@ -21,7 +21,7 @@ func.func @kind(%m: memref<4xf32>, %i: index, %x: f32) {
 // -----
 
 func.func @results(%n: index, %t: tensor<8xf32>) {
-  // expected-error @+1 {{'scf.foreach_thread' op has another number of results than of insertions at its end}}
+  // expected-error @+1 {{'scf.foreach_thread' op has other numbers of thread indices and results than of sizes and insertions at its end}}
   %0 = scf.foreach_thread (%i) in (%n) -> (tensor<8xf32>) {
     scf.foreach_thread.perform_concurrently {
     }

@@ -45,8 +45,8 @@ pub(super) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
         return Ok(());
     };
     let insertions = insertions(op.ctx, op.body, region);
-    if insertions.len() != op.op.results.len() {
-        return Err("has another number of results than of insertions at its end".into());
+    if insertions.len() != op.op.results.len() || op.body.arguments(block).len() != threads {
+        return Err("has other numbers of thread indices and results than of sizes and insertions at its end".into());
     }
     for (index, &insertion) in insertions.iter().enumerate() {
         let target = op.body.operand(insertion, 1);

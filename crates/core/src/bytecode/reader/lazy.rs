@@ -21,10 +21,14 @@ use crate::{Error, Module};
 /// ```
 /// use freehold_core::Module;
 /// use freehold_core::bytecode::{BytecodeOptions, LazyModule, write_bytecode};
+/// use freehold_core::interface::declare::region;
 /// use freehold_core::interface::{Dialect, OpDef, Traits};
 /// use freehold_core::ir::{Context, Name};
 ///
-/// static FUNC: OpDef = OpDef::new("my.func").with(Traits::ISOLATED_FROM_ABOVE);
+/// static FUNC: OpDef = OpDef {
+///     regions: &[region("body")],
+///     ..OpDef::new("my.func").with(Traits::ISOLATED_FROM_ABOVE.union(Traits::NO_TERMINATOR))
+/// };
 /// static MY: Dialect = Dialect { ops: &[&[&FUNC]], ..Dialect::new("my") };
 ///
 /// let ctx = Context::new(&[&MY]);
