@@ -45,7 +45,10 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
         if let Err((what, since)) = version_types(ctx, body, version) {
             result = Err(report(diagnostics.error(body.header.location, message(version, &what, "")), since));
         }
+        // Errors come in the order of the text.
+        let before = bodies.len();
         bodies.extend(body.nested_bodies_mut());
+        bodies[before..].reverse();
     }
     result
 }
