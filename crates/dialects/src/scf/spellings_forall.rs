@@ -78,7 +78,8 @@ fn lower_bounds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<[Vec<Value>; 
         return Err(Inexpressible::new("a lower bound other than 0 or a step other than 1", Version::V17));
     }
     let (bounds, location) = (fixed(1), view.body.location(op));
-    let (mut upper, outputs) = (groups[1].to_vec().into_iter(), groups[3].to_vec());
+    let (upper, outputs) = (groups[1].to_vec(), groups[3].to_vec());
+    let mut upper = upper.into_iter();
     let body = &mut *downgraded.body;
     let mut threads = Vec::new();
     for bound in bounds {
@@ -122,9 +123,6 @@ pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<()
             (Some(&insertion), None) => ordered.push(insertion),
             _ => return Err(Inexpressible::new("an output with no insertion or with several", Version::V16)),
         }
-    }
-    if ordered.len() != insertions.len() {
-        return Err(Inexpressible::new("an insertion into a tensor of outside", Version::V16));
     }
     let [threads, outputs] = lower_bounds(downgraded, op)?;
     let body = &mut *downgraded.body;
