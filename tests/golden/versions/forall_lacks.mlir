@@ -4,11 +4,5 @@ func.func @f(%n: index, %t: tensor<8xf32>, %s: tensor<1xf32>) {
   } {mapping = [#gpu.thread<x>]}
   %0 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<8xf32>) {
   }
-  %1 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<8xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
-      tensor.parallel_insert_slice %s into %t[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
-    }
-  }
   return
 }

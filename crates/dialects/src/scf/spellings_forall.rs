@@ -78,7 +78,8 @@ fn lower_bounds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<[Vec<Value>; 
         return Err(Inexpressible::new("a lower bound other than 0 or a step other than 1", Version::V17));
     }
     let (bounds, location) = (fixed(1), view.body.location(op));
-    let (mut upper, outputs) = (groups[1].iter().copied(), groups[3].to_vec());
+    let (upper, outputs) = (groups[1].to_vec(), groups[3].to_vec());
+    let mut upper = upper.into_iter();
     let body = &mut *downgraded.body;
     let mut threads = Vec::new();
     for bound in bounds {
