@@ -46,6 +46,7 @@ impl OptionDef {
     }
 
     /// Returns the option as one that upstream added after LLVM 22.
+    #[must_use]
     pub const fn later(self) -> OptionDef {
         OptionDef { later: true, ..self }
     }
