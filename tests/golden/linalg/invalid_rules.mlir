@@ -237,9 +237,9 @@ func.func @index_stands_in_a_structured_op() {
 // -----
 
 func.func @map_takes_one_argument_for_each_input(%m: memref<4xf32>, %n: memref<4xf32>) {
-  // expected-error @+1 {{'linalg.map' op expects number of operands to match the arity of mapper, but got: 2 and 1}}
+  // expected-error @+1 {{'linalg.map' op expects number of operands to match the arity of mapper, but got: 2 and 3}}
   "linalg.map"(%m, %n) ({
-  ^bb0(%a: f32):
+  ^bb0(%a: f32, %b: f32, %c: f32):
     linalg.yield %a : f32
   }) : (memref<4xf32>, memref<4xf32>) -> ()
   return

@@ -114,6 +114,8 @@ pub struct OpParser<'p> {
     pub(super) errors: u32,
     /// Whether an op was not parsed: the parse fails, and the ops around it are not parsed in other spellings.
     pub(super) failed_inside: bool,
+    /// Whether the op in generic form that is being upgraded has properties.
+    pub(super) has_properties: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
     /// The body that contains the current op, and its index among all bodies of the text.

@@ -23,7 +23,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use crate::interface::{AttrGroup, OpDef, Syntax, Traits, TypeRelation, ValueGroup};
-use crate::ir::{Attr, AttributeName, Block, Body, Context, Name, Op, View};
+use crate::ir::{Attr, AttrData, AttributeName, Block, Body, Context, Name, Op, View};
 use crate::syntax::OpState;
 
 pub use downgrade::downgrade;
@@ -311,6 +311,7 @@ pub(crate) fn packed_properties(ctx: &Context, op_def: &OpDef, properties: Attr)
         let packed = ctx.int_array_attr(64, &integers?);
         group.constraint.is_satisfied(ctx, packed).then_some((name, packed))
     };
+    let AttrData::Dictionary(_) = properties.data(ctx) else { return properties };
     let entries: Vec<(Name, Attr)> =
         properties.entries(ctx).iter().map(|entry| pack(entry).unwrap_or(*entry)).collect();
     ctx.dictionary(&entries)
@@ -334,6 +335,8 @@ pub struct Upgraded<'a> {
     pub block: Block,
     /// The parts of the op. They can be changed.
     pub op: &'a mut OpState,
+    /// Whether the text has inherent attributes as properties, in `<{…}>`, which is so since 17.
+    pub has_properties: bool,
 }
 
 impl Upgraded<'_> {

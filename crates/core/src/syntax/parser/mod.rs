@@ -237,6 +237,7 @@ impl<'p> OpParser<'p> {
             options,
             errors: 0,
             failed_inside: false,
+            has_properties: false,
             depth: 0,
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
