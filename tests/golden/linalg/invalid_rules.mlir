@@ -565,10 +565,10 @@ func.func @the_kind_is_of_elementwise(%m: memref<4xf32>) {
 
 // mlir-opt crashes on this.
 func.func @elementwise_of_numbers(%m: memref<4xindex>) {
-  // expected-error @+2 {{'linalg.elementwise' op expects a non-empty block}}
+  // expected-error @+2 {{custom op 'linalg.elementwise' unsupported non numeric type}}
 
   linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%m : memref<4xindex>) outs(%m : memref<4xindex>)
-  return
+  return  // expected-error {{custom op 'linalg.elementwise' unable to parse elemwise op}}
 }
 
 // -----

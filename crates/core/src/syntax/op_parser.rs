@@ -117,6 +117,8 @@ pub struct OpParser<'p> {
     pub(super) failed_inside: bool,
     /// Whether the text was printed by a version before 16, which had affine maps in place of strided layouts.
     pub(super) before_strided: bool,
+    /// Whether the op in generic form that is being upgraded has properties.
+    pub(super) has_properties: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
     /// The body that contains the current op, and its index among all bodies of the text.

@@ -348,6 +348,8 @@ pub struct Upgraded<'a> {
     pub block: Block,
     /// The parts of the op. They can be changed.
     pub op: &'a mut OpState,
+    /// Whether the text has inherent attributes as properties, in `<{…}>`, which is so since 17.
+    pub has_properties: bool,
 }
 
 impl Upgraded<'_> {

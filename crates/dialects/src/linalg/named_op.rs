@@ -421,6 +421,13 @@ pub(super) fn maps_of_row(
     maps.iter().map(map).collect()
 }
 
+/// Gives the op the name in memory, if it has that of another version.
+pub(super) fn set_present_name(ctx: &Context, state: &mut OpState) {
+    if let Some((op_def, _)) = ctx.op_name_data(state.name).former {
+        state.name = ctx.op_name_of(op_def);
+    }
+}
+
 /// Returns the text of the name that the op named `name` has in memory.
 fn present_name(ctx: &Context, name: OpName) -> &str {
     let data = ctx.op_name_data(name);

@@ -480,6 +480,7 @@ fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &Stru
 /// Parses a named op: `linalg.exp ins(…) outs(…) -> T`.
 pub fn parse_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
+    named_op::set_present_name(ctx, state);
     parse_named_rest(parser, state)?;
     if let Some(maps) = named_op::memoized_maps(ctx, state) {
         state.attribute(ctx, "linalg.memoized_indexing_maps", maps);
@@ -530,6 +531,7 @@ pub fn print_former_pair(printer: &mut OpPrinter<'_>, op: Op) {
 /// Parses an op of the matmul family, whose text may contain indexing maps.
 pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
+    named_op::set_present_name(ctx, state);
     let mut maps = parse_indexing_maps(parser)?;
     if maps.is_empty() {
         maps = named_op::default_maps(ctx, state.name).unwrap_or_default();
@@ -610,7 +612,6 @@ pub fn parse_later_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -
     parser.punctuation("<")?;
     let kind = parser.enumeration_cases(&ELEMENTWISE_KIND_DEF)?;
     parser.punctuation(">")?;
-    state.name = ctx.op_name_of(&linalg::ELEMENTWISE);
     state.attribute(ctx, Name::KIND, ELEMENTWISE_KIND_DEF.attr(ctx, kind));
     parse_elementwise_rest(parser, state)
 }
@@ -618,6 +619,7 @@ pub fn parse_later_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -
 /// Parses the text of `linalg.elementwise` after its kind.
 fn parse_elementwise_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
+    named_op::set_present_name(ctx, state);
     let maps = parse_indexing_maps(parser)?;
     let Ok(types) = parse_named_rest(parser, state) else {
         return parser.error_here("unable to parse elemwise op").fail();

@@ -79,10 +79,11 @@ fn scatter_to_memory(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inex
     }
 }
 
-/// Adds the attribute `in_bounds`, which was optional until 18, to a transfer.
+/// Adds the attribute `in_bounds`, which was optional before ops had properties, to a transfer.
 pub(super) fn add_in_bounds(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
-    if upgraded.op.get(ctx, Name::IN_BOUNDS).is_none()
+    if !upgraded.has_properties
+        && upgraded.op.get(ctx, Name::IN_BOUNDS).is_none()
         && let Some(map) = upgraded.op.get(ctx, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx))
     {
         let flags = vec![ctx.bool_attr(false); map.data(ctx).results.len()];

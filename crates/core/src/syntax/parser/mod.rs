@@ -257,6 +257,7 @@ impl<'p> OpParser<'p> {
             errors: 0,
             failed_inside: false,
             before_strided: options.version.is_some_and(|version| version < Version::V16),
+            has_properties: false,
             depth: 0,
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,

@@ -107,7 +107,9 @@ impl<'p> OpParser<'p> {
         let parsed = self.generic_rest(op_def, &mut state);
         let mut frame = std::mem::replace(&mut self.frame, outer);
         let given = parsed?;
+        self.has_properties = given.start > 0;
         let op_def = self.upgrade_generic(op_def, &mut state, block)?;
+        self.has_properties = false;
         frame.name = state.name;
         if let Some(op_def) = op_def
             && let Some(given) = state.attributes.get(given)

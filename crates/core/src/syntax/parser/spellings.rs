@@ -80,16 +80,21 @@ impl<'p> OpParser<'p> {
         };
         let is_known = |row: &&(&'static OpDef, &'static Spelling)| version.is_some_and(|version| row.1.is_of(version));
         let reference = data.op_def.filter(|_| data.former.is_none());
-        let forms =
-            (candidates.iter().filter(is_custom).filter(is_known).map(|&(op_def, spelling)| (op_def, Some(spelling))))
-                .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
-                .chain(
-                    candidates
-                        .iter()
-                        .filter(is_custom)
-                        .filter(|row| !is_known(row))
-                        .map(|&(op_def, spelling)| (op_def, Some(spelling))),
-                );
+        // A spelling that differs in nothing that custom text shows fails like the reference.
+        let differs = |row: &&(&'static OpDef, &'static Spelling)| {
+            let row = row.1;
+            let groups = row.operands.is_some() || row.results.is_some() || row.attributes.is_some();
+            groups
+                || row.name.is_some()
+                || row.syntax.is_some()
+                || row.relations.is_some()
+                || row.default_dialect.is_some()
+        };
+        let former = |row: &(&'static OpDef, &'static Spelling)| (row.0, Some(row.1));
+        let others = candidates.iter().filter(|row| !is_known(row) && differs(row));
+        let forms = (candidates.iter().filter(is_custom).filter(is_known).map(former))
+            .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
+            .chain(others.filter(is_custom).map(former));
         let start = failed.map_or_else(|| self.attempt(), |failed| failed.0);
         let mut shown = failed.map(|_| self.retract(start));
         for (op_def, spelling) in forms {
@@ -176,7 +181,8 @@ impl<'p> OpParser<'p> {
         let ctx = self.ctx;
         self.before_strided |= spelling.until < Version::V16;
         state.name = ctx.op_name_of(op_def);
-        let mut upgraded = Upgraded { ctx, body: &mut self.body, block, op: state };
+        let mut upgraded =
+            Upgraded { ctx, body: &mut self.body, block, op: state, has_properties: self.has_properties };
         let converted = match spelling.conversion {
             Conversion::Same => Ok(()),
             Conversion::GenericIntegerArrays(renamed) => {
@@ -207,7 +213,8 @@ impl<'p> OpParser<'p> {
     #[inline]
     pub(super) fn normalize(&mut self, op_def: &'static OpDef, state: &mut OpState, block: Block) -> Fallible {
         let Some(normalize) = op_def.normalize else { return Ok(()) };
-        let mut upgraded = Upgraded { ctx: self.ctx, body: &mut self.body, block, op: state };
+        let mut upgraded =
+            Upgraded { ctx: self.ctx, body: &mut self.body, block, op: state, has_properties: self.has_properties };
         if let Err(problem) = normalize(&mut upgraded) {
             return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
         }
