@@ -19,10 +19,8 @@ const SEGMENTS: [(Traits, Name, &str); 2] = [
 /// Attributes in which versions before 16 wrote -1 for a dynamic size.
 const SIZES: [&str; 3] = ["static_sizes", "static_low", "static_high"];
 
-/// Replaces the attributes of an op in generic form that are in the form of another version. Returns whether one has the
-/// form of a version before 16.
-pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Name, Attr)]) -> bool {
-    let mut is_old = false;
+/// Replaces the attributes of an op in generic form that are in the form of another version.
+pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Name, Attr)]) {
     for (needed, present, former) in SEGMENTS {
         if !op_def.has(needed) || entries.iter().any(|entry| entry.0 == present) {
             continue;
@@ -30,7 +28,6 @@ pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Nam
         if let Some(entry) = entries.iter_mut().find(|entry| ctx.str(entry.0) == former) {
             entry.0 = present;
             if let AttrData::DenseElements { .. } = entry.1.data(ctx) {
-                is_old = true;
                 entry.1 = ctx.int_array_attr(32, &entry.1.integers(ctx));
             }
         }
@@ -50,11 +47,9 @@ pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Nam
         }
         let dense = ctx.int_array_attr(width, &integers);
         if group.constraint.is_satisfied(ctx, dense) {
-            is_old |= SIZES.contains(&name);
             *value = dense;
         }
     }
-    is_old
 }
 
 fn width_of(ctx: &Context, element: Attr) -> Option<u32> {

@@ -243,7 +243,7 @@ impl<'p> OpParser<'p> {
                 return self.plain_error(self.name_location(), problem).fail();
             }
             let mut entries = properties.entries(self.ctx).to_vec();
-            self.before_strided |= present_entries(self.ctx, op_def, &mut entries);
+            present_entries(self.ctx, op_def, &mut entries);
             properties = self.ctx.dictionary(&entries);
             if properties_problem(self.ctx, op_def, properties).is_some() {
                 return self.plain_error(self.name_location(), problem).fail();

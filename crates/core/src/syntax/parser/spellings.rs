@@ -136,7 +136,7 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<Option<&'static OpDef>> {
         let Some(op_def) = op_def else { return Ok(None) };
-        self.before_strided |= present_entries(self.ctx, op_def, &mut state.attributes);
+        present_entries(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
             return self.normalize(op_def, state, block).map(|()| Some(op_def));
