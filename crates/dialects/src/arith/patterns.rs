@@ -489,11 +489,17 @@ fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef, definitio
     finish(rewriter, op, definition.unwrap_or(own), &[value], None)
 }
 
-/// Folds a cast back to the original type.
+/// Folds a cast to another type and back, if the other type has all values of the original: an `index` has 64 bits, so
+/// `index` to `i32` and back keeps only the lower half. (MLIR 22 folds that, too; its development branch does not.)
 fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpDef) -> bool {
     let Some(inner) = def(rewriter, converted(rewriter, op), inner) else { return false };
     let value = converted(rewriter, inner);
-    if rewriter.ty(value) != ty(rewriter, op) {
+    let ctx = rewriter.ctx;
+    let width = |value: Value| match element(rewriter, value) {
+        ty if ty.is_index(ctx) => 64,
+        ty => width_of(ctx, ty),
+    };
+    if rewriter.ty(value) != ty(rewriter, op) || width(rewriter.result(inner, 0)) < width(value) {
         return false;
     }
     rewriter.replace(op, &[value]);

@@ -130,9 +130,14 @@ fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// Replaces a load from the buffer of a tensor with an extraction from the tensor, if nothing writes the buffer. (MLIR 22
+/// does not ask; its development branch does.)
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = memref::Load::of(rewriter.view(), op).memref();
     let Some(def_op) = bufferization::ToBuffer::defining(rewriter.view(), source) else { return false };
+    if !def_op.read_only() {
+        return false;
+    }
     let mut operands = rewriter.operand_vec(op).to_vec();
     operands[0] = def_op.tensor();
     replace_op(rewriter, op, &tensor::EXTRACT, &operands);
@@ -156,7 +161,8 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Replaces a `to_buffer` of a `to_tensor` of a buffer of another type with a cast, if the cast cannot fail.
+/// Replaces a `to_buffer` of a `to_tensor` of a buffer of another type with a cast, if the cast cannot fail, and otherwise
+/// with a copy: of a buffer in another memory space, or with a static offset or stride where the source has a dynamic one.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, to_buffer) = (rewriter.ctx, bufferization::ToBuffer::of(rewriter.view(), op));
     let Some(def_op) = bufferization::ToTensor::defining(rewriter.view(), to_buffer.tensor()) else { return false };
@@ -166,10 +172,27 @@ fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.replace(op, &[source]);
         return true;
     }
-    if !from.is_memref(ctx) || !to.is_memref(ctx) || !buffer_cast_is_sure(ctx, from, to) {
+    if !from.is_memref(ctx) || !to.is_memref(ctx) {
         return false;
     }
-    replace_op(rewriter, op, &memref::CAST, &[source]);
+    if buffer_cast_is_sure(ctx, from, to) {
+        replace_op(rewriter, op, &memref::CAST, &[source]);
+        return true;
+    }
+    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if from.element(ctx) != to.element(ctx) || from_shape.len() != to_shape.len() {
+        return false;
+    }
+    rewriter.before(op);
+    let location = rewriter.location(op);
+    let mut sizes = Vec::new();
+    for (dimension, _) in to_shape.iter().enumerate().filter(|(_, size)| **size == DYNAMIC) {
+        let dimension = rewriter.create_value(&arith::constant_index(ctx, location, dimension as i64));
+        sizes.push(rewriter.create_value(&memref::dim(ctx, location, source, dimension)));
+    }
+    let copy = rewriter.create_value(&memref::alloc(ctx, location, to, &sizes));
+    rewriter.create(&memref::copy(ctx, location, source, copy));
+    rewriter.replace(op, &[copy]);
     true
 }
 

@@ -18,10 +18,14 @@ impl Generator {
         ];
         const FLOAT: [&str; 6] =
             ["arith.addf", "arith.subf", "arith.mulf", "arith.maximumf", "arith.minnumf", "arith.divf"];
-        const CASTS: [(&str, Element, Element); 9] = [
+        const CASTS: [(&str, Element, Element); 13] = [
             ("arith.index_cast", Element::Index, Element::I32),
+            ("arith.index_cast", Element::I32, Element::Index),
             ("arith.index_cast", Element::I64, Element::Index),
+            ("arith.index_cast", Element::Index, Element::I64),
             ("arith.index_castui", Element::I32, Element::Index),
+            ("arith.index_castui", Element::Index, Element::I32),
+            ("arith.extui", Element::I32, Element::I64),
             ("arith.sitofp", Element::I32, Element::F32),
             ("arith.uitofp", Element::I8, Element::F64),
             ("arith.extf", Element::F32, Element::F64),

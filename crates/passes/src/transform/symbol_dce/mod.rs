@@ -8,8 +8,10 @@
 //! ```
 //!
 //! The pass starts from public symbols and from all ops that are no symbols, and follows symbol references. A reference
-//! names a symbol of the closest symbol table. Symbols of the table that the pass runs on cannot be referenced from
-//! outside, so `nested` symbols are treated like private ones. Linear in the size of the module.
+//! names a symbol of the closest symbol table. In a symbol table that is hidden, `nested` symbols are treated like private
+//! ones, because nothing outside can refer to them. The table that the pass runs on is hidden if it is the outermost op
+//! of the program, no symbol, or private, and then all nested tables are hidden, too. Otherwise its `nested` symbols
+//! are live, and a nested table is hidden if it is no symbol or private. Linear in the size of the module.
 
 use rustc_hash::FxHashMap;
 
@@ -40,7 +42,7 @@ impl Pass for SymbolDce {
             let name = &cx.ctx.op_name_data(body.header.name).text;
             return cx.diagnostics.error_on_root(View::new(cx.ctx, body), format!("'{name}' op {message}")).fail();
         }
-        match drop_dead_symbols(cx.ctx, body) {
+        match drop_dead_symbols(cx.ctx, body, cx.is_root || is_hidden(cx.ctx, body)) {
             Ok(count) => {
                 cx.statistics.add("num-dce'd", count);
                 Ok(())
@@ -78,16 +80,22 @@ struct Unknown {
     shown: Option<String>,
 }
 
-/// Erases dead symbols of the body and of nested symbol tables. Returns their number, or a live op that may contain
-/// unregistered symbol tables.
-fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Unknown> {
+/// Returns whether no symbol reference from outside can name a symbol of the table.
+fn is_hidden(ctx: &Context, table: &Body) -> bool {
+    let attributes = table.header.attributes;
+    attributes.get(ctx, Name::SYM_NAME).is_none() || visibility(ctx, attributes) == "private"
+}
+
+/// Erases dead symbols of the body and of nested symbol tables. `hidden` tells that nothing outside of the body can refer
+/// to its symbols. Returns their number, or a live op that may contain unregistered symbol tables.
+fn drop_dead_symbols(ctx: &Context, body: &mut Body, hidden: bool) -> Result<u64, Unknown> {
     let mut tables: Vec<Table> = Vec::new();
     let mut symbols: Vec<Symbol> = Vec::new();
     let mut roots: Vec<(usize, Attr)> = Vec::new();
     let mut unknown = None;
     let mut collector =
         Collector { ctx, tables: &mut tables, symbols: &mut symbols, roots: &mut roots, unknown: &mut unknown };
-    collector.table(body);
+    collector.table(body, hidden);
     if let Some(unknown) = unknown {
         return Err(unknown);
     }
@@ -154,7 +162,7 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    fn table(&mut self, body: &Body) -> usize {
+    fn table(&mut self, body: &Body, hidden: bool) -> usize {
         let ctx = self.ctx;
         let table = self.tables.len();
         self.tables.push(Table { symbols: FxHashMap::default() });
@@ -167,7 +175,12 @@ impl Collector<'_> {
             let name = name.and_then(|entry| entry.1.as_str(ctx)).filter(|_| is_symbol).map(|name| ctx.name(name));
             let index = name.map(|name| {
                 let index = self.symbols.len();
-                let can_go = visibility(ctx, attributes) != "public" && body.all_results_unused(op);
+                let can_be_dead = match visibility(ctx, attributes) {
+                    "private" => true,
+                    "nested" => hidden,
+                    _ => false,
+                };
+                let can_go = can_be_dead && body.all_results_unused(op);
                 self.tables[table].symbols.insert(name, index);
                 self.symbols.push(Symbol {
                     table,
@@ -186,7 +199,7 @@ impl Collector<'_> {
                 unknown |= collect_op(View::new(ctx, body), inner, &mut references);
                 match body.nested(inner) {
                     Some(nested) if View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE) => {
-                        let nested = self.table(nested);
+                        let nested = self.table(nested, hidden || is_hidden(ctx, nested));
                         if let Some(index) = index.filter(|_| inner == op) {
                             self.symbols[index].nested = Some(nested);
                         }
