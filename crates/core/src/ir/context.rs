@@ -620,9 +620,10 @@ impl Context {
         Location::explicit(self.locations.intern(data))
     }
 
-    /// Like [`Context::intern_location`], but copies `data` only if it is new.
-    pub(crate) fn intern_location_ref(&self, data: &LocationData) -> Location {
-        Location::explicit(self.locations.find_or_insert(data, |known| known == data, || data.clone()))
+    /// Returns a new explicit location with this content, even if there is an equal one. Cheaper than interning where
+    /// equal contents are rare, as in the table of a bytecode file.
+    pub(crate) fn add_location(&self, data: LocationData) -> Location {
+        Location::explicit(self.locations.add(data))
     }
 
     pub(crate) fn location_data(&self, index: u32) -> &LocationData {

@@ -1,4 +1,4 @@
-//! Append-only interning tables: equal contents get equal ids.
+//! Append-only interning tables: equal contents get equal ids, except those that were added without a lookup.
 //!
 //! Reads and lookups are lock-free and return references that live as long as the table. Insertion takes one lock.
 //! Entries never move and are never dropped before the table.
@@ -49,6 +49,12 @@ fn half(hash: u64) -> u32 {
 
 fn slots(count: usize) -> Box<[AtomicU64]> {
     (0..count).map(|_| AtomicU64::new(0)).collect()
+}
+
+/// Returns the id of the entry at `index`.
+fn id_of(index: usize) -> u32 {
+    let id = u32::try_from(index).ok().filter(|id| *id != u32::MAX);
+    id.expect("an interner holds at most 2^32 - 1 entries")
 }
 
 /// Stores an entry in the first free slot from the position of its hash. The caller must hold the lock.
@@ -137,8 +143,7 @@ impl<T: Hash + Eq> Interner<T> {
     }
 
     fn push(&self, taken: &mut usize, hash: u32, content: T) -> u32 {
-        let id = u32::try_from(self.entries.push(content)).ok().filter(|id| *id != u32::MAX);
-        let id = id.expect("an interner holds at most 2^32 - 1 entries");
+        let id = id_of(self.entries.push(content));
         let current = self.current.load(Ordering::Relaxed);
         let table = self.tables[current].get_or_init(|| slots(FIRST));
         let slot = u64::from(hash) << 32 | u64::from(id + 1);
@@ -160,6 +165,11 @@ impl<T: Hash + Eq> Interner<T> {
             self.current.store(current + 1, Ordering::Release);
         }
         id
+    }
+
+    /// Adds `content` without looking for an equal one, and returns its id. Lookups do not find it. O(1), without a lock.
+    pub fn add(&self, content: T) -> u32 {
+        id_of(self.entries.push(content))
     }
 
     /// Returns the content of `id`.

@@ -1,6 +1,7 @@
 //! The tables of a file: strings, dialects, op names, and the attributes and types, which are decoded on first use.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::properties::Merged;
 use crate::bytecode::codes::attribute as kinds;
@@ -80,8 +81,8 @@ pub(super) struct Tables<'a> {
     limit: u32,
     /// The number of nodes of what was decoded for the attribute or type that is being decoded.
     weight: u64,
-    /// The location that was decoded last, if it has a file: the number of the file's name, and the location.
-    last_file: Option<(usize, LocationData)>,
+    /// The file of the position that was decoded last: the number of the attribute with its name, and the name.
+    last_file: Option<(usize, Arc<str>)>,
 }
 
 impl<'a> Tables<'a> {
@@ -351,13 +352,11 @@ impl<'a> Tables<'a> {
             self.weight = weight;
             let AttrData::String { bytes, .. } = attr.data(self.ctx) else { return Ok(None) };
             let name = text_of_bytes(bytes).as_ref().into();
-            self.last_file = Some((file, LocationData::File { file: name, line: 0, column: 0, end: None }));
+            self.last_file = Some((file, name));
         }
-        let Some((_, data)) = &mut self.last_file else { return Ok(None) };
-        if let LocationData::File { line, column, .. } = data {
-            (*line, *column) = positions;
-        }
-        let location = self.ctx.intern_location_ref(data);
+        let Some((_, file)) = &self.last_file else { return Ok(None) };
+        let (line, column) = positions;
+        let location = self.ctx.add_location(LocationData::File { file: file.clone(), line, column, end: None });
         // The location and the name of its file.
         let entry = &mut self.attributes[index];
         (entry.state, entry.weight) = (State::Location(location), 2);
