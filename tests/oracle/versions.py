@@ -12,6 +12,9 @@ Reading:
   same       both forms are read, and print the same program
   differs    they print different programs
   refused    a form is not read
+  invalid    a form is not read, and MLIR 22 rejects the program as well: its generic form in the spelling of 22, written
+             without verification, is an error in mlir-opt-22, and the same one in Freehold. Such programs are listed,
+             and are in neither share
 Writing, with --mlir-version=VERSION, of what was read:
   exact      the version's oracle reads it, and prints the same bytes as before
   differs    it prints something else
@@ -57,8 +60,8 @@ def programs(paths):
 
 def dialects(generic):
     """Returns the dialects of the ops of a program in generic form."""
-    text = re.sub(rb'"(?:[^"\\\n]|\\.)*"(?!\()', b'', generic)
-    names = [name.decode(errors='replace') for name in re.findall(rb'"([\w.$-]+)"\(', text)]
+    strings = re.findall(rb'"((?:[^"\\\n]|\\.)*)"(\(?)', generic)
+    names = [text.decode(errors='replace') for text, follows in strings if follows and re.fullmatch(rb'[\w.$-]+', text)]
     # 13 prints 'module' and 'func' without their dialect.
     return {name.split('.')[0] if '.' in name else 'builtin' for name in names}
 
@@ -69,6 +72,7 @@ class Comparison:
         self.version, self.cache = arguments.version, arguments.cache
         self.tool = shlex.split(arguments.tool) + common
         self.oracle = shlex.split(arguments.oracle or f'mlir-opt-{arguments.version}') + common
+        self.reference = ['mlir-opt-22'] + common
         self.dialects = re.compile(arguments.dialects) if arguments.dialects else None
 
     def printed(self, text):
@@ -107,10 +111,23 @@ class Comparison:
             if code not in (0, 1) or (code == 1 and b'error:' not in err):
                 return name, found, ('crashed', err, form), ('crashed', err, form)
             if code == 1:
+                invalid = self.invalid(forms[1])
+                if invalid:
+                    return name, found, ('invalid', invalid, form), None
                 return name, found, ('refused', err, form), self.written(forms[0])
             read.append(out)
         how = 'same' if read[0] == read[1] else 'differs'
         return name, found, (how, b'', b'// ---- custom\n%s// ---- generic\n%s' % tuple(read)), self.written(forms[0])
+
+    def invalid(self, generic):
+        """Returns the error of MLIR 22 for a program that it lacks, in the words of both tools."""
+        unverified = ['--mlir-very-unsafe-disable-verifier-on-parsing', '--mlir-print-op-generic']
+        code, text, _ = run(self.tool + unverified, generic)
+        if code != 0:
+            return None
+        errors = [run(command, text)[2] for command in (self.tool, self.reference)]
+        messages = [first_error(error) for error in errors]
+        return errors[1] if messages[0] and messages[0] == messages[1] else None
 
     def written(self, form):
         code, out, err = run(self.tool + [f'--mlir-version={self.version}'], form)
@@ -150,7 +167,10 @@ def main():
     totals = [collections.Counter(), collections.Counter()]
     failures = collections.defaultdict(list)
     for name, found, *directions in results:
-        for index, (how, err, kept) in enumerate(directions):
+        for index, direction in enumerate(directions):
+            if direction is None:
+                continue
+            how, err, kept = direction
             totals[index][how] += 1
             if how in ('same', 'exact') or (index == 1 and how == 'unread'):
                 continue
@@ -166,6 +186,9 @@ def main():
     for key, names in sorted(failures.items(), key=lambda row: -len(row[1]))[:arguments.show]:
         print(f'{len(names):5}  {key[0]} {key[1]}: {key[2]}    e.g. {names[0]}')
     for label, good, total in zip(['reading', 'writing'], ['same', 'exact'], totals):
+        invalid = total.pop('invalid', 0)
+        if invalid:
+            print(f'{label} {arguments.version}: {invalid} programs are invalid in 22, and not counted')
         count = sum(total.values())
         counts = ', '.join(f'{how} {number}' for how, number in total.most_common())
         print(f'{label} {arguments.version}: {counts}; {good} {total[good]} of {count} ({100 * total[good] / max(count, 1):.2f}%)')

@@ -474,7 +474,17 @@ impl Context {
 
     /// Returns the ops that other versions of MLIR name `text`, with their spellings.
     pub fn spellings_named(&self, text: &str) -> &[(&'static OpDef, &'static Spelling)] {
-        let spellings = self.spellings.get_or_init(|| {
+        self.all_spellings().get(text).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the spellings whose op in memory is the unregistered `text` ([`Spelling::unregistered`]).
+    pub fn spellings_of_unregistered(&self, text: &str) -> impl Iterator<Item = (&'static OpDef, &'static Spelling)> {
+        let all = self.all_spellings().values().flatten().copied();
+        all.filter(move |row| row.1.unregistered == Some(text))
+    }
+
+    fn all_spellings(&self) -> &FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>> {
+        self.spellings.get_or_init(|| {
             let mut spellings: FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>> = FxHashMap::default();
             let mut dialects: Vec<&'static Dialect> = self.dialects.values().copied().collect();
             dialects.sort_by_key(|dialect| dialect.name);
@@ -484,8 +494,7 @@ impl Context {
                 }
             }
             spellings
-        });
-        spellings.get(text).map_or(&[], Vec::as_slice)
+        })
     }
 
     /// Returns the id of the op name `text`; a deprecated name of an op resolves to its present one.

@@ -14,6 +14,7 @@ use crate::interface::TypeClass;
 use crate::ir::{
     Attr, AttributeName, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes,
 };
+use crate::versions::Version;
 
 /// A name `%name` as a span of the source text. Equal names may have different spans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,8 +116,8 @@ pub struct OpParser<'p> {
     pub(super) errors: u32,
     /// Whether an op was not parsed: the parse fails, and the ops around it are not parsed in other spellings.
     pub(super) failed_inside: bool,
-    /// Whether the text was printed by a version before 16, which had affine maps in place of strided layouts.
-    pub(super) before_strided: bool,
+    /// The newest version that the text can be from, as far as it was parsed.
+    pub(super) newest: Version,
     /// Whether the op in generic form that is being upgraded has properties.
     pub(super) has_properties: bool,
     /// The current nesting depth of regions, types and attributes.

@@ -6,10 +6,10 @@
 use rustc_hash::FxHashMap;
 
 use super::types::version_types;
-use super::{Conversion, Downgraded, Inexpressible, LaterAttribute, Version};
+use super::{Conversion, Downgrade, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::{AttrGroup, AttrSpelling, EnumDef, OpDef};
-use crate::ir::{Attr, Body, Context, Op, OpName, View};
+use crate::ir::{Attr, Body, Context, Op, OpName, PROPERTIES, View};
 use crate::syntax::parse_attribute_text;
 
 /// Converts the ops of `body` and of all bodies in it to the spellings of `version`.
@@ -73,13 +73,16 @@ enum Action {
         conversion: Conversion,
         op_def: &'static OpDef,
     },
+    /// The op is of a dialect that is not registered, and had this name in one that is.
+    Register(OpName, Downgrade),
 }
 
 fn action(ctx: &Context, name: OpName, version: Version) -> Action {
-    let Some(op_def) = ctx.op_def(name) else { return Action::None };
-    let writable = |conversion: &Conversion| !matches!(conversion, Conversion::ReadOnly(_));
-    let mut spellings = op_def.spellings.iter();
-    let spelling = spellings.find(|spelling| spelling.is_of(version) && writable(&spelling.conversion));
+    let Some(op_def) = ctx.op_def(name) else { return unregistered_action(ctx, name, version) };
+    let writable = |spelling: &Spelling| {
+        spelling.unregistered.is_none() && !matches!(spelling.conversion, Conversion::ReadOnly(_))
+    };
+    let spelling = op_def.spellings.iter().find(|spelling| spelling.is_of(version) && writable(spelling));
     match spelling {
         Some(spelling) => {
             let name = Some(ctx.spelled_op_name(op_def, spelling));
@@ -95,10 +98,32 @@ fn action(ctx: &Context, name: OpName, version: Version) -> Action {
     }
 }
 
+fn unregistered_action(ctx: &Context, name: OpName, version: Version) -> Action {
+    let found = ctx.spellings_of_unregistered(&ctx.op_name_data(name).text).find(|row| row.1.is_of(version));
+    match found {
+        Some((op_def, spelling)) if let Conversion::Code(_, downgrade) = spelling.conversion => {
+            Action::Register(ctx.spelled_op_name(op_def, spelling), downgrade)
+        }
+        _ => Action::None,
+    }
+}
+
 fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(), Inexpressible> {
     let (name, conversion, op_def) = match *action {
         Action::None => return Ok(()),
         Action::Missing(since) => return Err(Inexpressible::new("", since)),
+        Action::Register(name, downgrade) => {
+            // An op that is not registered keeps its properties as one attribute.
+            if let Some(properties) = downgraded.attribute(op, PROPERTIES) {
+                downgraded.set_attribute(op, PROPERTIES, None);
+                for &(name, value) in properties.entries(downgraded.ctx) {
+                    downgraded.set_attribute(op, name, Some(value));
+                }
+            }
+            downgrade(downgraded, op)?;
+            downgraded.body.set_name(op, name);
+            return Ok(());
+        }
         Action::Convert { name, conversion, op_def } => (name, conversion, op_def),
     };
     drop_later_attributes(downgraded, op, op_def)?;

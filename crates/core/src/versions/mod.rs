@@ -119,6 +119,9 @@ pub struct Spelling {
     /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
     /// it has if the op in memory has another name, or one of [`Spelling::values`] has its other form.
     pub fits: Option<fn(&Context, &OpState) -> bool>,
+    /// The name of the op in memory, if that is an op of a dialect which is not registered. It is converted by
+    /// [`Conversion::Code`].
+    pub unregistered: Option<&'static str>,
 }
 
 impl Spelling {
@@ -138,6 +141,7 @@ impl Spelling {
             conversion: Conversion::Same,
             values: &[],
             fits: None,
+            unregistered: None,
         }
     }
 
@@ -227,6 +231,12 @@ impl Spelling {
     #[must_use]
     pub const fn generic_if(self, fits: fn(&Context, &OpState) -> bool) -> Spelling {
         Spelling { fits: Some(fits), ..self }
+    }
+
+    /// Returns the spelling for an op in memory of a dialect which is not registered: see [`Spelling::unregistered`].
+    #[must_use]
+    pub const fn of_unregistered(self, name: &'static str) -> Spelling {
+        Spelling { unregistered: Some(name), ..self }
     }
 
     /// Returns whether `version` spells the op like this.
@@ -350,6 +360,13 @@ pub struct Upgraded<'a> {
     pub op: &'a mut OpState,
     /// Whether the text has inherent attributes as properties, in `<{…}>`, which is so since 17.
     pub has_properties: bool,
+    /// The newest version that the text can be from, as far as it was parsed.
+    pub newest: Version,
+    /// Whether the op is in generic form, in the spelling of the reference.
+    pub is_generic: bool,
+    /// A note to the user: a version that the text may be from, too, means something else by this op. It is printed if no
+    /// version was given for the text.
+    pub note: Option<String>,
 }
 
 impl Upgraded<'_> {

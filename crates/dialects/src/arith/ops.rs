@@ -295,13 +295,21 @@ pub static MAXNUMF: OpDef = OpDef {
 /// `arith.maxsi`
 pub static MAXSI: OpDef = OpDef {
     fold: Some(super::fold::maxsi),
-    ..INTEGERS.named("arith.maxsi", "Maximum of signed integers").since(Version::V14).with(Traits::COMMUTATIVE)
+    ..INTEGERS
+        .named("arith.maxsi", "Maximum of signed integers")
+        .since(Version::V14)
+        .spelled(&spellings::MAXSI)
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxui`
 pub static MAXUI: OpDef = OpDef {
     fold: Some(super::fold::maxui),
-    ..INTEGERS.named("arith.maxui", "Maximum of unsigned integers").since(Version::V14).with(Traits::COMMUTATIVE)
+    ..INTEGERS
+        .named("arith.maxui", "Maximum of unsigned integers")
+        .since(Version::V14)
+        .spelled(&spellings::MAXUI)
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minimumf`
@@ -326,13 +334,21 @@ pub static MINNUMF: OpDef = OpDef {
 /// `arith.minsi`
 pub static MINSI: OpDef = OpDef {
     fold: Some(super::fold::minsi),
-    ..INTEGERS.named("arith.minsi", "Minimum of signed integers").since(Version::V14).with(Traits::COMMUTATIVE)
+    ..INTEGERS
+        .named("arith.minsi", "Minimum of signed integers")
+        .since(Version::V14)
+        .spelled(&spellings::MINSI)
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minui`
 pub static MINUI: OpDef = OpDef {
     fold: Some(super::fold::minui),
-    ..INTEGERS.named("arith.minui", "Minimum of unsigned integers").since(Version::V14).with(Traits::COMMUTATIVE)
+    ..INTEGERS
+        .named("arith.minui", "Minimum of unsigned integers")
+        .since(Version::V14)
+        .spelled(&spellings::MINUI)
+        .with(Traits::COMMUTATIVE)
 };
 
 /// `arith.mulf`

@@ -8,14 +8,16 @@
 //! arith.addf %a, %b upward           since 23: rounding modes, and 'nneg'
 //! ```
 
-use super::enums::{FAST_MATH, ROUNDING_MODE, fast_math_none};
+use super::enums::{CMP_F_PREDICATE_DEF, CMP_I_PREDICATE_DEF, FAST_MATH, ROUNDING_MODE, fast_math_none};
+use super::ops::{CMPF as CMPF_OP, CMPI as CMPI_OP, SELECT as SELECT_OP};
 use crate::constraints::UNIT_ATTR;
 use crate::families::{std_until_13, std_until_14};
-use freehold_core::interface::AttrGroup;
+use crate::spellings::unchanged;
 use freehold_core::interface::declare::{default_attr, optional_attr};
-use freehold_core::ir::Context;
+use freehold_core::interface::{AttrGroup, EnumDef, OpDef, Traits};
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
 use freehold_core::syntax::OpState;
-use freehold_core::versions::{LaterAttribute, Spelling, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 
 /// Fast-math flags since 16.
 pub const FAST_MATH_16: LaterAttribute = fast_math_since(Version::V16);
@@ -115,11 +117,67 @@ pub(super) static INDEX_CAST: [Spelling; 1] = [std_until_13("std.index_cast")];
 /// `arith.index_castui`
 pub(super) static INDEX_CASTUI: [Spelling; 1] = [NON_NEGATIVE_CAST];
 
+/// Returns the spelling of a maximum or a minimum in the body of a named op: a comparison by `predicate` and a selection,
+/// which such bodies had in 13. The custom form does not print them.
+macro_rules! selection {
+    ($comparison:ident, $predicates:ident, $predicate:literal) => {
+        Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
+            compare_and_select(downgraded, op, &$comparison, &$predicates, $predicate)
+        })
+    };
+}
+
 /// `arith.maximumf`
-pub(super) static MAXIMUMF: [Spelling; 1] = [Spelling::between(Version::V14, Version::V17).named("arith.maxf")];
+pub(super) static MAXIMUMF: [Spelling; 2] = [
+    Spelling::between(Version::V14, Version::V17).named("arith.maxf"),
+    selection!(CMPF_OP, CMP_F_PREDICATE_DEF, "ogt"),
+];
+
+/// `arith.maxsi`
+pub(super) static MAXSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "sgt")];
+
+/// `arith.maxui`
+pub(super) static MAXUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ugt")];
 
 /// `arith.minimumf`
-pub(super) static MINIMUMF: [Spelling; 1] = [Spelling::between(Version::V14, Version::V17).named("arith.minf")];
+pub(super) static MINIMUMF: [Spelling; 2] = [
+    Spelling::between(Version::V14, Version::V17).named("arith.minf"),
+    selection!(CMPF_OP, CMP_F_PREDICATE_DEF, "olt"),
+];
+
+/// `arith.minsi`
+pub(super) static MINSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "slt")];
+
+/// `arith.minui`
+pub(super) static MINUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ult")];
+
+/// Replaces `op`, in a body that the custom form does not print, by a selection of the operand for which the comparison
+/// with the other holds.
+fn compare_and_select(
+    downgraded: &mut Downgraded<'_>,
+    op: Op,
+    comparison: &'static OpDef,
+    predicates: &EnumDef,
+    predicate: &str,
+) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    let parent = body.parent_op(op).and_then(|parent| body.op_def(ctx, parent));
+    let value = predicates.case(predicate);
+    let (Some(value), true) = (value, parent.is_some_and(|parent| parent.has(Traits::HIDDEN_REGIONS))) else {
+        return Err(Inexpressible::new("", Version::V14));
+    };
+    let (operands, location, result) = (body.operand_vec(op), body.location(op), body.result(op, 0));
+    let spec = OpSpec::new(ctx.op_name_of(comparison), location).operands(&operands);
+    let spec = spec.results(&[ctx.integer(1)]).attribute(ctx, "predicate", predicates.attr(ctx, value));
+    let compare = body.insert(InsertPoint::Before(op), &spec);
+    let spec = OpSpec::new(ctx.op_name_of(&SELECT_OP), location).results(&[body.ty(result)]);
+    let spec = spec.operands(&[body.result(compare, 0), operands[0], operands[1]]);
+    let select = body.insert(InsertPoint::Before(op), &spec);
+    body.replace_all_uses(result, body.result(select, 0));
+    body.erase(op);
+    downgraded.set_definition(compare, comparison)?;
+    downgraded.set_definition(select, &SELECT_OP)
+}
 
 /// `arith.mulf`
 pub(super) static MULF: [Spelling; 2] = [ROUNDED, std_until_13("std.mulf")];

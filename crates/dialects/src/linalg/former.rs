@@ -8,14 +8,12 @@ use super::enums;
 use super::enums::{
     BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF, WINOGRAD_CONV_2D_DEF,
 };
-use super::named::IteratorKind::{Parallel, Reduction};
-use super::named::MapResult::{self, Dim, Window};
-use super::named::{IteratorKind, MULTIPLY_ADD, Scalar};
+use super::named::Scalar;
 use super::named_op::{self, Computation};
 use super::structured::{IteratorType, body_argument_type};
 use crate::linalg;
 use freehold_core::interface::EnumDef;
-use freehold_core::ir::{AffineExpr, AffineMap, Attr, Context, Location, Name, Op, Type};
+use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// Leaves an op as it is.
@@ -44,7 +42,7 @@ pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Makes the op a `linalg.generic` with these maps and iterators, and builds its body if it has none.
-fn generalize(
+pub(super) fn generalize(
     upgraded: &mut Upgraded<'_>,
     maps: &[AffineMap],
     iterators: &[IteratorType],
@@ -65,98 +63,6 @@ fn generalize(
     upgraded.set_attribute("iterator_types", Some(ctx.array_attr(&iterators)));
     upgraded.set_definition(&linalg::GENERIC);
     Ok(())
-}
-
-/// A structured op of an older version which 22 has not.
-pub(super) struct FormerOp {
-    maps: &'static [&'static [MapResult]],
-    iterators: &'static [IteratorKind],
-    body: Scalar,
-}
-
-/// `linalg.conv_1d_input_ncw_filter_wcf`
-pub(super) static CONV_1D_NCW_WCF: FormerOp = FormerOp {
-    maps: &[&[Dim(0), Dim(3), Window(2, 4, 0)], &[Dim(4), Dim(3), Dim(1)], &[Dim(0), Dim(1), Dim(2)]],
-    iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction],
-    body: MULTIPLY_ADD,
-};
-
-/// `linalg.conv_2d_input_nchw_filter_hwcf`
-pub(super) static CONV_2D_NCHW_HWCF: FormerOp = FormerOp {
-    maps: &[
-        &[Dim(0), Dim(4), Window(2, 5, 0), Window(3, 6, 1)],
-        &[Dim(5), Dim(6), Dim(4), Dim(1)],
-        &[Dim(0), Dim(1), Dim(2), Dim(3)],
-    ],
-    iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
-    body: MULTIPLY_ADD,
-};
-
-/// `linalg.conv_3d_input_ncdhw_filter_dhwcf`
-pub(super) static CONV_3D_NCDHW_DHWCF: FormerOp = FormerOp {
-    maps: &[
-        &[Dim(0), Dim(5), Window(2, 6, 0), Window(3, 7, 1), Window(4, 8, 2)],
-        &[Dim(6), Dim(7), Dim(8), Dim(5), Dim(1)],
-        &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
-    ],
-    iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
-    body: MULTIPLY_ADD,
-};
-
-/// Converts `linalg.conv(%filter, %input, %output)` of any rank, or with a computation of the elements of input, window
-/// and output, `linalg.pooling_…(%input, %window, %output)`.
-pub(super) fn generalize_window(upgraded: &mut Upgraded<'_>, pooling: Option<&'static Scalar>) -> Result<(), String> {
-    let ctx = upgraded.ctx;
-    if upgraded.take_attribute("padding").is_some() {
-        return Err("has padding, which only LLVM 13 has".to_string());
-    }
-    let output = upgraded.op.operands.last().map(|&output| upgraded.body.ty(output));
-    let rank = output.and_then(|ty| ty.rank(ctx)).unwrap_or(0);
-    let (window, iterated) = if pooling.is_some() { (rank, rank) } else { (rank.saturating_sub(2), rank + 1) };
-    let mut sizes = |name: &str| -> Vec<i64> {
-        let given = upgraded.take_attribute(name).map(|value| value.integers(ctx)).unwrap_or_default();
-        (0..window).map(|index| given.get(index).copied().unwrap_or(1)).collect()
-    };
-    let (strides, dilations) = (sizes("strides"), sizes("dilations"));
-    // The dimensions: those of the output, for a convolution that of input channels, those of the window.
-    let dim = |index: usize| AffineExpr::dim(ctx, index as u32);
-    let position = |index: usize, at: usize| {
-        let scaled = |dim: AffineExpr, by: i64| dim.mul(ctx, AffineExpr::constant(ctx, by));
-        scaled(dim(at), strides[index]).add(ctx, scaled(dim(iterated + index), dilations[index]))
-    };
-    let windows: Vec<AffineExpr> = (0..window).map(|index| dim(iterated + index)).collect();
-    let outputs: Vec<AffineExpr> = (0..rank).map(dim).collect();
-    let results = match pooling {
-        Some(_) => [(0..window).map(|index| position(index, index)).collect(), windows, outputs],
-        None if rank < 2 => return Err("has an output of no features".to_string()),
-        None => {
-            let filter = windows.into_iter().chain([dim(rank), dim(rank - 1)]).collect();
-            let positions = (0..window).map(|index| position(index, index + 1));
-            [filter, [dim(0)].into_iter().chain(positions).chain([dim(rank)]).collect(), outputs]
-        }
-    };
-    let dims = (iterated + window) as u32;
-    let maps = results.map(|results: Vec<AffineExpr>| ctx.affine_map(dims, 0, &results));
-    let iterators: Vec<IteratorType> = (0..iterated + window)
-        .map(|index| if index < rank { IteratorType::Parallel } else { IteratorType::Reduction })
-        .collect();
-    upgraded.set_segments(&[2, 1]);
-    generalize(upgraded, &maps, &iterators, Computation::Scalar(pooling.unwrap_or(&MULTIPLY_ADD)))
-}
-
-/// Makes the op that `former` describes a `linalg.generic`.
-pub(super) fn generalize_former(upgraded: &mut Upgraded<'_>, former: &'static FormerOp) -> Result<(), String> {
-    let ctx = upgraded.ctx;
-    let op = &upgraded.op;
-    let maps = named_op::maps_of_row(ctx, former.iterators, former.maps, &|name| op.get(ctx, name));
-    upgraded.take_attribute("strides");
-    upgraded.take_attribute("dilations");
-    let iterators: Vec<IteratorType> = former
-        .iterators
-        .iter()
-        .map(|kind| if *kind == Parallel { IteratorType::Parallel } else { IteratorType::Reduction })
-        .collect();
-    generalize(upgraded, &maps, &iterators, Computation::Scalar(&former.body))
 }
 
 // ---- iterator types
@@ -187,16 +93,20 @@ pub(super) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result
 
 // ---- fill, copy
 
-/// Completes an op with one input and one output of a version that had no segments for it.
+/// Completes an op with one input and one output of a version that had no segments for it. A copy of 13 that permutes
+/// dimensions becomes a `linalg.generic`.
 pub(super) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
-    for name in ["inputPermutation", "outputPermutation"] {
-        let map = upgraded.take_attribute(name).and_then(|map| map.as_map(upgraded.ctx));
-        if map.is_some_and(|map| !map.is_identity(upgraded.ctx)) {
-            return Err(format!("has the attribute '{name}', which only LLVM 13 has"));
-        }
-    }
+    let ctx = upgraded.ctx;
     upgraded.set_segments(&[1, 1]);
-    build_body(upgraded)
+    let rank = upgraded.op.operands.first().and_then(|&input| upgraded.body.ty(input).rank(ctx)).unwrap_or(0);
+    let maps = ["inputPermutation", "outputPermutation"].map(|name| {
+        let map = upgraded.take_attribute(name).and_then(|map| map.as_map(ctx));
+        map.unwrap_or_else(|| AffineMap::identity(ctx, rank as u32))
+    });
+    if maps.iter().all(|map| map.is_identity(ctx)) {
+        return build_body(upgraded);
+    }
+    generalize(upgraded, &maps, &vec![IteratorType::Parallel; rank], Computation::Scalar(&Scalar::Argument(0)))
 }
 
 /// Removes the segments of an op with one input and one output.

@@ -4,6 +4,7 @@ mod effects;
 mod enums;
 mod fold;
 mod former;
+mod former_windows;
 mod handles;
 pub mod named;
 mod named_op;

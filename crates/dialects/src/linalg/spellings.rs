@@ -13,12 +13,13 @@
 
 use super::enums::{BINARY_FN_DEF, TYPE_FN, UNARY_FN_DEF, cast_unsigned};
 use super::former::*;
+use super::former_windows::*;
 use super::named::{ACCUMULATE, MAXIMUM, MINIMUM};
 use super::{syntax, tiled_loop};
 use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
 use freehold_core::interface::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
-use freehold_core::ir::Op;
+use freehold_core::ir::{Attr, AttrData, Context, Op};
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 
 /// The custom form of a named op that 22 has in another form.
@@ -57,7 +58,7 @@ const TILED_LOOP_OPERANDS: &[ValueGroup] = &[
 ];
 
 /// `linalg.generic`, and ops of older versions that have no equivalent but it.
-pub(super) static GENERIC: [Spelling; 9] = [
+pub(super) static GENERIC: [Spelling; 11] = [
     Spelling::until(Version::V14)
         .named("linalg.tiled_loop")
         .syntax(Syntax::Custom(tiled_loop::parse, tiled_loop::print))
@@ -65,6 +66,10 @@ pub(super) static GENERIC: [Spelling; 9] = [
         .operands(TILED_LOOP_OPERANDS)
         .attributes(&[])
         .converted(Conversion::ReadOnly(tiled_loop::upgrade)),
+    Spelling::until(Version::V14)
+        .named("linalg.soft_plus_2d")
+        .syntax(FORMER_NAMED)
+        .converted(Conversion::ReadOnly(|op| generalize_former(op, &SOFT_PLUS_2D))),
     former("linalg.conv_1d_input_ncw_filter_wcf")
         .converted(Conversion::ReadOnly(|op| generalize_former(op, &CONV_1D_NCW_WCF))),
     former("linalg.conv_2d_input_nchw_filter_hwcf")
@@ -75,7 +80,12 @@ pub(super) static GENERIC: [Spelling; 9] = [
     window("linalg.pooling_max").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&MAXIMUM)))),
     window("linalg.pooling_min").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&MINIMUM)))),
     window("linalg.pooling_sum").converted(Conversion::ReadOnly(|op| generalize_window(op, Some(&ACCUMULATE)))),
-    Spelling::until(Version::V15).code(same, spell_iterators),
+    Spelling::between(Version::V14, Version::V15).code(same, spell_iterators),
+    Spelling::until(Version::V13).code(same, |downgraded, op| {
+        spell_iterators(downgraded, op)?;
+        restore_window(downgraded, op);
+        Ok(())
+    }),
 ];
 
 /// `linalg.map`
@@ -304,9 +314,25 @@ pub(super) static CONV_3D_NDHWC_DHWCF: [Spelling; 2] = renamed("linalg.conv_3d_i
 /// `linalg.depthwise_conv_2d_nhwc_hwc`
 pub(super) static DEPTHWISE_CONV_2D_NHWC_HWC: [Spelling; 3] = [
     Spelling::between(Version::V14, Version::V14).code(same, spell_windows),
-    former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly").code(build_body, spell_windows),
+    former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly").code(build_body, |downgraded, op| {
+        spell_windows(downgraded, op)?;
+        // The older op of 13 has vectors of sizes, and only dilations of 1.
+        let (ctx, ones) = (downgraded.ctx, ones_of_vector(downgraded.ctx));
+        let strides = downgraded.attribute(op, "strides").and_then(|strides| strides.ty(ctx));
+        if strides == ones.ty(ctx) && downgraded.attribute(op, "dilations") == Some(ones) {
+            let definition = &super::DEPTHWISE_CONV_2D_NHWC_HWC;
+            downgraded.body.set_name(op, ctx.spelled_op_name(definition, &DEPTHWISE_CONV_2D_NHWC_HWC[2]));
+        }
+        Ok(())
+    }),
     former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc").converted(Conversion::ReadOnly(build_body)),
 ];
+
+/// Returns `dense<1> : vector<2xi64>`.
+fn ones_of_vector(ctx: &Context) -> Attr {
+    let ty = ctx.vector(&[2], ctx.integer(64));
+    ctx.intern_attr(AttrData::DenseElements { ty, splat: true, data: 1i64.to_le_bytes().into() })
+}
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm`
 pub(super) static DEPTHWISE_CONV_2D_NHWC_HWCM: [Spelling; 2] =

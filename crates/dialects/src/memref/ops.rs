@@ -11,6 +11,7 @@ use crate::constraints::{
     element_type,
 };
 use crate::names::name_first;
+use crate::spellings::complete_slice;
 use freehold_core::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
@@ -120,7 +121,7 @@ pub static ATOMIC_RMW: OpDef = OpDef {
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
     spellings: &spellings::ATOMIC_RMW,
-    ..OpDef::new("memref.atomic_rmw")
+    ..OpDef::new("memref.atomic_rmw").normalized(spellings::note_kind)
 };
 
 /// `memref.atomic_yield`
@@ -499,7 +500,7 @@ pub static SUBVIEW: OpDef = OpDef {
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
     spellings: &spellings::SLICE,
-    ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
+    ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS)).normalized(complete_slice)
 };
 
 /// `memref.transpose`

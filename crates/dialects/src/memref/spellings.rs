@@ -86,6 +86,24 @@ fn has_misfit_kind(ctx: &Context, op: &OpState) -> bool {
     misfits(&ATOMIC_RMW_KIND_DEF) && !misfits(&KINDS_18)
 }
 
+/// Notes that the number of a kind, which only the generic form shows, is another kind in another version.
+pub(super) fn note_kind(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let Some(kind) = op.attribute("kind").and_then(|kind| kind.as_i64(op.ctx)).filter(|_| op.is_generic) else {
+        return Ok(());
+    };
+    let is_float = op.op.results.first().is_some_and(|ty| ty.is_float(op.ctx));
+    let fits = |keyword: &str| keyword == "assign" || keyword.ends_with('f') == is_float;
+    let present = ATOMIC_RMW_KIND_DEF.keyword(kind).filter(|keyword| fits(keyword));
+    let former = present_kind(&KINDS_18, kind).and_then(|former| ATOMIC_RMW_KIND_DEF.keyword(former));
+    if let (Some(present), Some(former)) = (present, former.filter(|keyword| fits(keyword)))
+        && present != former
+    {
+        op.note =
+            Some(format!("is read as one of the kind '{present}', as MLIR 22 has it; until 21, it is '{former}'"));
+    }
+    Ok(())
+}
+
 fn upgrade_kind(op: &mut Upgraded<'_>, version: Version) -> Result<(), String> {
     let Some(kind) = op.attribute("kind").and_then(|kind| kind.as_i64(op.ctx)) else { return Ok(()) };
     if let Some(present) = present_kind(kinds_of(version), kind) {

@@ -3,11 +3,13 @@
 
 mod kinds;
 mod reshapes;
+mod slices;
 
 pub use kinds::*;
 pub use reshapes::*;
+pub use slices::*;
 
-use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC};
+use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, InsertPoint, Name, OpSpec, Value};
 use freehold_core::versions::{GenericValue, Spelling, Upgraded, Version};
 
 /// How versions before 16 have the lists of slices, reinterpretations and paddings in generic form: as arrays of 64-bit
@@ -45,6 +47,23 @@ fn size_array(ctx: &Context, attr: Attr) -> Attr {
     let sizes = attr.integers(ctx);
     let sizes: Vec<i64> = sizes.into_iter().map(|size| if size == DYNAMIC { -1 } else { size }).collect();
     number_array(ctx, ctx.int_array_attr(64, &sizes))
+}
+
+/// The ops that compute sizes. Their dialects import this module, so they are named here.
+const DIMS: [&str; 2] = ["memref.dim", "tensor.dim"];
+const CONSTANT: &str = "arith.constant";
+
+/// Adds ops before `op` that compute the size of a dimension of `value`, a memref or a tensor.
+fn size_of(op: &mut Upgraded<'_>, value: Value, dimension: usize) -> Value {
+    let (ctx, location) = (op.ctx, op.op.location);
+    let dim = if op.body.ty(value).is_memref(ctx) { DIMS[0] } else { DIMS[1] };
+    let mut insert = |spec: OpSpec| {
+        let op_before = op.body.insert(InsertPoint::End(op.block), &spec.results(&[ctx.index()]));
+        op.body.result(op_before, 0)
+    };
+    let dimension = ctx.index_attr(dimension as i64);
+    let dimension = insert(OpSpec::new(ctx.op_name(CONSTANT), location).attribute(ctx, Name::VALUE, dimension));
+    insert(OpSpec::new(ctx.op_name(dim), location).operands(&[value, dimension]))
 }
 
 /// Converts nothing.

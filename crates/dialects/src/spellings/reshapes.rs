@@ -1,6 +1,7 @@
 //! `expand_shape` of tensors and of memrefs. Before 19 it has no sizes of its result: those that the type does not give
 //! follow from the sizes of the source, so a group of dimensions has at most one dynamic size.
 
+use super::{CONSTANT, DIMS, size_of};
 use crate::slices::reassociation;
 use freehold_core::interface::{AttrGroup, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
@@ -23,10 +24,7 @@ pub const fn without_sizes(
 
 const SIZES: &str = "static_output_shape";
 
-/// The ops that compute sizes. Their dialects import this module, so they are named here.
-const DIMS: [&str; 2] = ["memref.dim", "tensor.dim"];
 const QUOTIENT: &str = "arith.divsi";
-const CONSTANT: &str = "arith.constant";
 
 /// Returns, for each group of dimensions of `shape`, the number of its dynamic sizes and the product of the others.
 fn groups(shape: &[i64], groups: &[Vec<i64>]) -> Vec<(usize, i64)> {
@@ -62,20 +60,15 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
         if dynamic > 1 || product == 0 {
             return Err("has a dimension whose size does not follow from the size of the source".into());
         }
-        let mut insert = |spec: OpSpec| {
-            let spec = spec.results(&[ctx.index()]);
-            let op = expand.body.insert(InsertPoint::End(expand.block), &spec);
-            expand.body.result(op, 0)
-        };
-        let constant = |value: i64| {
-            let spec = OpSpec::new(ctx.op_name(CONSTANT), location);
-            spec.attribute(ctx, Name::VALUE, ctx.index_attr(value))
-        };
-        let index = insert(constant(index as i64));
-        let dim = if result.is_memref(ctx) { DIMS[0] } else { DIMS[1] };
-        let mut size = insert(OpSpec::new(ctx.op_name(dim), location).operands(&[source, index]));
+        let mut size = size_of(expand, source, index);
         if product != 1 {
-            let product = insert(constant(product));
+            let mut insert = |spec: OpSpec| {
+                let spec = spec.results(&[ctx.index()]);
+                let op = expand.body.insert(InsertPoint::End(expand.block), &spec);
+                expand.body.result(op, 0)
+            };
+            let constant = OpSpec::new(ctx.op_name(CONSTANT), location);
+            let product = insert(constant.attribute(ctx, Name::VALUE, ctx.index_attr(product)));
             size = insert(OpSpec::new(ctx.op_name(QUOTIENT), location).operands(&[size, product]));
         }
         expand.op.operands.push(size);

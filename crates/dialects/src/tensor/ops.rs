@@ -8,6 +8,7 @@ use crate::constraints::{
     same_type,
 };
 use crate::names::name_first;
+use crate::spellings::complete_slice;
 use freehold_core::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits};
 use freehold_core::versions::{LaterAttribute, Version};
@@ -152,7 +153,7 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
     reify_shape: Some(super::reify::extract_slice),
     subset: Some(&super::subset::ExtractedSubset),
     spellings: &spellings::SLICE,
-    ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
+    ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS).normalized(complete_slice)
 };
 
 /// `tensor.from_elements`
@@ -243,12 +244,14 @@ pub static INSERT_SLICE: OpDef = OpDef {
     reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
     spellings: &spellings::SLICE,
-    ..OpDef::pure("tensor.insert_slice").with(
-        Traits::OPERAND_SEGMENTS
-            .union(Traits::DESTINATION_STYLE)
-            .union(Traits::INFER_TYPES)
-            .union(Traits::KEEPS_TENSOR_CASTS),
-    )
+    ..OpDef::pure("tensor.insert_slice")
+        .with(
+            Traits::OPERAND_SEGMENTS
+                .union(Traits::DESTINATION_STYLE)
+                .union(Traits::INFER_TYPES)
+                .union(Traits::KEEPS_TENSOR_CASTS),
+        )
+        .normalized(spellings::normalize_insert_slice)
 };
 
 /// `tensor.pad`

@@ -8,10 +8,13 @@
 //! ```
 
 use super::ops;
+use super::verify::{are_cast_compatible, with_shape};
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
-use crate::spellings::{LISTS, unchanged, with_arrays, without_sizes};
+use crate::slices::rank_reduced;
+use crate::spellings::{LISTS, complete_slice, unchanged, with_arrays, without_sizes};
+use freehold_core::interface::TypeRelation;
 use freehold_core::interface::declare::{attr, one, optional, variadic};
-use freehold_core::ir::{DYNAMIC, Name, Op};
+use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `tensor.collapse_shape`
@@ -60,6 +63,24 @@ pub(super) static EXPAND_SHAPE: [Spelling; 2] = [
 /// `tensor.extract_slice`, `tensor.insert_slice`
 pub(super) static SLICE: [Spelling; 1] = [with_arrays(Version::V13)];
 
+/// Makes the source of an insertion of 13 have the sizes of the slice.
+pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), String> {
+    complete_slice(insert)?;
+    let ctx = insert.ctx;
+    if insert.newest > Version::V14 {
+        return Ok(());
+    }
+    let (Some(&source), Some(&dest)) = (insert.op.operands.first(), insert.op.operands.get(1)) else { return Ok(()) };
+    let sizes = insert.attribute("static_sizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    let (source_type, expected) = (insert.body.ty(source), with_shape(ctx, insert.body.ty(dest), &sizes));
+    if rank_reduced(ctx, expected, source_type).is_err() && are_cast_compatible(ctx, source_type, expected) {
+        let spec = OpSpec::new(ctx.op_name_of(&ops::CAST), insert.op.location).operands(&[source]).results(&[expected]);
+        let cast = insert.body.insert(InsertPoint::End(insert.block), &spec);
+        insert.op.operands[0] = insert.body.result(cast, 0);
+    }
+    Ok(())
+}
+
 /// `tensor.pad`
 pub(super) static PAD: [Spelling; 2] = [
     with_arrays(Version::V14),
@@ -73,8 +94,9 @@ pub(super) static PAD: [Spelling; 2] = [
         ])
         .attributes(&[attr("static_low", &DENSE_I64_ARRAY_ATTR), attr("static_high", &DENSE_I64_ARRAY_ATTR)])
         .format(
-            "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) (`into` $output^ `:` type($output))? $region attr-dict `:` type($source) `to` type($result)",
+            "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) (`into` $output^)? $region attr-dict `:` type($source) `to` type($result)",
         )
+        .relations(&[TypeRelation::Same(&["output", "result"])])
         .values(LISTS)
         .code(upgrade_pad, downgrade_pad),
 ];
@@ -87,8 +109,13 @@ fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = pad.ctx;
     let sizes = pad.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
     match sizes[..] {
-        [source, low, high, 0] => pad.set_segments(&[source as usize, low as usize, high as usize]),
-        [_, _, _, _] => return Err("has an operand 'output', which no later version has".into()),
+        [source, low, high, output] => {
+            // The result did not depend on the operand.
+            if output == 1 {
+                pad.op.operands.pop();
+            }
+            pad.set_segments(&[source as usize, low as usize, high as usize]);
+        }
         _ => {}
     }
     for &region in &pad.op.regions {
@@ -135,6 +162,7 @@ pub(super) static SPLAT: [Spelling; 2] = [
     Spelling::until(Version::V14)
         .named("std.splat")
         .operands(&[one("input", &ANY_TYPE)])
+        .results(&[one("aggregate", &ANY_TYPE)])
         .format("$input attr-dict `:` type($aggregate)")
         .code(upgrade_splat, has_static_type)
         .generic_if(|ctx, op| op.results.first().is_some_and(|ty| ty.is_tensor(ctx))),

@@ -8,6 +8,7 @@ mod infer;
 mod ops;
 mod parts;
 mod spellings;
+mod spellings_transfer;
 pub mod subset;
 mod syntax;
 mod syntax_former;

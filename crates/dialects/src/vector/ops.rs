@@ -2,7 +2,7 @@
 
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, spellings, syntax, verify};
+use super::{effects, spellings, spellings_transfer, syntax, verify};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use crate::families;
@@ -587,7 +587,8 @@ pub static TRANSFER_READ: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
-    ..OpDef::new("vector.transfer_read").normalized(spellings::add_in_bounds)
+    spellings: &spellings_transfer::TRANSFER_READ,
+    ..OpDef::new("vector.transfer_read").normalized(spellings_transfer::normalize_transfer)
 };
 
 /// `vector.transfer_write`
@@ -610,7 +611,8 @@ pub static TRANSFER_WRITE: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
-    ..OpDef::new("vector.transfer_write").normalized(spellings::add_in_bounds)
+    spellings: &spellings_transfer::TRANSFER_WRITE,
+    ..OpDef::new("vector.transfer_write").normalized(spellings_transfer::normalize_transfer)
 };
 
 /// `vector.transpose`

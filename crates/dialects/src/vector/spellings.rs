@@ -79,19 +79,6 @@ fn scatter_to_memory(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inex
     }
 }
 
-/// Adds the attribute `in_bounds`, which was optional before ops had properties, to a transfer.
-pub(super) fn add_in_bounds(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
-    let ctx = upgraded.ctx;
-    if !upgraded.has_properties
-        && upgraded.op.get(ctx, Name::IN_BOUNDS).is_none()
-        && let Some(map) = upgraded.op.get(ctx, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx))
-    {
-        let flags = vec![ctx.bool_attr(false); map.data(ctx).results.len()];
-        upgraded.op.attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
-    }
-    Ok(())
-}
-
 // ---- slices
 
 /// `vector.extract_strided_slice`
@@ -137,19 +124,30 @@ pub(super) static TRANSPOSE: [Spelling; 3] = [
 ];
 
 /// `vector.mask`, and an op that is now in the dialect `gpu`.
-pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V20)
+pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V19)
     .named("vector.warp_execute_on_lane_0")
-    .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_read_only))
+    .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_warp_execute))
     .attributes(&[attr("warp_size", &I64_ATTR)])
-    .converted(Conversion::ReadOnly(|op| {
-        to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
-        let yields = op.ctx.op_name("gpu.yield");
-        let block = op.op.regions.first().and_then(|&region| op.body.first_block(region));
-        if let Some(last) = block.and_then(|block| op.body.last_op(block)) {
-            op.body.set_name(last, yields);
-        }
-        Ok(())
-    }))];
+    .code(
+        |op| {
+            to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
+            let yields = op.ctx.op_name("gpu.yield");
+            let block = op.op.regions.first().and_then(|&region| op.body.first_block(region));
+            if let Some(last) = block.and_then(|block| op.body.last_op(block)) {
+                op.body.set_name(last, yields);
+            }
+            Ok(())
+        },
+        |downgraded, op| {
+            let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+            let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+            if let Some(last) = block.and_then(|block| body.last_op(block)) {
+                body.set_name(last, ctx.op_name_of(&vector::YIELD));
+            }
+            Ok(())
+        },
+    )
+    .of_unregistered("gpu.warp_execute_on_lane_0")];
 
 /// Makes the op one of a dialect that is not registered.
 fn to_other_dialect(upgraded: &mut Upgraded<'_>, name: &str) -> Result<(), String> {

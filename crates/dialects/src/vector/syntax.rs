@@ -5,6 +5,7 @@ use crate::vector;
 use smallvec::SmallVec;
 
 use super::enums::{ITERATOR_TYPE_DEF, combining_add};
+use super::spellings_transfer::former_mask_type;
 use crate::constraints::i1_same_shape;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{
@@ -98,15 +99,30 @@ fn finish_transfer(
 
 /// Parses `vector.transfer_read %source[%i], %padding, %mask {…} : source, vector`.
 pub fn parse_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
-    parse_transfer(parser, state, true)
+    parse_transfer(parser, state, true, mask_type)
 }
 
 /// Parses `vector.transfer_write %vector, %dest[%i], %mask {…} : vector, dest`.
 pub fn parse_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
-    parse_transfer(parser, state, false)
+    parse_transfer(parser, state, false, mask_type)
 }
 
-fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -> Fallible {
+/// Parses `vector.transfer_read` of a version before 16.
+pub fn parse_former_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_transfer(parser, state, true, former_mask_type)
+}
+
+/// Parses `vector.transfer_write` of a version before 16.
+pub fn parse_former_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_transfer(parser, state, false, former_mask_type)
+}
+
+fn parse_transfer(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    reads: bool,
+    mask_type: fn(&Context, Type, AffineMap) -> Type,
+) -> Fallible {
     let ctx = parser.ctx();
     let stored = if reads { None } else { Some(parser.operand()?) };
     if stored.is_some() {
@@ -173,10 +189,11 @@ pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
     };
     let [first, second, third, mask] = &groups[..] else { return };
     let nothing = &Vec::new();
-    let (stored, base, indices, padding, read) = match body.is(ctx, op, &vector::TRANSFER_READ) {
-        true => (nothing, first, second, third, body.results(op)),
-        false => (first, second, third, nothing, &[][..]),
-    };
+    let (stored, base, indices, padding, read) =
+        match body.op_def(ctx, op).is_some_and(|op_def| op_def.name == vector::TRANSFER_READ.name) {
+            true => (nothing, first, second, third, body.results(op)),
+            false => (first, second, third, nothing, &[][..]),
+        };
     printer.text(" ");
     printer.values(stored.iter().chain(base).copied());
     printer.text("[");

@@ -206,3 +206,32 @@ pub fn parse_warp_execute(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
     state.regions.push(region);
     parser.optional_attr_dict(state)
 }
+
+/// Prints `vector.warp_execute_on_lane_0`.
+pub fn print_warp_execute(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text("(");
+    printer.values(body.operands(op).take(1));
+    printer.text(")[");
+    let size = body.attribute(ctx, op, "warp_size").and_then(|size| size.as_i64(ctx));
+    printer.text(&size.unwrap_or_default().to_string());
+    printer.text("]");
+    if body.operand_count(op) > 1 {
+        printer.text(" args(");
+        printer.values(body.operands(op).skip(1));
+        printer.text(" : ");
+        printer.types_of(body.operands(op).skip(1));
+        printer.text(")");
+    }
+    let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    if !results.is_empty() {
+        printer.text(" -> (");
+        printer.types(results.iter().copied());
+        printer.text(")");
+    }
+    printer.text(" ");
+    if let Some(&region) = body.regions(op).first() {
+        printer.region(body, region, true, !results.is_empty());
+    }
+    printer.optional_attr_dict(op, &["warp_size"]);
+}

@@ -256,7 +256,7 @@ impl<'p> OpParser<'p> {
             options,
             errors: 0,
             failed_inside: false,
-            before_strided: options.version.is_some_and(|version| version < Version::V16),
+            newest: options.version.unwrap_or(Version::MAIN),
             has_properties: false,
             depth: 0,
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
@@ -288,7 +288,8 @@ impl<'p> OpParser<'p> {
     fn program(&mut self) -> Fallible<(Box<Body>, Block)> {
         let block = self.top_level()?;
         let mut body = self.take_body();
-        if self.before_strided {
+        // Versions before 16 had affine maps in place of strided layouts.
+        if self.newest < Version::V16 {
             present_layouts(self.ctx, &mut body);
         }
         Ok((body, block))

@@ -138,10 +138,13 @@ impl<'p> OpParser<'p> {
         }
         self.advance();
         let mut name = self.ctx.present_op_name(&text);
-        if self.ctx.op_def(name).is_none()
-            && let Some(former) = self.former_name(&text).or_else(|| self.name_without_dialect(&text))
-        {
-            name = former;
+        if self.ctx.op_def(name).is_none() {
+            let former = self.former_name(&text);
+            let in_13 = if former.is_none() { self.name_without_dialect(&text) } else { None };
+            if in_13.is_some() {
+                self.newest = self.newest.min(Version::V13);
+            }
+            name = former.or(in_13).unwrap_or(name);
         }
         let data = self.ctx.op_name_data(name);
         self.check_dialect(data.op_def.is_some(), self.ctx.str(data.dialect))?;
@@ -293,7 +296,7 @@ impl<'p> OpParser<'p> {
             };
             match (parsed, unread) {
                 (Ok((frame, mut state)), None) => {
-                    self.normalize(op_def, &mut state, block)?;
+                    self.normalize(op_def, &mut state, block, false)?;
                     Ok((frame, state, op_def))
                 }
                 (Ok(_), Some(reported)) | (Err(reported), _) => {

@@ -7,9 +7,9 @@
 //! is not parsed again.
 
 use super::*;
-use crate::diagnostics::{Diagnostic, Fallible, Reported};
+use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
 use crate::interface::OpDef;
-use crate::versions::{Conversion, GenericValue, Spelling, Upgraded, present_entries};
+use crate::versions::{Conversion, GenericValue, Spelling, Upgraded, Version, present_entries};
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]
@@ -35,13 +35,15 @@ impl<'p> OpParser<'p> {
     }
 
     /// Returns the name of the newest op that other versions name `text`.
-    pub(super) fn former_name(&self, text: &str) -> Option<OpName> {
-        let &(op_def, spelling) = self.ctx.spellings_named(text).first()?;
+    pub(super) fn former_name(&mut self, text: &str) -> Option<OpName> {
+        let spellings = self.ctx.spellings_named(text);
+        let &(op_def, spelling) = spellings.first()?;
+        self.newest = self.newest.min(spellings.iter().map(|row| row.1.until).max().unwrap_or(Version::MAIN));
         Some(self.ctx.spelled_op_name(op_def, spelling))
     }
 
     /// Returns the op that 13 names `text` in the generic form: it did not print the dialect of the ops of `builtin`.
-    pub(super) fn name_without_dialect(&self, text: &str) -> Option<OpName> {
+    pub(super) fn name_without_dialect(&mut self, text: &str) -> Option<OpName> {
         if text.contains('.') {
             return None;
         }
@@ -109,7 +111,7 @@ impl<'p> OpParser<'p> {
                         op_def = self.upgrade(op_def, spelling, &mut state, block)?;
                         frame.name = state.name;
                     } else {
-                        self.normalize(op_def, &mut state, block)?;
+                        self.normalize(op_def, &mut state, block, false)?;
                     }
                     return Ok((frame, state, op_def));
                 }
@@ -139,7 +141,7 @@ impl<'p> OpParser<'p> {
         present_entries(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
-            return self.normalize(op_def, state, block).map(|()| Some(op_def));
+            return self.normalize(op_def, state, block, true).map(|()| Some(op_def));
         }
         let mut candidates: Vec<_> = self.ctx.spellings_named(&data.text).to_vec();
         if let Some(version) = self.options.version {
@@ -162,7 +164,7 @@ impl<'p> OpParser<'p> {
                 }
                 self.upgrade(op_def, spelling, state, block).map(Some)
             }
-            None if data.former.is_none() => self.normalize(op_def, state, block).map(|()| Some(op_def)),
+            None if data.former.is_none() => self.normalize(op_def, state, block, true).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
                 self.plain_error(state.location, message).fail()
@@ -179,10 +181,21 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<&'static OpDef> {
         let ctx = self.ctx;
-        self.before_strided |= spelling.until < Version::V16;
+        // The generic form shows more differences than the custom form. Both of a program are read as the same.
+        if spelling.name.is_some() || spelling.syntax.is_some() {
+            self.newest = self.newest.min(spelling.until);
+        }
         state.name = ctx.op_name_of(op_def);
-        let mut upgraded =
-            Upgraded { ctx, body: &mut self.body, block, op: state, has_properties: self.has_properties };
+        let mut upgraded = Upgraded {
+            ctx,
+            body: &mut self.body,
+            block,
+            op: state,
+            has_properties: self.has_properties,
+            newest: self.newest,
+            is_generic: false,
+            note: None,
+        };
         let converted = match spelling.conversion {
             Conversion::Same => Ok(()),
             Conversion::GenericIntegerArrays(renamed) => {
@@ -205,18 +218,39 @@ impl<'p> OpParser<'p> {
             return self.plain_error(state.location, message).fail();
         }
         let op_def = ctx.op_def(state.name).unwrap_or(op_def);
-        self.normalize(op_def, state, block)?;
+        self.normalize(op_def, state, block, false)?;
         Ok(op_def)
     }
 
-    /// Converts an op in the syntax of the reference if it is that of another version.
+    /// Converts an op in the syntax of the reference if it is that of another version. `is_generic`: in generic form.
     #[inline]
-    pub(super) fn normalize(&mut self, op_def: &'static OpDef, state: &mut OpState, block: Block) -> Fallible {
+    pub(super) fn normalize(
+        &mut self,
+        op_def: &'static OpDef,
+        state: &mut OpState,
+        block: Block,
+        is_generic: bool,
+    ) -> Fallible {
         let Some(normalize) = op_def.normalize else { return Ok(()) };
-        let mut upgraded =
-            Upgraded { ctx: self.ctx, body: &mut self.body, block, op: state, has_properties: self.has_properties };
-        if let Err(problem) = normalize(&mut upgraded) {
+        let mut upgraded = Upgraded {
+            ctx: self.ctx,
+            body: &mut self.body,
+            block,
+            op: state,
+            has_properties: self.has_properties,
+            newest: self.newest,
+            is_generic,
+            note: None,
+        };
+        let normalized = normalize(&mut upgraded);
+        let note = upgraded.note.filter(|_| self.options.version.is_none());
+        if let Err(problem) = normalized {
             return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
+        }
+        if let Some(message) = note {
+            let message = format!("'{}' op {message}: --input-version=<version>", op_def.name);
+            let notes = Vec::new();
+            self.diagnostics.report(Diagnostic { severity: Severity::Note, location: state.location, message, notes });
         }
         Ok(())
     }

@@ -191,7 +191,7 @@ impl<'p> OpParser<'p> {
 
     /// Parses `offset: 1, strides: [2, ?]`, as versions before 16 have it.
     fn former_layout(&mut self) -> Fallible<Attr> {
-        self.before_strided = true;
+        self.newest = self.newest.min(Version::V15);
         self.keyword("offset")?;
         self.punctuation(":")?;
         let offset = self.stride()?;

@@ -45,8 +45,8 @@ impl OpParser<'_> {
         let last = self.body.last_block(root)?;
         let closed = names.closed.take().map(|closed| closed.1).unwrap_or_default();
         let (end, last_end) = (self.token.start as usize, self.last_end);
-        let before_strided = self.before_strided;
-        Some(Part { body: self.take_body(), before_strided, last, end, last_end, defined, closed, free, blocks })
+        let newest = self.newest;
+        Some(Part { body: self.take_body(), newest, last, end, last_end, defined, closed, free, blocks })
     }
 }
 
@@ -86,7 +86,7 @@ impl OpParser<'_> {
     /// Appends a part that fits to `block`, and moves to its end.
     pub(super) fn join(&mut self, part: Part, block: Block) -> Block {
         self.parts.joined += 1;
-        self.before_strided |= part.before_strided;
+        self.newest = self.newest.min(part.newest);
         let Part { body, last, end, last_end, defined, free, blocks, .. } = part;
         let in_first = body.root_block() == Some(last);
         let shift = self.body.append(*body, block);

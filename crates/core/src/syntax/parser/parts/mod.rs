@@ -106,8 +106,8 @@ struct Given<'p> {
 /// The result of a part. All ids are those of `body`.
 struct Part {
     body: Box<Body>,
-    /// Whether its text was printed by a version before 16.
-    before_strided: bool,
+    /// The newest version that its text can be from.
+    newest: Version,
     /// The block at the end of the part.
     last: Block,
     /// The position at which parsing continues.

@@ -1,0 +1,129 @@
+//! How other versions of MLIR spell `vector.transfer_read` and `vector.transfer_write`.
+//!
+//! The type of a mask follows from the vector type and the permutation map. Before 16, the mask had the dimensions of the
+//! vector that are not broadcast, in this order; since then it has them in the order of the dimensions of the memref or
+//! tensor.
+//!
+//! ```text
+//! vector.transfer_read %m[%i, %i], %p, %mask {permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : memref<?x?xf32>, vector<9x4xf32>
+//!
+//! %mask : vector<9x4xi1>      13 to 15
+//! %mask : vector<4x9xi1>      since 16
+//! ```
+
+use super::syntax::{self, mask_type};
+use crate::spellings::{unchanged, was};
+use crate::vector;
+use freehold_core::interface::Syntax;
+use freehold_core::ir::{
+    AffineExprData, AffineMap, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value,
+};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+
+/// `vector.transfer_read`
+pub(super) static TRANSFER_READ: [Spelling; 1] = [Spelling::until(Version::V15)
+    .syntax(Syntax::Custom(syntax::parse_former_transfer_read, syntax::print_transfer))
+    .code(unchanged, permute_mask)];
+
+/// `vector.transfer_write`
+pub(super) static TRANSFER_WRITE: [Spelling; 1] = [Spelling::until(Version::V15)
+    .syntax(Syntax::Custom(syntax::parse_former_transfer_write, syntax::print_transfer))
+    .code(unchanged, permute_mask)];
+
+/// Adds the attribute `in_bounds`, which was optional before ops had properties, and makes the mask one of today.
+pub(super) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = transfer.ctx;
+    let map = transfer.op.get(ctx, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
+    let Some(map) = map else { return Ok(()) };
+    if !transfer.has_properties && transfer.op.get(ctx, Name::IN_BOUNDS).is_none() {
+        let flags = vec![ctx.bool_attr(false); map.data(ctx).results.len()];
+        transfer.op.attribute(ctx, Name::IN_BOUNDS, ctx.array_attr(&flags));
+    }
+    let Some(order) = mask_order(ctx, map) else { return Ok(()) };
+    let segments = transfer.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    let (Some(1), Some(&mask)) = (segments.last(), transfer.op.operands.last()) else { return Ok(()) };
+    let stored = transfer.op.operands.first().map(|&value| transfer.body.ty(value)).filter(|ty| ty.is_vector(ctx));
+    let Some(vector) = stored.or_else(|| transfer.op.results.first().copied()) else { return Ok(()) };
+    let (present, former) = (mask_type(ctx, vector, map), former_mask_type(ctx, vector, map));
+    let given = transfer.body.ty(mask);
+    // If both are one type, the version decides.
+    let is_former = if former == present { transfer.newest < Version::V16 } else { given == former };
+    if former == present && given == present && !is_former {
+        transfer.note =
+            Some("has a mask in the order of the accessed dimensions; until 15, it is in that of the vector's".into());
+    }
+    if is_former {
+        let spec = transposition(ctx, mask, present, &order, transfer.op.location);
+        let op = transfer.body.insert(InsertPoint::End(transfer.block), &spec);
+        let last = transfer.op.operands.len() - 1;
+        transfer.op.operands[last] = transfer.body.result(op, 0);
+    }
+    Ok(())
+}
+
+/// Makes the mask one of a version before 16.
+fn permute_mask(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    let map = body.attribute(ctx, op, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
+    let Some((map, order)) = map.and_then(|map| Some((map, mask_order(ctx, map)?))) else { return Ok(()) };
+    let segments = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).map(|sizes| sizes.integers(ctx));
+    if segments.unwrap_or_default().last() != Some(&1) {
+        return Ok(());
+    }
+    let last = body.operand_count(op) - 1;
+    let mask = body.operand(op, last);
+    let given = body.defining_op(mask).filter(|&found| was(ctx, body, found, vector::TRANSPOSE.name));
+    let given = given.filter(|&found| permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order);
+    if let Some(given) = given {
+        let transposed = body.operand(given, 0);
+        body.set_operand(op, last, transposed);
+        if body.is_unused(mask) {
+            body.erase(given);
+        }
+        return Ok(());
+    }
+    let first = body.ty(body.operand(op, 0));
+    let vector = if first.is_vector(ctx) { first } else { body.ty(body.result(op, 0)) };
+    let mut inverse = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(at, &from)| inverse[from as usize] = at as i64);
+    let spec = transposition(ctx, mask, former_mask_type(ctx, vector, map), &inverse, body.location(op));
+    let transpose = body.insert(InsertPoint::Before(op), &spec);
+    body.set_operand(op, last, body.result(transpose, 0));
+    downgraded.set_definition(transpose, &vector::TRANSPOSE)
+}
+
+/// The attribute of `vector.transpose`.
+const PERMUTATION: &str = "permutation";
+
+fn permutation(ctx: &Context, attr: Option<freehold_core::ir::Attr>) -> Vec<i64> {
+    attr.map(|attr| attr.integers(ctx)).unwrap_or_default()
+}
+
+fn transposition(ctx: &Context, value: Value, result: Type, order: &[i64], location: Location) -> OpSpec {
+    let spec = OpSpec::new(ctx.op_name_of(&vector::TRANSPOSE), location).operands(&[value]).results(&[result]);
+    spec.attribute(ctx, PERMUTATION, ctx.int_array_attr(64, order))
+}
+
+/// Returns, for each dimension of a mask, its dimension in versions before 16; `None` if all are the same.
+fn mask_order(ctx: &Context, map: AffineMap) -> Option<Vec<i64>> {
+    let dims: Vec<u32> = accessed(ctx, map).map(|(_, dim)| dim).collect();
+    let mut order: Vec<i64> = (0..dims.len() as i64).collect();
+    order.sort_by_key(|&at| dims[at as usize]);
+    (!order.is_sorted()).then_some(order)
+}
+
+/// Returns the dimensions of the vector that are not broadcast, with those of the memref or tensor that they are.
+fn accessed(ctx: &Context, map: AffineMap) -> impl Iterator<Item = (usize, u32)> {
+    map.data(ctx).results.iter().enumerate().filter_map(|(at, expr)| match *expr.data(ctx) {
+        AffineExprData::Dim(dim) => Some((at, dim)),
+        _ => None,
+    })
+}
+
+/// Returns the type of a mask before 16.
+pub(super) fn former_mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
+    let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else { return ctx.i1() };
+    let at = || accessed(ctx, map).map(|dim| dim.0).filter(|&at| at < shape.len());
+    let (extents, scales): (Vec<i64>, Vec<bool>) = at().map(|at| (shape[at], scalable[at])).unzip();
+    ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: ctx.i1() })
+}
