@@ -72,6 +72,9 @@ pub static FLAGS: &[FlagRow] = &[
         o.bytecode.version = Some(version);
         Ok(())
     }),
+    switch("hlo-compat", "Let the passes of MLIR-HLO repeat its choices that cost only time or memory", |o, on| {
+        o.hlo_compat = on;
+    }),
     value("input-version", "version", "The version of MLIR that printed the input, 13 to 23 or 'main'", |o, text| {
         o.input_version = Some(version(text)?);
         Ok(())

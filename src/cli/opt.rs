@@ -11,6 +11,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, Location, LocationData, Source, View, bytes_of_text};
+use crate::registry::registry;
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
 use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
@@ -38,6 +39,8 @@ pub struct OptOptions {
     pub split_marker: Option<String>,
     /// The separator between programs in the output.
     pub output_marker: Option<String>,
+    /// Whether the passes of MLIR-HLO make the choices of the original where those cost only time or memory.
+    pub hlo_compat: bool,
     /// Whether diagnostics are checked against comments.
     pub expectations: Option<Unexpected>,
     /// Whether a note prints the op of an error.
@@ -99,6 +102,7 @@ impl Default for OptOptions {
             dump_pipeline: false,
             allow_unregistered: false,
             irdl_files: Vec::new(),
+            hlo_compat: false,
             split_marker: None,
             output_marker: None,
             expectations: None,
@@ -363,12 +367,16 @@ impl Pipelines {
         let index = match self.made.iter().position(is_same) {
             Some(index) => index,
             None => {
+                let mut registry = registry().clone();
+                if options.hlo_compat {
+                    registry.preset("compat", "true");
+                }
                 let pipeline = match &options.pipeline_text {
-                    Some(text) => Pipeline::parse(text).map_err(|error| error.to_string())?,
+                    Some(text) => Pipeline::parse_with(&registry, text).map_err(|error| error.to_string())?,
                     None => {
                         let mut pipeline = Pipeline::new(name);
                         for (name, passed) in &options.passes {
-                            pipeline.add(name, passed).map_err(|error| error.message + "\n")?;
+                            pipeline.add_with(&registry, name, passed).map_err(|error| error.message + "\n")?;
                         }
                         pipeline
                     }

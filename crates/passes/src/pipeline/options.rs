@@ -62,9 +62,18 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the default values. Pipelines in options name passes of `registry`.
+    /// Returns the default values, or those that are preset in `registry`. Pipelines in options name passes of `registry`.
+    ///
+    /// # Panics
+    /// If the pass does not accept a preset value ([`Registry::preset`]).
     pub fn new(registry: &Registry, option_defs: &'static [OptionDef]) -> Options {
-        Options { registry: registry.clone(), option_defs, values: vec![None; option_defs.len()] }
+        let mut options = Options { registry: registry.clone(), option_defs, values: vec![None; option_defs.len()] };
+        for (name, value) in registry.presets() {
+            if option_defs.iter().any(|option_def| option_def.name == *name) {
+                options.set(name, Some(value)).expect("a valid preset");
+            }
+        }
+        options
     }
 
     /// Returns whether the pass takes no options.

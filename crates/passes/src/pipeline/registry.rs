@@ -21,6 +21,8 @@ pub struct Registry {
     pipelines: Vec<&'static PipelineDef>,
     /// Other names of passes, each with the name in the definition.
     aliases: Vec<(&'static str, &'static str)>,
+    /// Values of options, by name, for passes and pipelines where nothing else is said.
+    presets: Vec<(&'static str, &'static str)>,
     /// Returns the message for a name that is not registered, if it has something special to say.
     missing: Option<fn(&str) -> Option<String>>,
 }
@@ -57,6 +59,19 @@ impl Registry {
         self.check_new(other);
         assert!(self.find(name).is_some(), "no pass called '{name}' is registered");
         self.aliases.push((other, name));
+    }
+
+    /// Sets the value that options called `option` have in all passes and pipelines that declare one, unless they are set.
+    ///
+    /// # Panics
+    /// When such a pass or pipeline is added to a pipeline, if it does not accept the value.
+    pub fn preset(&mut self, option: &'static str, value: &'static str) {
+        self.presets.push((option, value));
+    }
+
+    /// Returns the preset values, by option.
+    pub(super) fn presets(&self) -> &[(&'static str, &'static str)] {
+        &self.presets
     }
 
     /// Sets the function that returns the error message for a name that is not registered. If it returns `None`, the
