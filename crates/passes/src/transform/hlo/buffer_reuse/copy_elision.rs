@@ -13,8 +13,8 @@
 //!
 //! - an argument of the function with `deallocation.restrict`, which no op before the copy uses and whose alignment
 //!   suffices, or
-//! - a `memref.alloc` that nothing uses before the copy, and before which nothing uses the source. It takes over the
-//!   greater alignment.
+//! - a `memref.alloc` that nothing uses before the copy, and before which nothing uses the source. Its alignment must
+//!   suffice; with `compat`, it gets the greater one.
 //!
 //! The function may be left at no point between the first use of the source and the copy, because both are in the entry
 //! block, which has no predecessors.
@@ -29,7 +29,7 @@ use freehold_core::ir::{Body, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::state::{State, alignment_of, keep_alignment, natural_alignment};
+use super::state::{State, alignment_of, keep_alignment, natural_alignment, padding_of};
 
 /// The argument attribute that promises that no other value is the same buffer.
 const RESTRICT: &str = "deallocation.restrict";
@@ -148,7 +148,9 @@ fn elidable(view: View<'_>, state: &State<'_>, uses: &mut Uses, copy: Op) -> Opt
             (alignment_of(view, alloc) <= alignment).then_some((source, target))
         }
         ValueDef::Result(kept, _) => {
-            let kept = uses.positions.get(&kept).copied().filter(|_| view.is(kept, &memref::ALLOC))?;
+            // The padding of a greater alignment could raise the peak.
+            let is_aligned = state.parts.compat || padding_of(view, alloc) <= padding_of(view, kept);
+            let kept = uses.positions.get(&kept).copied().filter(|_| view.is(kept, &memref::ALLOC) && is_aligned)?;
             (uses.first(view, state, source) >= kept).then_some((source, target))
         }
     }

@@ -31,7 +31,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::levels::{Levels, Steps};
 use super::loop_simplification::classes;
 use super::origins::Origins;
-use super::state::{State, alignment_of, bytes, freed_alloc, is_static_alloc, keep_alignment};
+use super::state::{State, alignment_of, freed_alloc, heap_bytes, is_static_alloc, keep_alignment, padding_of};
 use super::structure::{Shape, only_block, shape};
 
 /// An allocation and a deallocation in the same block of a loop.
@@ -46,19 +46,20 @@ struct Pair {
 /// Double-buffers all loops. Returns whether there was one to double-buffer.
 pub(super) fn run(state: &mut State<'_>, body: &mut Body) -> bool {
     let before = state.counts.double_buffered;
-    let (mut steps, mut origins) = (Steps::default(), None);
+    let mut steps = (!state.parts.compat).then(|| Steps::new(View::new(state.ctx, body)));
+    let mut origins = None;
     for op in body.walk_postorder() {
         if body.regions(op).is_empty() {
             continue;
         }
         let mut visited = op;
         if View::new(state.ctx, body).is_one_of(op, &[&scf::FOR, &scf::WHILE, &affine::FOR]) {
-            let pairs = find(state, body, &steps, &mut origins, op);
+            let pairs = find(state, body, steps.as_ref(), &mut origins, op);
             if !pairs.is_empty() {
                 visited = rebuild(state, body, op, &pairs);
             }
         }
-        if !state.parts.compat {
+        if let Some(steps) = &mut steps {
             steps.visit(state, View::new(state.ctx, body), visited);
         }
     }
@@ -66,7 +67,13 @@ pub(super) fn run(state: &mut State<'_>, body: &mut Body) -> bool {
 }
 
 /// Returns the pairs of a loop that are double-buffered. Sets the alignment of what they carry.
-fn find(state: &mut State<'_>, body: &mut Body, steps: &Steps, origins: &mut Option<Origins>, op: Op) -> Vec<Pair> {
+fn find(
+    state: &mut State<'_>,
+    body: &mut Body,
+    steps: Option<&Steps>,
+    origins: &mut Option<Origins>,
+    op: Op,
+) -> Vec<Pair> {
     let ctx = state.ctx;
     let mut found = Vec::new();
     for (number, &region) in body.regions(op).iter().enumerate() {
@@ -82,18 +89,19 @@ fn find(state: &mut State<'_>, body: &mut Body, steps: &Steps, origins: &mut Opt
         let freed = view.operand(pair.dealloc, 0);
         if let Some(owner) = freed_alloc(view, pair.dealloc) {
             // The buffer of an allocation that becomes an argument may be another one.
-            if allocs.contains(&owner) {
-                return alignment_of(view, pair.alloc) <= alignment_of(view, owner);
+            if allocs.contains(&owner) || !state.parts.compat {
+                let same_size = padding_of(view, pair.alloc) == padding_of(view, owner);
+                return same_size || state.parts.compat && alignment_of(view, pair.alloc) <= alignment_of(view, owner);
             }
             keep_alignment(ctx, body, owner, pair.alloc);
             return true;
         }
         let origins = origins.get_or_insert_with(|| Origins::compute(view));
-        !origins.is_part(freed) && alignment_of(view, pair.alloc) <= origins.alignment(view, freed)
+        let padding = padding_of(view, pair.alloc);
+        let same_size = origins.padding(freed) == (padding, padding);
+        !origins.is_part(freed) && (same_size || state.parts.compat && padding <= origins.alignment(view, freed))
     });
-    if state.parts.compat || found.is_empty() {
-        return found;
-    }
+    let Some(steps) = steps.filter(|_| !found.is_empty()) else { return found };
     let on_stack = reserve(state, View::new(ctx, body), op, &found);
     let view = View::new(ctx, body);
     let mut levels = match shape(view, op) {
@@ -102,7 +110,7 @@ fn find(state: &mut State<'_>, body: &mut Body, steps: &Steps, origins: &mut Opt
     };
     let mut kept = Vec::new();
     for (pair, on_stack) in found.into_iter().zip(on_stack) {
-        let size = bytes(ctx, view.ty(view.result(pair.alloc, 0)));
+        let size = heap_bytes(view, pair.alloc);
         let mut fits = || {
             let (first, levels) = levels.as_mut()?;
             let runs = view.block(pair.alloc) == Some(*first);

@@ -33,7 +33,7 @@ use freehold_core::ir::{Block, Body, InsertPoint, Op, Type, View};
 use rustc_hash::FxHashMap;
 
 use super::levels::{Levels, Steps};
-use super::state::{State, bytes, keep_alignment, pairs};
+use super::state::{State, heap_bytes, keep_alignment, padding_of, pairs};
 use super::structure::{Shape, is_sequential, shape};
 
 /// The hoisted buffers that are free, by type.
@@ -45,16 +45,16 @@ type Pair = (Op, Op);
 /// Hoists out of all ops. Returns whether there was anything to hoist.
 pub(super) fn run(state: &mut State<'_>, body: &mut Body) -> bool {
     let before = (state.counts.hoisted, state.counts.shared);
-    let mut steps = Steps::default();
+    let mut steps = (!state.parts.compat).then(|| Steps::new(View::new(state.ctx, body)));
     let mut reaches = FxHashMap::default();
     for op in body.walk_postorder() {
         if body.regions(op).is_empty() {
             continue;
         }
         if is_sequential(View::new(state.ctx, body), op) {
-            hoist_from(state, body, &steps, &mut reaches, op);
+            hoist_from(state, body, steps.as_ref(), &mut reaches, op);
         }
-        if !state.parts.compat {
+        if let Some(steps) = &mut steps {
             steps.visit(state, View::new(state.ctx, body), op);
         }
     }
@@ -96,7 +96,13 @@ fn ordered_pairs(view: View<'_>, block: Block) -> Vec<Pair> {
     view.ops(block).filter_map(|op| Some((op, *pairs.get(&op)?))).collect()
 }
 
-fn hoist_from(state: &mut State<'_>, body: &mut Body, steps: &Steps, reaches: &mut FxHashMap<Block, bool>, op: Op) {
+fn hoist_from(
+    state: &mut State<'_>,
+    body: &mut Body,
+    steps: Option<&Steps>,
+    reaches: &mut FxHashMap<Block, bool>,
+    op: Op,
+) {
     let ctx = state.ctx;
     let Some(outer) = body.block(op) else { return };
     let to_stack = reaches_entry(state, View::new(ctx, body), reaches, outer);
@@ -122,7 +128,7 @@ fn hoist_from(state: &mut State<'_>, body: &mut Body, steps: &Steps, reaches: &m
             pool.entry(body.ty(body.result(buffer, 0))).or_default().push_back(buffer);
         }
     }
-    if left {
+    if let Some(steps) = steps.filter(|_| left) {
         hoist_on_heap(state, body, steps, op);
     }
 }
@@ -130,7 +136,7 @@ fn hoist_from(state: &mut State<'_>, body: &mut Body, steps: &Steps, reaches: &m
 /// Hoists the buffers for which the peak cannot rise.
 fn hoist_on_heap(state: &mut State<'_>, body: &mut Body, steps: &Steps, op: Op) {
     let view = View::new(state.ctx, body);
-    let size = |pair: Pair| bytes(view.ctx, view.ty(view.result(pair.0, 0)));
+    let size = |pair: Pair| heap_bytes(view, pair.0);
     let mut found: Vec<Vec<Pair>> = Vec::new();
     match shape(view, op) {
         Shape::Unknown => {}
@@ -162,7 +168,10 @@ fn hoist_on_heap(state: &mut State<'_>, body: &mut Body, steps: &Steps, op: Op) 
                 let take = |of_block: &mut FxHashMap<Type, VecDeque<Pair>>| of_block.get_mut(&ty)?.pop_front();
                 let together: Option<Vec<Pair>> = by_type.iter_mut().map(take).collect();
                 let (Some(together), Some(size)) = (together, size(first)) else { continue };
-                if together.iter().zip(&levels).all(|(pair, levels)| levels.can_extend(pair.0, pair.1, size)) {
+                let same_size = together.iter().all(|pair| padding_of(view, pair.0) == padding_of(view, first.0));
+                if same_size
+                    && together.iter().zip(&levels).all(|(pair, levels)| levels.can_extend(pair.0, pair.1, size))
+                {
                     for (pair, levels) in together.iter().zip(&mut levels) {
                         levels.extend(pair.0, pair.1, size);
                     }

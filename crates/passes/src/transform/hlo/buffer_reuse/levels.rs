@@ -11,7 +11,7 @@
 //! dealloc %a  -16
 //! ```
 //!
-//! Buffers that will be on the stack do not count. Of an unregistered op nothing is known; it is taken not to allocate.
+//! Padding for the alignment counts; buffers that will be on the stack do not. Of an unregistered op nothing is known; it is taken not to allocate.
 //!
 //! The bounds of an op with regions are computed from those of its ops when all of them are known. Each query, and each
 //! change of an interval, takes O(log n) in a segment tree.
@@ -23,7 +23,8 @@ use freehold_core::ir::{Block, Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
-use super::state::{State, bytes, freed_alloc};
+use super::origins::Origins;
+use super::state::{State, bytes, freed_alloc, heap_bytes, padding_of};
 use super::structure::{is_sequential, only_block, repeats};
 
 /// A size that is larger than any sum of sizes that are known.
@@ -38,10 +39,17 @@ struct Step {
 }
 
 /// The steps of the ops with regions that were visited.
-#[derive(Default)]
-pub(super) struct Steps(FxHashMap<Op, Step>);
+pub(super) struct Steps {
+    visited: FxHashMap<Op, Step>,
+    origins: Origins,
+}
 
 impl Steps {
+    /// Returns the steps of no op. O(n log n) in the number of ops.
+    pub fn new(view: View<'_>) -> Steps {
+        Steps { visited: FxHashMap::default(), origins: Origins::compute(view) }
+    }
+
     /// Computes the step of an op with regions; those of the ops in its regions must be known. O(ops of its blocks).
     pub fn visit(&mut self, state: &State<'_>, view: View<'_>, op: Op) {
         let mut whole: Option<Step> = None;
@@ -66,7 +74,7 @@ impl Steps {
             most: if any_number { rises(step.most) } else { step.most.max(0) },
             least: if any_number { -rises(-step.least) } else { step.least.min(0) },
         };
-        self.0.insert(op, step);
+        self.visited.insert(op, step);
     }
 
     fn of_block(&self, state: &State<'_>, view: View<'_>, block: Block) -> Step {
@@ -81,10 +89,10 @@ impl Steps {
             return alloc(state, view, op);
         }
         if view.is(op, &memref::DEALLOC) {
-            return dealloc(state, view, op);
+            return self.dealloc(state, view, op);
         }
         if !view.regions(op).is_empty() {
-            return self.0.get(&op).copied().unwrap_or_default();
+            return self.visited.get(&op).copied().unwrap_or_default();
         }
         let Some(op_def) = view.op_def(op) else { return Step::default() };
         let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
@@ -105,33 +113,40 @@ impl Steps {
         let most = if has(EffectKind::Allocate) { UNBOUNDED } else { 0 };
         Step { peak: most, most, least: if has(EffectKind::Free) { -UNBOUNDED } else { 0 } }
     }
+
+    fn dealloc(&self, state: &State<'_>, view: View<'_>, op: Op) -> Step {
+        let owner = freed_alloc(view, op);
+        if let Some(owner) = owner
+            && (view.block(owner) == view.block(op) || state.is_reserved(owner))
+        {
+            let Step { most, least, .. } = alloc(state, view, owner);
+            return Step { peak: 0, most: -most, least: -least };
+        }
+        let value = view.operand(op, 0);
+        let ty = view.ty(value);
+        let size = if ty.has_static_shape(view.ctx) { bytes(view.ctx, ty) } else { None };
+        match size.map(i128::from) {
+            Some(size) if !self.origins.is_part(value) => {
+                let (least, most) = match owner {
+                    Some(owner) => (padding_of(view, owner), padding_of(view, owner)),
+                    None => self.origins.padding(value),
+                };
+                Step { peak: 0, most: -size - i128::from(least), least: -size - i128::from(most) }
+            }
+            _ => Step { peak: 0, most: 0, least: -UNBOUNDED },
+        }
+    }
 }
 
 fn alloc(state: &State<'_>, view: View<'_>, op: Op) -> Step {
     if state.is_reserved(op) {
         return Step::default();
     }
-    let ty = view.ty(view.result(op, 0));
-    let size = if ty.has_static_shape(view.ctx) { bytes(view.ctx, ty) } else { None };
+    let is_static = view.ty(view.result(op, 0)).has_static_shape(view.ctx);
+    let size = if is_static { heap_bytes(view, op) } else { None };
     match size.map(i128::from) {
         Some(size) => Step { peak: size, most: size, least: size },
         None => Step { peak: UNBOUNDED, most: UNBOUNDED, least: 0 },
-    }
-}
-
-fn dealloc(state: &State<'_>, view: View<'_>, op: Op) -> Step {
-    let owner = freed_alloc(view, op);
-    if let Some(owner) = owner
-        && (view.block(owner) == view.block(op) || state.is_reserved(owner))
-    {
-        let Step { most, least, .. } = alloc(state, view, owner);
-        return Step { peak: 0, most: -most, least: -least };
-    }
-    let ty = view.ty(view.operand(op, 0));
-    let size = if ty.has_static_shape(view.ctx) { bytes(view.ctx, ty) } else { None };
-    match size.map(i128::from) {
-        Some(size) => Step { peak: 0, most: -size, least: -size },
-        None => Step { peak: 0, most: 0, least: -UNBOUNDED },
     }
 }
 

@@ -31,8 +31,8 @@
 //! pass is then, too:
 //!
 //! - Nothing is hoisted out of a region that may run concurrently with itself (`structure.rs`).
-//! - A buffer serves as another allocation only if their types are equal and its alignment suffices. The alignment of
-//!   the allocation is increased if it does not; a buffer of unknown alignment is not reused (`origins.rs`).
+//! - A buffer serves as another allocation only if their types are equal and its alignment suffices (`origins.rs`). With
+//!   `compat`, the alignment of its allocation is increased if it does not, which takes padding.
 //! - A buffer whose uses or control flow are not understood is left alone.
 //!
 //! The heap peak of a run is never higher after the pass, except with `compat`, which restores the decisions of MLIR-HLO

@@ -16,7 +16,8 @@
 //! freed buffer.
 //!
 //! The buffer stays allocated between the two, so that the peak may rise if anything between them allocates; then they
-//! stay. MLIR-HLO's conservative mode only checks for nested allocations of the same type, in the hope that they are
+//! stay. It may also rise if the alignments differ, because an alignment takes padding; with `compat`, the buffer gets
+//! the greater alignment. MLIR-HLO's conservative mode only checks for nested allocations of the same type, in the hope that they are
 //! hoisted; its aggressive mode, which runs once at the end, checks for nothing.
 //!
 //! One pass over each block. The deallocations without an allocation wait in queues by type and alignment: an allocation
@@ -24,6 +25,7 @@
 //! the allocations that are nested in an op.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::RangeInclusive;
 
 use freehold_core::interface::{EffectKind, Effects, Resource, Traits, effects_of};
 use freehold_core::ir::{Block, Body, Op, Type, View};
@@ -31,7 +33,7 @@ use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::origins::Origins;
-use super::state::{State, alignment_of, freed_alloc, is_static_alloc, keep_alignment, pairs};
+use super::state::{State, freed_alloc, is_static_alloc, keep_alignment, padding_of, pairs};
 
 /// When a pair is merged although something between the two allocates.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,9 +97,14 @@ const ANY_ALIGNMENT: u64 = u64::MAX;
 type Waiting = FxHashMap<Type, BTreeMap<u64, VecDeque<(usize, Op)>>>;
 
 /// Returns the first waiting deallocation after position `after` whose buffer has the type and the alignment.
-fn first(waiting: &mut Waiting, ty: Type, alignment: u64, after: Option<usize>) -> Option<(u64, usize, Op)> {
+fn first(
+    waiting: &mut Waiting,
+    ty: Type,
+    alignment: RangeInclusive<u64>,
+    after: Option<usize>,
+) -> Option<(u64, usize, Op)> {
     let mut found: Option<(u64, usize, Op)> = None;
-    for (&key, queue) in waiting.get_mut(&ty)?.range_mut(alignment..) {
+    for (&key, queue) in waiting.get_mut(&ty)?.range_mut(alignment) {
         // Later allocations of the type are after the same position.
         while queue.front().is_some_and(|entry| after.is_some_and(|after| entry.0 <= after)) {
             queue.pop_front();
@@ -148,13 +155,15 @@ fn run_on_block(
         if view.is(op, &memref::DEALLOC) {
             let value = view.operand(op, 0);
             let alignment = match freed_alloc(view, op) {
-                Some(_) => ANY_ALIGNMENT,
+                Some(_) if state.parts.compat => ANY_ALIGNMENT,
+                Some(owner) => padding_of(view, owner),
                 None => {
                     let origins = origins.get_or_insert_with(|| Origins::compute(view));
-                    if origins.is_part(value) {
+                    let (least, most) = origins.padding(value);
+                    if origins.is_part(value) || !state.parts.compat && least != most {
                         continue;
                     }
-                    origins.alignment(view, value)
+                    if state.parts.compat { origins.alignment(view, value) } else { least }
                 }
             };
             let queues = waiting.entry(view.ty(value)).or_default();
@@ -169,8 +178,9 @@ fn run_on_block(
                 (true, Mode::Conservative) => last_of_type.get(&ty).copied(),
                 (true, Mode::Aggressive) => None,
             };
-            let found =
-                if is_static_alloc(view, op) { first(&mut waiting, ty, alignment_of(view, op), after) } else { None };
+            let padding = padding_of(view, op);
+            let most = if state.parts.compat { ANY_ALIGNMENT } else { padding };
+            let found = if is_static_alloc(view, op) { first(&mut waiting, ty, padding..=most, after) } else { None };
             let Some((key, start, dealloc)) = found.filter(|found| keeps_stack(state, view, found.2, op, &freed))
             else {
                 waiting.clear();

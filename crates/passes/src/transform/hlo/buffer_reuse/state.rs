@@ -143,8 +143,18 @@ pub(super) fn bytes(ctx: &Context, ty: Type) -> Option<u64> {
 
 /// Returns the alignment that an allocation states; 1 without one.
 pub(super) fn alignment_of(view: View<'_>, op: Op) -> u64 {
+    padding_of(view, op).max(1)
+}
+
+/// Returns the bytes by which an allocation is larger than its type, so that its buffer can be aligned.
+pub(super) fn padding_of(view: View<'_>, op: Op) -> u64 {
     let stated = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx));
-    stated.and_then(|alignment| u64::try_from(alignment).ok()).filter(|&alignment| alignment > 0).unwrap_or(1)
+    stated.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(0)
+}
+
+/// Returns the bytes that a static allocation takes from the heap; `None` if they are unknown.
+pub(super) fn heap_bytes(view: View<'_>, alloc: Op) -> Option<u64> {
+    bytes(view.ctx, view.ty(view.result(alloc, 0)))?.checked_add(padding_of(view, alloc))
 }
 
 /// Returns the alignment that each buffer of this type has, because its elements need it.
