@@ -510,8 +510,8 @@ fn group_range(
 /// Parses a dialect's attribute; `expected` is its type, if known.
 pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr>;
 
-/// Parses the parameters of a dialect's type after its mnemonic.
-pub type ParseDialectType = fn(&mut OpParser<'_>, mnemonic: &str) -> Fallible<Type>;
+/// Parses the parameters of a dialect's type after its mnemonic, which is located at `at`.
+pub type ParseDialectType = fn(&mut OpParser<'_>, mnemonic: &str, at: Location) -> Fallible<Type>;
 
 /// A dialect definition.
 pub struct Dialect {

@@ -131,7 +131,7 @@ pub static OVERFLOW_DEF: EnumDef = EnumDef {
 pub static OVERFLOW: AttrConstraint = AttrConstraint {
     summary: "LLVM integer overflow flags",
     accepts: |ctx, attr| attr.as_i64(ctx).is_some_and(|value| (0..4).contains(&value)),
-    spelling: AttrSpelling::Enum(&OVERFLOW_DEF),
+    spelling: AttrSpelling::Typed(|ctx| ctx.integer(32)),
 };
 
 /// The no-wrap flags of pointer arithmetic: a property, which the generic form spells as an integer.
@@ -146,7 +146,7 @@ pub static NO_WRAP_DEF: EnumDef = EnumDef {
 pub static NO_WRAP: AttrConstraint = AttrConstraint {
     summary: "::mlir::LLVM::GEPNoWrapFlags",
     accepts: |ctx, attr| attr.as_i64(ctx).is_some_and(|value| (0..8).contains(&value)),
-    spelling: AttrSpelling::Enum(&NO_WRAP_DEF),
+    spelling: AttrSpelling::Typed(|ctx| ctx.integer(32)),
 };
 
 /// The orderings of atomic accesses.

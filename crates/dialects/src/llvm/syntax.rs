@@ -142,7 +142,9 @@ pub fn parse_alloca(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
     state.attributes.retain(|entry| ctx.str(entry.0) != "alignment" || entry.1.as_i64(ctx) != Some(0));
     let size = parser.resolve(&size, input)?;
     state.operands.push(size);
-    state.attribute(ctx, "elem_type", ctx.type_attr(element));
+    if types::is_pointer(ctx, result) {
+        state.attribute(ctx, "elem_type", ctx.type_attr(element));
+    }
     state.results.push(result);
     Ok(())
 }
@@ -210,9 +212,10 @@ pub fn parse_gep(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let mut indices = Vec::new();
     parser.punctuation("[")?;
     loop {
+        let at = parser.location();
         match parser.optional_integer()? {
             Some(index) if i32::try_from(index).is_ok() => indices.push(index),
-            Some(_) => return parser.error_here("integer value too large").fail(),
+            Some(_) => return parser.error(at, "integer value too large").fail(),
             None => {
                 operands.push(parser.operand()?);
                 indices.push(i64::from(DYNAMIC_INDEX));

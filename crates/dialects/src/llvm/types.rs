@@ -264,10 +264,7 @@ fn inner_type(parser: &mut OpParser<'_>) -> Fallible<Type> {
     }
     let at = parser.location();
     let mnemonic = parser.any_keyword()?;
-    if !MNEMONICS.contains(&mnemonic) {
-        return parser.plain_error(at, format!("unknown LLVM type: {mnemonic}")).fail();
-    }
-    parse(parser, mnemonic)
+    parse(parser, mnemonic, at)
 }
 
 fn invalid<T>(parser: &mut OpParser<'_>, at: Location, what: &str, ty: Type) -> Fallible<T> {
@@ -275,14 +272,14 @@ fn invalid<T>(parser: &mut OpParser<'_>, at: Location, what: &str, ty: Type) -> 
     parser.plain_error(at, format!("{what}: '{text}'")).fail()
 }
 
-/// Parses the parameters of the type `mnemonic`.
-pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str) -> Fallible<Type> {
+/// Parses the parameters of the type `mnemonic`, which is located at `at`.
+pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, at: Location) -> Fallible<Type> {
     let ctx = parser.ctx();
     match mnemonic {
         "ptr" => parse_pointer(parser),
         "array" => parser.nested(|parser| {
-            parser.punctuation("<")?;
             let at = parser.location();
+            parser.punctuation("<")?;
             let length = parser.integer()?;
             parser.keyword("x")?;
             let element = inner_type(parser)?;
@@ -296,10 +293,7 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str) -> Fallible<Type> {
         "struct" => parser.nested(parse_struct),
         "target" => parser.nested(parse_target),
         mnemonic if MNEMONICS.contains(&mnemonic) => Ok(make(ctx, mnemonic, Vec::new())),
-        mnemonic => {
-            let at = parser.location();
-            parser.plain_error(at, format!("unknown LLVM type: {mnemonic}")).fail()
-        }
+        mnemonic => parser.plain_error(at, format!("unknown LLVM type: {mnemonic}")).fail(),
     }
 }
 
@@ -323,8 +317,8 @@ fn parse_pointer(parser: &mut OpParser<'_>) -> Fallible<Type> {
 
 fn parse_function(parser: &mut OpParser<'_>) -> Fallible<Type> {
     let ctx = parser.ctx();
-    parser.punctuation("<")?;
     let at = parser.location();
+    parser.punctuation("<")?;
     let result = inner_type(parser)?;
     parser.punctuation("(")?;
     let mut inputs = Vec::new();
@@ -355,6 +349,7 @@ fn parse_function(parser: &mut OpParser<'_>) -> Fallible<Type> {
 
 fn parse_struct(parser: &mut OpParser<'_>) -> Fallible<Type> {
     let ctx = parser.ctx();
+    let opening = parser.location();
     parser.punctuation("<")?;
     let start = parser.location();
     let Some(text) = parser.optional_string() else {
@@ -362,7 +357,7 @@ fn parse_struct(parser: &mut OpParser<'_>) -> Fallible<Type> {
             return parser.plain_error(start, "only identified structs can be opaque").fail();
         }
         let packed = parser.optional_keyword("packed");
-        let (_, elements) = parse_elements(parser)?;
+        let (_, elements) = parse_elements(parser, opening)?;
         parser.punctuation(">")?;
         return Ok(literal_struct(ctx, &elements, packed));
     };
@@ -381,14 +376,14 @@ fn parse_struct(parser: &mut OpParser<'_>) -> Fallible<Type> {
         return define(parser, at, name, make(ctx, "struct", vec![name_attr, ctx.bool_attr(false), ctx.unit()]));
     }
     let packed = parser.optional_keyword("packed");
-    let (at, elements) = parser.in_named_type(name, parse_elements)?;
+    let (at, elements) = parser.in_named_type(name, |parser| parse_elements(parser, opening))?;
     parser.punctuation(">")?;
     let ty = make(ctx, "struct", vec![name_attr, ctx.bool_attr(packed), type_array(ctx, &elements)]);
     define(parser, at, name, ty)
 }
 
-/// Parses `(type, …)`. Also returns the location of the first type.
-fn parse_elements(parser: &mut OpParser<'_>) -> Fallible<(Location, Vec<Type>)> {
+/// Parses `(type, …)`. Also returns the location of the first type. An invalid type is reported at `at`.
+fn parse_elements(parser: &mut OpParser<'_>, at: Location) -> Fallible<(Location, Vec<Type>)> {
     parser.punctuation("(")?;
     let first = parser.location();
     let mut elements = Vec::new();
@@ -403,7 +398,7 @@ fn parse_elements(parser: &mut OpParser<'_>) -> Fallible<(Location, Vec<Type>)> 
     }
     parser.punctuation(")")?;
     if let Some(&wrong) = elements.iter().find(|&&ty| !is_element(parser.ctx(), ty)) {
-        return invalid(parser, first, "invalid LLVM structure element type", wrong);
+        return invalid(parser, at, "invalid LLVM structure element type", wrong);
     }
     Ok((first, elements))
 }
@@ -448,7 +443,7 @@ pub fn print(printer: &mut OpPrinter<'_>, ty: Type) {
     }
     printer.text("<");
     match (mnemonic, parameters) {
-        ("ptr", [space]) => printer.text(&space.as_i64(ctx).unwrap_or(0).cast_unsigned().to_string()),
+        ("ptr", [space]) => printer.text(&(space.as_i64(ctx).unwrap_or(0) as u32).to_string()),
         ("array", [length, element]) => {
             printer.text(&length.as_i64(ctx).unwrap_or(0).cast_unsigned().to_string());
             printer.text(" x ");

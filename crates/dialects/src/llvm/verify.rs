@@ -361,7 +361,15 @@ pub fn verify_addressof(input: &VerifyInput<'_>) -> Fallible {
 /// Verifies the operand bundles of a call.
 fn verify_bundles(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let sizes = input.integers("op_bundle_sizes").len();
+    let sizes = input.integers("op_bundle_sizes");
+    let (count, total) = (input.group("op_bundle_operands").len() as i64, sizes.iter().sum::<i64>());
+    input.refuse_with(count != total, || {
+        format!(
+            "op_bundle_operands count ({count}) does not match with the total size ({total}) specified in attribute \
+             'op_bundle_sizes'"
+        )
+    })?;
+    let sizes = sizes.len();
     let tags = input.attribute("op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or_default();
     if sizes != tags.len() {
         let message = format!("expected {sizes} operand bundle tags, but actually got {}", tags.len());

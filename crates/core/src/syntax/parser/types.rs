@@ -408,7 +408,8 @@ impl<'p> OpParser<'p> {
             let mnemonic = self.enter_symbol(&symbol)?;
             if let Some(parse) = dialect.parse_type {
                 let custom = std::mem::replace(&mut self.frame.custom, false);
-                let parsed = parse(self, mnemonic);
+                let at = self.at(symbol.start);
+                let parsed = parse(self, mnemonic, at);
                 self.frame.custom = custom;
                 let ty = parsed?;
                 self.reset(symbol.end);
