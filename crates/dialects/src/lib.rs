@@ -17,6 +17,7 @@ pub mod builtin;
 pub mod cf;
 pub mod complex;
 pub mod constant_folding;
+pub mod deallocation;
 pub mod func;
 pub mod index;
 pub mod irdl;
@@ -42,6 +43,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &builtin::DIALECT,
     &cf::DIALECT,
     &complex::DIALECT,
+    &deallocation::DIALECT,
     &func::DIALECT,
     &index::DIALECT,
     &irdl::DIALECT,

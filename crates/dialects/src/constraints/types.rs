@@ -109,6 +109,11 @@ pub fn dialect_type(ctx: &Context, dialect: &str, mnemonic: &str) -> Type {
     })
 }
 
+/// Whether a type is `!deallocation.ownership`.
+fn is_ownership(ctx: &Context, ty: Type) -> bool {
+    is_dialect_type(ctx, ty, "deallocation", "ownership")
+}
+
 /// Whether a memref's layout is strided: a sum of dimensions with constant or symbolic coefficients.
 fn is_strided_layout(ctx: &Context, layout: Option<Attr>) -> bool {
     let Some(layout) = layout else { return true };
@@ -355,6 +360,14 @@ pub static IRDL_REGION: TypeConstraint = only(
     |ctx, ty| is_dialect_type(ctx, ty, "irdl", "region"),
     |ctx| dialect_type(ctx, "irdl", "region"),
 );
+/// `!deallocation.ownership`
+pub static OWNERSHIP: TypeConstraint =
+    only("ownership indicator", is_ownership, |ctx| dialect_type(ctx, "deallocation", "ownership"));
+/// A ranked or unranked memref, or `!deallocation.ownership`.
+pub static ANY_MEMREF_OR_OWNERSHIP: TypeConstraint =
+    constraint("ranked or unranked memref of any type values or ownership indicator", |ctx, ty| {
+        ty.is_memref(ctx) || is_ownership(ctx, ty)
+    });
 /// `!ml_program.token`
 pub static ML_PROGRAM_TOKEN: TypeConstraint = only(
     "Token for establishing execution ordering in a graph",

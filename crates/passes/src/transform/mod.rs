@@ -14,6 +14,7 @@ pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
 pub mod finalizing_bufferize;
+pub mod hlo;
 pub mod infer_owned_arguments;
 pub mod inline;
 pub mod loop_invariant_code_motion;
