@@ -259,6 +259,7 @@ impl<'p> OpParser<'p> {
             newest: options.version.unwrap_or(Version::MAIN),
             has_properties: false,
             depth: 0,
+            open_types: Vec::new(),
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
             serials: 0,
