@@ -166,6 +166,8 @@ impl Random {
                     self.element(&vector.element, out);
                 }
             }
+            // Null: the caller owns nothing.
+            Kind::Ownership => out.resize(start + kind.size(), 0),
             Kind::MemRef(_) => {}
         }
     }
@@ -319,7 +321,8 @@ fn number(text: &str, kind: &Kind) -> Result<Vec<u8>, String> {
         Kind::Vector(vector) => {
             Ok(number(text, &vector.element)?.repeat(vector.shape.iter().product::<i64>() as usize))
         }
-        Kind::MemRef(_) => Err(wrong()),
+        Kind::Ownership if text == "null" => Ok(vec![0; kind.size()]),
+        Kind::MemRef(_) | Kind::Ownership => Err(wrong()),
     }
 }
 
@@ -367,6 +370,8 @@ fn show_results(
                 let defined = data.mask();
                 (view.sizes, data.bytes, defined)
             }
+            // Ownership of the buffers among the other results.
+            Output::Ownership(_) => continue,
         };
         match &options.out {
             Some(folder) => {

@@ -61,6 +61,8 @@ struct Outcome {
     results: Vec<(Vec<i64>, Data)>,
     /// The buffers of memref results.
     returned: Vec<AllocationId>,
+    /// The allocations of results that are indicators; `None` if there are no such results.
+    owned: Option<Vec<AllocationId>>,
     /// By index of the input buffer; `None` if the program was not passed a buffer.
     buffers: Vec<Option<Data>>,
     leaks: Vec<Fault>,
@@ -107,12 +109,16 @@ pub fn check_inputs(
         let (inputs, steps) = (inputs.clone(), before.steps);
         Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs, steps, shuffled }))
     };
-    let types = [&first, &second].map(|program| program.function(&options.entry).map_or(&[][..], |f| &f.results[..]));
+    // Indicators are not compared: a pass may add them.
+    let types = [&first, &second].map(|program| {
+        let types = program.function(&options.entry).map_or(&[][..], |f| &f.results[..]);
+        types.iter().filter(|ty| **ty != ValueType::Number(Kind::Ownership)).collect::<Vec<_>>()
+    });
     if before.results.len() != after.results.len() {
         return fail(FailureKind::Arguments, "the functions have different numbers of results".to_string());
     }
     for (index, (left, right)) in before.results.iter().zip(&after.results).enumerate() {
-        if let Some(message) = difference(left, right, &element(&types[0][index])) {
+        if let Some(message) = difference(left, right, &element(types[0][index])) {
             return fail(FailureKind::Result, format!("result {index} differs: {message}"));
         }
     }
@@ -127,7 +133,18 @@ pub fn check_inputs(
     if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
         return fail(FailureKind::Printed, message);
     }
-    if options.leaks {
+    if let Some(owned) = after.owned.as_ref().filter(|_| options.leaks) {
+        let mut seen = rustc_hash::FxHashSet::default();
+        if owned.iter().any(|id| !seen.insert(*id)) {
+            let message = "two indicators of one buffer are returned: the caller would free it twice";
+            return fail(FailureKind::Ownership, message.to_string());
+        }
+        if owned.iter().any(|id| after.passed.contains(&Some(*id))) {
+            let message =
+                "the indicator of an argument is returned: the caller would free a buffer that it already owns";
+            return fail(FailureKind::Ownership, message.to_string());
+        }
+    } else if options.leaks {
         // A buffer may be returned twice, because a caller compares results before it frees them.
         if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
             let message = "an argument is returned: the caller would free a buffer that it already owns";
@@ -199,7 +216,7 @@ fn run(
         Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs, Some(&machine))),
     };
     let mut results = Vec::new();
-    let mut returned = Vec::new();
+    let (mut returned, mut owned) = (Vec::new(), None);
     for (output, ty) in outputs.iter().zip(&function.results) {
         match output {
             Output::Data { shape, bytes, defined } => {
@@ -215,13 +232,22 @@ fn run(
                     machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs, Some(&machine)))?;
                 results.push((view.sizes.clone(), data));
             }
+            Output::Ownership(allocation) => {
+                let owned = owned.get_or_insert_with(Vec::new);
+                if let Some(id) = *allocation {
+                    let at = function.location;
+                    let live = machine.state.memory.check_live(id, false, at);
+                    live.map_err(|found| fault(&found, side, inputs, Some(&machine)))?;
+                    owned.push(id);
+                }
+            }
         }
     }
     let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
     let leaks = machine.leaks(&outputs);
     let printed = std::mem::take(&mut machine.state.output);
     let (steps, shuffled) = (machine.state.statistics.steps, machine.state.shuffled > 0);
-    Ok(Outcome { results, returned, buffers, leaks, passed, printed, steps, shuffled })
+    Ok(Outcome { results, returned, owned, buffers, leaks, passed, printed, steps, shuffled })
 }
 
 fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {

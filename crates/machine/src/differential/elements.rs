@@ -32,6 +32,8 @@ pub(super) fn random_element(kind: &Kind, entropy: &mut Entropy) -> Result<Vec<u
             }
             bytes
         }
+        // The caller passes null, because it owns nothing that the program may free.
+        Kind::Ownership => vec![0; kind.size()],
         Kind::MemRef(_) => return Err("a buffer of buffers cannot be generated".to_string()),
     };
     Ok(bytes)

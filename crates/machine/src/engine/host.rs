@@ -56,6 +56,8 @@ pub enum Output {
     },
     /// A descriptor.
     MemRef(View),
+    /// An indicator: the allocation that the caller must free, or null.
+    Ownership(Option<AllocationId>),
 }
 
 /// The error of a call.
@@ -200,6 +202,8 @@ impl Machine<'_> {
 
     fn outputs(&self, function: &Function, values: Vec<Value>) -> Faulted<Vec<Output>> {
         let convert = |(ty, value): (&ValueType, Value)| match (ty, value) {
+            (ValueType::Number(Kind::Ownership), Value::MemRef(base)) => Ok(Output::Ownership(Some(base.allocation))),
+            (ValueType::Number(Kind::Ownership), Value::Scalar(_)) => Ok(Output::Ownership(None)),
             (_, Value::MemRef(memref)) => Ok(Output::MemRef(View {
                 buffer: memref.allocation,
                 offset: memref.offset + memref.aligned / element_size(ty).max(1) as i64,
@@ -227,14 +231,17 @@ impl Machine<'_> {
     }
 
     /// Returns a fault for each op that allocated buffers which were neither freed nor returned, in the order of the
-    /// text. Buffers that are reachable from a result or from an argument's buffer belong to the caller.
+    /// text. Buffers that are reachable from a result or from an argument's buffer belong to the caller. If some results
+    /// are indicators, they are what the caller owns, and the buffers of other results are not.
     pub fn leaks(&self, results: &[Output]) -> Vec<Fault> {
         let mut reached: FxHashSet<AllocationId> = FxHashSet::default();
+        let has_indicators = results.iter().any(|output| matches!(output, Output::Ownership(_)));
         let mut work: Vec<AllocationId> = results
             .iter()
             .filter_map(|output| match output {
-                Output::MemRef(view) => Some(view.buffer),
-                Output::Data { .. } => None,
+                Output::MemRef(view) if !has_indicators => Some(view.buffer),
+                Output::Ownership(owned) => *owned,
+                Output::MemRef(_) | Output::Data { .. } => None,
             })
             .collect();
         let mut has_heap = false;

@@ -27,6 +27,8 @@ pub enum Kind {
     Vector(Box<VectorKind>),
     /// A memref descriptor of this rank; `None` for an unranked memref.
     MemRef(Option<u32>),
+    /// `!deallocation.ownership`: an allocation or null.
+    Ownership,
 }
 
 /// The shape and the element of a vector.
@@ -75,6 +77,11 @@ impl Kind {
             TypeData::MemRef { shape, .. } => Kind::MemRef(Some(shape.len() as u32)),
             TypeData::UnrankedMemRef { .. } => Kind::MemRef(None),
             TypeData::Function { .. } => Kind::INDEX,
+            TypeData::Dialect { dialect, mnemonic, .. }
+                if ctx.str(*dialect) == "deallocation" && ctx.str(*mnemonic) == "ownership" =>
+            {
+                Kind::Ownership
+            }
             _ => return None,
         })
     }
@@ -104,6 +111,7 @@ impl Kind {
             }
             Kind::MemRef(Some(rank)) => 24 + 16 * *rank as usize,
             Kind::MemRef(None) => 16,
+            Kind::Ownership => 8,
         }
     }
 
@@ -114,7 +122,7 @@ impl Kind {
             Kind::Complex(part) => part.alignment(),
             // Accesses to vectors in memory require only the alignment of the elements.
             Kind::Vector(vector) => vector.element.alignment(),
-            Kind::MemRef(_) => 8,
+            Kind::MemRef(_) | Kind::Ownership => 8,
         }
     }
 
@@ -138,6 +146,7 @@ impl Kind {
             Kind::Float(_) => Value::wide((0..2).map(|i| read_word(&data.bytes, at + 8 * i, 8))),
             Kind::Complex(part) => Value::complex(part.load(data, at)?, part.load(data, at + part.size())?),
             Kind::MemRef(_) => data.cell(at)?,
+            Kind::Ownership => Value::Scalar(read_word(&data.bytes, at, 8)),
             Kind::Vector(_) => return None,
         })
     }

@@ -72,8 +72,8 @@ fn conditional(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// Whether a block only frees a buffer.
 pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
     let mut ops = c.body.ops(block);
-    ops.next().is_some_and(|first| c.body.is_named(c.ctx, first, "memref.dealloc"))
-        && ops.next().is_none_or(|second| Some(second) == c.body.last_op(block))
+    let frees = |op: &Op| ["memref.dealloc", "deallocation.free"].iter().any(|name| c.body.is_named(c.ctx, *op, name));
+    ops.next().as_ref().is_some_and(frees) && ops.next().is_none_or(|second| Some(second) == c.body.last_op(block))
 }
 
 fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {

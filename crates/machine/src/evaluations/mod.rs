@@ -6,6 +6,7 @@ mod arith;
 mod bufferization;
 mod cf;
 mod complex;
+mod deallocation;
 mod declared;
 mod func;
 mod index;

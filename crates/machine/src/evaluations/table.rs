@@ -13,6 +13,7 @@ static TABLES: &[&[Entry]] = &[
     super::bufferization::EVALUATIONS,
     super::cf::EVALUATIONS,
     super::complex::EVALUATIONS,
+    super::deallocation::EVALUATIONS,
     super::func::EVALUATIONS,
     super::index::EVALUATIONS,
     super::linalg::EVALUATIONS,

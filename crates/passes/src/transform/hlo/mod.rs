@@ -1,3 +1,11 @@
-//! The passes of MLIR-HLO's deallocation, which frees buffers by indicators of ownership.
+//! The passes of MLIR-HLO's deallocation: ownership of buffers as values, after docs/hlo.md.
 
 pub mod buffer_reuse;
+pub mod deallocate;
+pub mod deallocation_annotation;
+pub mod deallocation_simplification;
+pub mod deallocation_to_scf;
+pub(crate) mod edges;
+pub mod split_alloc_tensors;
+pub(crate) mod value_order;
+pub mod xla_buffer_arg_rewrite;

@@ -1,0 +1,162 @@
+//! What ops do with buffers: which results may be the same buffer as which operands, which buffers an op allocates and
+//! frees, and from which buffer a view is made.
+
+use super::super::edges::edges;
+use freehold_core::interface::{EffectKind, EffectTarget, Resource, Traits, effects_of};
+use freehold_core::ir::{Op, Value, View};
+use freehold_dialects::{bufferization, memref};
+use smallvec::SmallVec;
+
+/// Which results of a call may be the same buffer as which operands.
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
+pub(super) struct CallAliases {
+    /// Groups of operands and results, by number, that may be the same buffer.
+    pub groups: Vec<CallGroup>,
+}
+
+/// Operands and results of a call that may be the same buffer.
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
+pub(super) struct CallGroup {
+    /// The numbers of the operands.
+    pub operands: Vec<usize>,
+    /// The numbers of the results.
+    pub results: Vec<usize>,
+}
+
+/// How the buffer that an op allocates is freed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Freeing {
+    /// By `memref.dealloc`, and so by an indicator.
+    Indicator,
+    /// By an op of this name.
+    By(&'static str),
+    /// No op is known that frees it.
+    Unknown,
+}
+
+/// What an op allocates and frees.
+#[derive(Default)]
+pub(super) struct Lifetimes {
+    /// The allocated values.
+    pub allocated: SmallVec<[(Value, Option<Freeing>); 1]>,
+    /// The freed values.
+    pub freed: SmallVec<[Value; 1]>,
+}
+
+/// Returns what the op allocates and frees; `None` if it does neither, or if its effects are not known. Stack
+/// allocations have no lifetime to be ended.
+pub(super) fn lifetimes(view: View<'_>, op: Op) -> Option<Lifetimes> {
+    let mut found = Lifetimes::default();
+    if view.is(op, &memref::REALLOC) {
+        found.freed.push(view.operand(op, 0));
+        found.allocated.push((view.result(op, 0), Some(Freeing::Indicator)));
+        return Some(found);
+    }
+    let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+    for effect in effects_of(view, op)? {
+        match (effect.kind, effect.target) {
+            (EffectKind::Allocate, EffectTarget::Value(value)) if is_memref(value) => {
+                let on_stack = effect.resource == Resource::AutomaticAllocationScope;
+                found.allocated.push((value, (!on_stack).then(|| freeing(view, op))));
+            }
+            (EffectKind::Free, EffectTarget::Operand(operand)) if is_memref(view.use_value(operand)) => {
+                found.freed.push(view.use_value(operand));
+            }
+            _ => {}
+        }
+    }
+    (!found.allocated.is_empty() || !found.freed.is_empty()).then_some(found)
+}
+
+/// Returns how the buffer that the op allocates is freed.
+fn freeing(view: View<'_>, op: Op) -> Freeing {
+    match view.op_def(op).and_then(|op_def| op_def.allocation).and_then(|allocation| allocation.dealloc) {
+        Some(name) if name == memref::DEALLOC.name => Freeing::Indicator,
+        Some(name) => Freeing::By(name),
+        None => Freeing::Unknown,
+    }
+}
+
+/// Returns the buffer that a view is made from: the operand of an op that only changes how a buffer is read.
+pub(super) fn source_of_view(view: View<'_>, op: Op) -> Option<Value> {
+    let op_def = view.op_def(op)?;
+    let is_view = op_def.has(Traits::VIEW_LIKE) && view.operand_count(op) > 0 && view.results(op).len() == 1;
+    let source = view.operand_count(op).checked_sub(1).map(|_| view.operand(op, 0))?;
+    let memrefs = view.ty(source).is_memref(view.ctx)
+        && view.results(op).first().is_some_and(|&result| view.ty(result).is_memref(view.ctx));
+    (is_view && memrefs).then_some(source)
+}
+
+/// Calls `unite` with the pairs of values that may be the same buffer because of an op that is not one with edges to
+/// regions: the result first.
+pub(super) fn unite_op(
+    view: View<'_>,
+    op: Op,
+    calls: &dyn Fn(Op) -> Option<CallAliases>,
+    unite: &mut dyn FnMut(Value, Value),
+) {
+    let is_memref = |&value: &Value| view.ty(value).is_memref(view.ctx);
+    if let Some(branch) = view.op_def(op).and_then(|op_def| op_def.branch) {
+        for index in 0..view.successor_count(op) {
+            let block = view.successor(op, index);
+            let range = branch.successor_operands(view, op, index);
+            let arguments = view.arguments(block);
+            let passed = range.map(|number| view.operand(op, number)).collect::<Vec<_>>();
+            let skipped = branch.produced(view, op, index);
+            for (&operand, &argument) in passed.iter().zip(arguments.get(skipped..).unwrap_or(&[])) {
+                if is_memref(&argument) {
+                    unite(operand, argument);
+                }
+            }
+        }
+        return;
+    }
+    if let Some(aliases) = calls(op) {
+        for group in &aliases.groups {
+            let Some((&first, others)) = group.results.split_first() else { continue };
+            let first = view.result(op, first);
+            for &other in others {
+                unite(first, view.result(op, other));
+            }
+            for &operand in &group.operands {
+                unite(first, view.operand(op, operand));
+            }
+        }
+        return;
+    }
+    if lifetimes(view, op).is_some() || view.results(op).is_empty() {
+        return;
+    }
+    let operands: SmallVec<[Value; 4]> = view.operands(op).filter(is_memref).collect();
+    for (number, &result) in view.results(op).iter().filter(|value| is_memref(value)).enumerate() {
+        // The operands are of one class after the first result.
+        let count = if number == 0 { operands.len() } else { operands.len().min(1) };
+        for &operand in &operands[..count] {
+            unite(result, operand);
+        }
+    }
+}
+
+/// Whether the op can be rebuilt with more operands, region arguments, yielded values and results.
+pub(super) fn carries(view: View<'_>, op: Op) -> bool {
+    use freehold_dialects::{affine, scf};
+    view.is_one_of(
+        op,
+        &[
+            &scf::FOR,
+            &scf::WHILE,
+            &scf::IF,
+            &scf::INDEX_SWITCH,
+            &scf::EXECUTE_REGION,
+            &memref::ALLOCA_SCOPE,
+            &affine::FOR,
+            &affine::IF,
+        ],
+    ) && edges(view, op).is_some()
+}
+
+/// Whether the op was created by a deallocation pass.
+pub(super) fn deallocates(view: View<'_>, op: Op) -> bool {
+    view.is(op, &bufferization::DEALLOC)
+        || view.op_def(op).is_some_and(|op_def| op_def.name.starts_with("deallocation."))
+}

@@ -1,0 +1,198 @@
+//! `hlo-deallocation-simplification`: replaces `deallocation.retain` where its outcome is known.
+//!
+//! - A `retain` whose indicators are always null has null results.
+//! - A `retain` without buffers of an indicator that is never null, and of which the buffer is known, is a
+//!   `memref.dealloc` of it.
+//! - An indicator of an allocation that is only passed around, and decides nothing, is replaced by null.
+//!
+//! ```mlir
+//! %o = deallocation.own %a : memref<2xf32>
+//! deallocation.retain() of(%o) : (!deallocation.ownership) -> ()
+//! ```
+//! becomes
+//! ```mlir
+//! memref.dealloc %a : memref<2xf32>
+//! ```
+//!
+//! Further, unless `compat` is set: nulls are dropped from longer lists, a buffer that is retained from its own indicator
+//! keeps it, and an indicator that is never null is freed without a test even if its buffer has no name.
+//!
+//! The buffer of an indicator is that at the same place of the list that both are passed in. The original takes this for
+//! granted; here, each value that is passed must be such a pair (`flow`).
+//!
+//! Cost: linear.
+
+mod flow;
+
+use rustc_hash::FxHashMap;
+
+use crate::pipeline::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef};
+use flow::{Flow, May, is_own_pair};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
+use freehold_dialects::{deallocation, func, memref};
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "hlo-deallocation-simplification",
+    title: "DeallocationSimplificationPass",
+    summary: "Replace deallocation.retain by deallocations where its outcome is known",
+    anchor: Some(func::FUNC.name),
+    options: &[OptionDef::flag("compat", "Simplify only what MLIR-HLO does")],
+    statistics: &[
+        StatisticDef { name: "deallocs", summary: "Retains that became deallocations" },
+        StatisticDef { name: "nulls", summary: "Retains whose indicators are always null" },
+        StatisticDef { name: "unused", summary: "Indicators of allocations that were not needed" },
+    ],
+    make: |options: &Options| Ok(Box::new(DeallocationSimplification { compat: options.bool("compat") })),
+};
+
+struct DeallocationSimplification {
+    compat: bool,
+}
+
+impl BodyPass for DeallocationSimplification {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let ctx = cx.ctx;
+        let ops: Vec<Op> = body.walk_postorder();
+        if !ops.iter().any(|&op| body.is(ctx, op, &deallocation::RETAIN) || body.is(ctx, op, &deallocation::OWN)) {
+            return Ok(());
+        }
+        let (nullability, owned) = {
+            let view = View::new(ctx, body);
+            let flow = Flow::of(view);
+            (flow.nullability(view), flow.owned_buffers(view))
+        };
+        let mut retains = Retains { ctx, body, compat: self.compat, nullability, owned, deallocs: 0, nulls: 0 };
+        for &op in &ops {
+            if retains.body.is(ctx, op, &deallocation::RETAIN) {
+                retains.simplify(op);
+            }
+        }
+        cx.statistics.add("deallocs", retains.deallocs);
+        cx.statistics.add("nulls", retains.nulls);
+        let used = {
+            let view = View::new(ctx, body);
+            Flow::of(view).used(view)
+        };
+        let owns = ops.into_iter().filter(|&op| body.is_live(op) && body.is(ctx, op, &deallocation::OWN));
+        for op in owns.collect::<Vec<_>>() {
+            let indicator = body.result(op, 0);
+            if used.contains(&indicator) {
+                continue;
+            }
+            cx.statistics.add("unused", 1);
+            if !body.is_unused(indicator) {
+                let null = insert(body, op, &deallocation::null(ctx, body.location(op)));
+                body.replace_all_uses(indicator, body.result(null, 0));
+            }
+            body.erase(op);
+        }
+        Ok(())
+    }
+}
+
+fn insert(body: &mut Body, before: Op, spec: &OpSpec) -> Op {
+    body.insert(InsertPoint::Before(before), spec)
+}
+
+/// The simplification of the `retain` ops of a body.
+struct Retains<'a> {
+    ctx: &'a Context,
+    body: &'a mut Body,
+    compat: bool,
+    nullability: FxHashMap<Value, May>,
+    owned: FxHashMap<Value, Value>,
+    deallocs: u64,
+    nulls: u64,
+}
+
+impl Retains<'_> {
+    fn view(&self) -> View<'_> {
+        View::new(self.ctx, self.body)
+    }
+
+    fn may(&self, indicator: Value) -> May {
+        match self.nullability.get(&indicator) {
+            Some(&may) => may,
+            // A null that the pass created.
+            None => May { null: true, own: false },
+        }
+    }
+
+    /// Returns the buffer that an indicator owns, if it is known.
+    fn buffer(&self, indicator: Value) -> Option<Value> {
+        let own = deallocation::Own::defining(self.view(), indicator).map(|own| own.memref());
+        own.or_else(|| self.owned.get(&indicator).copied())
+    }
+
+    fn simplify(&mut self, op: Op) {
+        let (ctx, view) = (self.ctx, self.view());
+        let location = view.location(op);
+        let lists = deallocation::Retain::of(view, op);
+        let memrefs: Vec<Value> = lists.retained().map(|number| view.operand(op, number)).collect();
+        let indicators: Vec<Value> = lists.allocs().map(|number| view.operand(op, number)).collect();
+        let left: Vec<Value> = indicators.iter().copied().filter(|&indicator| self.may(indicator).own).collect();
+        if left.is_empty() {
+            let null = insert(self.body, op, &deallocation::null(ctx, location));
+            let null = self.body.result(null, 0);
+            self.nulls += 1;
+            return self.replace(op, |_| null);
+        }
+        if let ([], [indicator]) = (&memrefs[..], &indicators[..])
+            && !self.may(*indicator).null
+        {
+            let spec = match self.buffer(*indicator) {
+                Some(buffer) => memref::dealloc(ctx, location, buffer),
+                None if self.compat => return,
+                None => deallocation::free(ctx, location, *indicator),
+            };
+            self.deallocs += 1;
+            insert(self.body, op, &spec);
+            self.body.erase(op);
+            return;
+        }
+        if self.compat {
+            return;
+        }
+        if let ([memref], [indicator]) = (&memrefs[..], &left[..])
+            && self.goes_with(*indicator, *memref)
+        {
+            let indicator = *indicator;
+            return self.replace(op, |_| indicator);
+        }
+        if left.len() < indicators.len() {
+            let new = insert(self.body, op, &deallocation::retain(ctx, location, &memrefs, &left));
+            for (number, old) in self.body.results(op).to_vec().into_iter().enumerate() {
+                let what = self.may(old);
+                let result = self.body.result(new, number);
+                self.nullability.insert(result, what);
+                self.body.replace_all_uses(old, result);
+            }
+            self.body.erase(op);
+            // The list may be short enough now.
+            self.shortened(new, &memrefs, &left);
+        }
+    }
+
+    /// Simplifies a `retain` that lost indicators.
+    fn shortened(&mut self, op: Op, memrefs: &[Value], left: &[Value]) {
+        if memrefs.is_empty() && left.len() == 1 {
+            self.simplify(op);
+        }
+    }
+
+    /// Whether an indicator is that of a buffer, or null.
+    fn goes_with(&self, indicator: Value, memref: Value) -> bool {
+        is_own_pair(self.view(), indicator, memref) || self.owned.get(&indicator) == Some(&memref)
+    }
+
+    /// Replaces the results of an op and erases it.
+    fn replace(&mut self, op: Op, value: impl Fn(usize) -> Value) {
+        for number in 0..self.body.results(op).len() {
+            let old = self.body.result(op, number);
+            self.body.replace_all_uses(old, value(number));
+        }
+        self.body.erase(op);
+    }
+}

@@ -1,0 +1,53 @@
+//! The edges of an op with regions: which values it, or a terminator of one of its regions, passes to which region
+//! arguments or results.
+
+use freehold_core::interface::{BranchPoint, Traits};
+use freehold_core::ir::{Op, Region, Value, View};
+use smallvec::SmallVec;
+
+/// An edge.
+pub(crate) struct Edge {
+    /// The terminator that passes the values; `None` if the op itself does.
+    pub from: Option<Op>,
+    /// The region whose arguments receive them; `None` if the results of the op do.
+    pub to: Option<Region>,
+    /// The passed values.
+    pub operands: SmallVec<[Value; 4]>,
+    /// The values that receive them, in the same order.
+    pub inputs: SmallVec<[Value; 4]>,
+}
+
+impl Edge {
+    /// Returns pairs of a passed value and the value that receives it.
+    pub fn pairs(&self) -> impl Iterator<Item = (Value, Value)> + '_ {
+        self.operands.iter().copied().zip(self.inputs.iter().copied())
+    }
+}
+
+/// Returns the terminators that leave a region, in the order of its blocks.
+pub(crate) fn exits(view: View<'_>, region: Region) -> impl Iterator<Item = Op> + '_ {
+    view.body.blocks(region).filter_map(move |block| view.body.last_op(block)).filter(move |&last| {
+        view.successor_count(last) == 0 && view.op_def(last).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+    })
+}
+
+/// Returns the edges of `op`: those from the op first, then those from each terminator. Returns `None` if the op does
+/// not describe its control flow. O(operands of the op and its terminators).
+pub(crate) fn edges(view: View<'_>, op: Op) -> Option<Vec<Edge>> {
+    let interface = view.op_def(op)?.region_branch?;
+    let mut found = Vec::new();
+    let mut points: SmallVec<[Option<Op>; 4]> = SmallVec::from_slice(&[None]);
+    points.extend(view.regions(op).iter().flat_map(|&region| exits(view, region)).map(Some));
+    for from in points {
+        let point = from.map_or(BranchPoint::Parent, BranchPoint::Terminator);
+        for successor in interface.successors(view, op, point, &[]) {
+            let (owner, range) = match from {
+                None => (op, interface.entry_operands(view, op, &successor)),
+                Some(exit) => (exit, interface.exit_operands(view, exit, &successor)),
+            };
+            let operands = range.map(|index| view.operand(owner, index)).collect();
+            found.push(Edge { from, to: successor.region, operands, inputs: successor.inputs });
+        }
+    }
+    Some(found)
+}
