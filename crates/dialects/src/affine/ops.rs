@@ -219,7 +219,9 @@ pub static VECTOR_LOAD: OpDef = OpDef {
     ),
     verify: Some(verify::verify_vector_load),
     patterns: patterns::VECTOR_LOAD,
-    ..READ.named("affine.vector_load", "Loads a vector at an affine index")
+    ..READ
+        .named("affine.vector_load", "Loads a vector at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::MAIN)])
 };
 
 /// `affine.vector_store`
@@ -230,7 +232,9 @@ pub static VECTOR_STORE: OpDef = OpDef {
     ),
     verify: Some(verify::verify_vector_store),
     patterns: patterns::VECTOR_STORE,
-    ..WRITE.named("affine.vector_store", "Stores a vector at an affine index")
+    ..WRITE
+        .named("affine.vector_store", "Stores a vector at an affine index")
+        .later(&[LaterAttribute::new("alignment", Version::MAIN)])
 };
 
 /// `affine.dma_start`
