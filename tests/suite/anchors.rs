@@ -40,6 +40,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
+    ("hlo-buffer-reuse", "", "a pass that mlir-opt does not have"),
     ("static-memory-planner-analysis", "", "mlir-opt has it since 23"),
     ("trivial-dce", "", "mlir-opt has it since 23"),
     ("remove-dead-values", "builtin.module(", "on a function, mlir-opt erases what is returned, and refuses that"),

@@ -23,6 +23,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::empty_tensor_to_alloc_tensor::PASS,
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
+    &crate::transform::hlo::buffer_reuse::PASS,
     &crate::transform::hlo::deallocate::PASS,
     &crate::transform::hlo::deallocation_annotation::PASS,
     &crate::transform::hlo::deallocation_simplification::PASS,

@@ -63,6 +63,8 @@ const DRAWN: Drawn = Drawn {
     ],
     after: &[
         "func.func(optimize-allocation-liveness)",
+        "func.func(hlo-buffer-reuse)",
+        "func.func(hlo-buffer-reuse{compat=true promotion=false})",
         "convert-bufferization-to-memref",
         "bufferization-lower-deallocations",
         "func.func(buffer-deallocation-simplification)",
