@@ -12,6 +12,8 @@ pub struct Signature {
     pub results: Vec<Type>,
     /// The attribute dictionary of each result.
     pub result_attributes: Vec<Attr>,
+    /// Whether `...` follows the arguments.
+    pub variadic: bool,
 }
 
 /// The properties that the signature and the symbol name spell.
@@ -41,7 +43,11 @@ pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
 }
 
 /// Parses `{…}` if it is next, as a dictionary.
-fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Fallible<Attr> {
+///
+/// # Errors
+///
+/// If the dictionary is invalid.
+pub fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Fallible<Attr> {
     let mut holder = OpState {
         name: like.name,
         location: like.location,
@@ -55,11 +61,23 @@ fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Falli
     Ok(parser.ctx().dictionary(&holder.attributes))
 }
 
-/// Parses `(arguments) -> results`.
-fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signature> {
+/// Parses `(arguments) -> results`. The last argument may be `...` if `variadic`.
+///
+/// # Errors
+///
+/// If the signature is invalid.
+pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState, variadic: bool) -> Fallible<Signature> {
     let unnamed = SsaName::NONE;
     let mut arguments: Vec<Argument> = Vec::new();
+    let mut ellipsis = false;
     parser.comma_separated(Delimiter::Paren, "", |parser| {
+        if ellipsis {
+            return parser.error_here("variadic arguments must be in the end of the argument list").fail();
+        }
+        if variadic && parser.optional_punctuation("...") {
+            ellipsis = true;
+            return Ok(());
+        }
         if let Some(argument) = parser.optional_argument(true, true)? {
             if arguments.last().is_some_and(|last| last.name.name == unnamed) {
                 return parser.error(argument.name.location, "expected type instead of SSA identifier").fail();
@@ -93,7 +111,7 @@ fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signa
             parser.punctuation(")")?;
         }
     }
-    Ok(Signature { arguments, results, result_attributes })
+    Ok(Signature { arguments, results, result_attributes, variadic: ellipsis })
 }
 
 /// Parses the rest of a function-like op after its name and its own keywords: visibility, name, signature, attributes,
@@ -106,7 +124,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let ctx = parser.ctx();
     parse_optional_visibility(parser, state);
     parse_symbol_name(parser, state)?;
-    let signature = parse_signature(parser, state)?;
+    let signature = parse_signature(parser, state, false)?;
     let inputs: Vec<Type> = signature.arguments.iter().filter_map(|argument| argument.ty).collect();
     let function_type = ctx.function(&inputs, &signature.results);
     state.attribute(ctx, Name::FUNCTION_TYPE, ctx.type_attr(function_type));
@@ -145,7 +163,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
 }
 
 /// Adds the dictionaries as an array, unless all are empty.
-fn add_attribute_array(ctx: &Context, state: &mut OpState, name: &str, dictionaries: &[Attr]) {
+pub fn add_attribute_array(ctx: &Context, state: &mut OpState, name: &str, dictionaries: &[Attr]) {
     if dictionaries.iter().any(|&dictionary| dictionary != Context::EMPTY_DICTIONARY) {
         state.attribute(ctx, name, ctx.array_attr(dictionaries));
     }
@@ -169,12 +187,19 @@ pub fn entry(ctx: &Context, dictionary: Attr, name: &str) -> Option<Attr> {
     dictionary.entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
 }
 
-/// Prints a signature: arguments with names if the function has a body, types only otherwise.
+/// Prints the signature of a function with a builtin function type.
 fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
+    let ctx = printer.ctx();
+    let Some((inputs, results)) = function_type(ctx, printer.body().attributes(op)) else { return };
+    print_signature_of(printer, op, inputs, results, false);
+}
+
+/// Prints a signature: arguments with names if the function has a body, types only otherwise; `...` after them if
+/// `variadic`.
+pub fn print_signature_of(printer: &mut OpPrinter<'_>, op: Op, inputs: &[Type], results: &[Type], variadic: bool) {
     let ctx = printer.ctx();
     let body = printer.body();
     let attributes = body.attributes(op);
-    let Some((inputs, results)) = function_type(ctx, attributes) else { return };
     let dictionaries = |name: &str| entry(ctx, attributes, name).and_then(|array| array.as_array(ctx)).unwrap_or(&[]);
     let argument_attributes = dictionaries("arg_attrs");
     let result_attributes = dictionaries("res_attrs");
@@ -201,6 +226,9 @@ fn print_signature(printer: &mut OpPrinter<'_>, op: Op) {
                 }
             }
         }
+    }
+    if variadic {
+        printer.text(if inputs.is_empty() { "..." } else { ", ..." });
     }
     printer.text(")");
     if results.is_empty() {

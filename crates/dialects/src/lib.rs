@@ -22,6 +22,7 @@ pub mod func;
 pub mod index;
 pub mod irdl;
 pub mod linalg;
+pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod ml_program;
@@ -47,6 +48,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &index::DIALECT,
     &irdl::DIALECT,
     &linalg::DIALECT,
+    &llvm::DIALECT,
     &math::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,

@@ -510,6 +510,9 @@ fn group_range(
 /// Parses a dialect's attribute; `expected` is its type, if known.
 pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr>;
 
+/// Parses the parameters of a dialect's type after its mnemonic, which is located at `at`.
+pub type ParseDialectType = fn(&mut OpParser<'_>, mnemonic: &str, at: Location) -> Fallible<Type>;
+
 /// A dialect definition.
 pub struct Dialect {
     /// The prefix of its ops' names.
@@ -518,8 +521,19 @@ pub struct Dialect {
     pub ops: &'static [&'static [&'static OpDef]],
     /// Enumerations that are attributes of their own: `#arith.fastmath<fast>`.
     pub enums: &'static [&'static EnumDef],
-    /// The mnemonics of its types without parameters.
+    /// The mnemonics of its types: of those without parameters, unless `parse_type` is given.
     pub types: &'static [&'static str],
+    /// Parses `!dialect.mnemonic…`, whatever the mnemonic.
+    pub parse_type: Option<ParseDialectType>,
+    /// Prints the text after `!dialect.`, for types with parameters.
+    pub print_type: Option<fn(&mut OpPrinter<'_>, Type)>,
+    /// The mnemonics of the types that may be elements of vectors.
+    pub vector_elements: &'static [&'static str],
+    /// The mnemonics of the types that may be elements of memrefs.
+    pub memref_elements: &'static [&'static str],
+    /// Whether upstream's dialect has ops and attributes that are not declared here. Such an op is treated as one of an
+    /// unregistered dialect, and such an attribute is kept as it was written.
+    pub partial: bool,
     /// Parses `#dialect.mnemonic…` other than enumerations.
     pub parse_attr: Option<ParseDialectAttr>,
     /// Prints the text after `#dialect.`, for attributes other than enumerations.
@@ -560,6 +574,11 @@ impl Dialect {
             ops: &[],
             enums: &[],
             types: &[],
+            parse_type: None,
+            print_type: None,
+            vector_elements: &[],
+            memref_elements: &[],
+            partial: false,
             parse_attr: None,
             print_attr: None,
             constant: None,

@@ -205,7 +205,7 @@ impl BodyVerifier<'_> {
         let dialect = self.ctx.str(name.dialect);
         // A name without a dot belongs to no dialect.
         match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
-            Some(known) if !known.allow_unknown => {
+            Some(known) if !known.allow_unknown && !known.partial => {
                 let message = format!(
                     "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
                     name.text
@@ -213,7 +213,7 @@ impl BodyVerifier<'_> {
                 let near = near_op(self.ctx, &name.text).filter(|_| self.ctx.gives_advice());
                 self.error(op, message).help_if(near.map(|near| format!("did you mean '{near}'?"))).fail()
             }
-            None if !self.ctx.allow_unregistered() => self
+            known if known.is_none_or(|known| known.partial) && !self.ctx.allow_unregistered() => self
                 .error(
                     op,
                     format!(

@@ -121,6 +121,8 @@ pub struct OpParser<'p> {
     pub(super) has_properties: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
+    /// The names of the types whose bodies are being parsed, for types that refer to themselves.
+    pub(super) open_types: Vec<Name>,
     /// The body that contains the current op, and its index among all bodies of the text.
     pub(super) body: Box<Body>,
     pub(super) serial: u32,
@@ -535,6 +537,29 @@ impl<'p> OpParser<'p> {
     /// If no valid type is next.
     pub fn ty(&mut self) -> Fallible<Type> {
         self.any_type()
+    }
+    /// Calls `parse` one level of nesting deeper.
+    ///
+    /// # Errors
+    ///
+    /// If the text is nested too deeply, or if `parse` fails.
+    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        self.deeper(parse)
+    }
+    /// Calls `parse` for the body of the type with this name.
+    ///
+    /// # Errors
+    ///
+    /// If `parse` fails.
+    pub fn in_named_type<T>(&mut self, name: Name, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        self.open_types.push(name);
+        let result = parse(self);
+        self.open_types.pop();
+        result
+    }
+    /// Returns whether the body of the type with this name is being parsed.
+    pub fn is_named_type_open(&self, name: Name) -> bool {
+        self.open_types.contains(&name)
     }
     /// Parses a type that must be of a class.
     ///

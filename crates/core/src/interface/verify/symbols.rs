@@ -53,6 +53,16 @@ pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
         Some(TypeData::Function { inputs, results }) => (&**inputs, &**results),
         _ => (&[] as &[Type], &[] as &[Type]),
     };
+    verify_function_signature(input, inputs, results)
+}
+
+/// Verifies the attributes of the arguments and results of a function, and the arguments of its entry block, against
+/// the types of its arguments and results.
+///
+/// # Errors
+///
+/// If a number or a type differs, or if an attribute is not valid there.
+pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], results: &[Type]) -> Fallible {
     verify_value_attributes(input, "arg_attrs", "argument", "arguments", inputs.len())?;
     verify_value_attributes(input, "res_attrs", "result", "results", results.len())?;
     let (inner, regions) = regions(input);

@@ -390,7 +390,7 @@ impl<'p> OpParser<'p> {
             let parsed = match (enum_def, dialect.parse_attr) {
                 (Some(enum_def), _) => self.enumeration(enum_def).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
-                (None, None) if dialect.at_run_time && dialect.allow_unknown => Ok(None),
+                (None, None) if dialect.partial || dialect.at_run_time && dialect.allow_unknown => Ok(None),
                 (None, None) => self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic)).fail(),
             };
             self.frame.custom = custom;

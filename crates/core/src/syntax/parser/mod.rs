@@ -259,6 +259,7 @@ impl<'p> OpParser<'p> {
             before_strided: options.version.is_some_and(|version| version < Version::V16),
             has_properties: false,
             depth: 0,
+            open_types: Vec::new(),
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
             serials: 0,

@@ -406,6 +406,15 @@ impl<'p> OpParser<'p> {
         };
         if let Some(dialect) = self.ctx.dialect(symbol.dialect).filter(|dialect| !dialect.types.is_empty()) {
             let mnemonic = self.enter_symbol(&symbol)?;
+            if let Some(parse) = dialect.parse_type {
+                let custom = std::mem::replace(&mut self.frame.custom, false);
+                let at = self.at(symbol.start);
+                let parsed = parse(self, mnemonic, at);
+                self.frame.custom = custom;
+                let ty = parsed?;
+                self.reset(symbol.end);
+                return Ok(ty);
+            }
             if !dialect.types.contains(&mnemonic) {
                 let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
                 return self.plain_error(self.at(symbol.start), message).fail();
@@ -647,9 +656,12 @@ pub(crate) fn is_element_type(ctx: &Context, ty: Type, memref: bool) -> bool {
         | TypeData::Index
         | TypeData::Complex(_)
         | TypeData::Vector { .. } => true,
-        TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. } => {
-            !memref || is_declared_elsewhere(ctx, *dialect)
+        TypeData::Dialect { dialect, mnemonic, .. } => {
+            let known = ctx.dialect(ctx.str(*dialect));
+            let listed = known.is_some_and(|known| known.memref_elements.contains(&ctx.str(*mnemonic)));
+            !memref || listed || is_declared_elsewhere(ctx, *dialect)
         }
+        TypeData::Opaque { dialect, .. } => !memref || is_declared_elsewhere(ctx, *dialect),
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => memref,
         _ => false,
     }
@@ -659,7 +671,12 @@ pub(crate) fn is_element_type(ctx: &Context, ty: Type, memref: bool) -> bool {
 pub(crate) fn is_vector_element_type(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index => true,
-        TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
+        TypeData::Dialect { dialect, mnemonic, .. } => {
+            let known = ctx.dialect(ctx.str(*dialect));
+            known.is_some_and(|known| known.vector_elements.contains(&ctx.str(*mnemonic)))
+                || is_declared_elsewhere(ctx, *dialect)
+        }
+        TypeData::Opaque { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
         _ => false,
     }
 }

@@ -121,6 +121,9 @@ impl OpPrinter<'_> {
                 self.text("!");
                 self.text(ctx.str(*dialect));
                 self.text(".");
+                if let Some(print) = ctx.dialect(ctx.str(*dialect)).and_then(|dialect| dialect.print_type) {
+                    return print(self, ty);
+                }
                 self.text(ctx.str(*mnemonic));
                 if !parameters.is_empty() {
                     self.text("<");

@@ -1,0 +1,45 @@
+//! The `llvm` dialect: the instructions, functions and globals of LLVM IR, as far as they are declared here.
+//!
+//! Upstream's dialect has more ops (intrinsics, exceptions, atomic updates, inline assembly, debug information) and more
+//! attributes. Those ops are treated as ops of an unregistered dialect, and the attributes are kept as they were
+//! written.
+
+mod arithmetic;
+mod build;
+mod constraints;
+mod enums;
+mod function_syntax;
+mod handles;
+mod interfaces;
+mod ops;
+mod syntax;
+pub mod types;
+mod verify;
+
+pub use arithmetic::*;
+pub use build::*;
+pub use enums::{CCONV_DEF, LINKAGE_DEF};
+pub use handles::*;
+pub use ops::*;
+
+use freehold_core::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[arithmetic::ARITHMETIC_OPS, ops::OPS],
+    enums: &[&enums::CCONV_DEF, &enums::FAST_MATH_DEF, &enums::LINKAGE_DEF, &enums::TAIL_CALL_KIND_DEF],
+    types: &types::MNEMONICS,
+    parse_type: Some(types::parse),
+    print_type: Some(types::print),
+    vector_elements: &["ppc_fp128", "ptr"],
+    memref_elements: &["ppc_fp128"],
+    partial: true,
+    directives: &[
+        syntax::CASE_BLOCKS,
+        syntax::DEREFERENCEABLE,
+        syntax::ELEMENT_TYPE,
+        syntax::OVERFLOW_FLAGS,
+        syntax::SHUFFLE_TYPE,
+    ],
+    ..Dialect::new("llvm")
+};

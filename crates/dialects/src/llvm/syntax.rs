@@ -1,0 +1,532 @@
+//! Custom syntax of the `llvm` ops other than functions, calls and globals.
+//!
+//! ```text
+//! %0 = llvm.alloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
+//! %1 = llvm.getelementptr inbounds %0[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f32)>
+//! %2 = llvm.icmp "eq" %0, %1 : !llvm.ptr
+//! ```
+
+use super::build::DYNAMIC_INDEX;
+use super::enums::{FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW_DEF};
+use super::types;
+use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::{Arity, EnumDef, OpDef};
+use freehold_core::ir::{Attr, AttrData, Block, Context, Int, Name, Op, Type, TypeData, Value, read_signed};
+use freehold_core::syntax::format::custom::Directive;
+use freehold_core::syntax::format::{Argument, Reading, Writing, enum_text};
+use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, type_text};
+use freehold_core::versions::Version;
+
+// ---- comparisons
+
+/// Returns the type of the result of a comparison: `i1`, or a vector of it.
+pub fn comparison_type(ctx: &Context, ty: Type) -> Type {
+    match ty.data(ctx) {
+        TypeData::Vector { shape, scalable, .. } => ctx.intern_type(TypeData::Vector {
+            shape: shape.clone(),
+            scalable: scalable.clone(),
+            element: ctx.i1(),
+        }),
+        _ => ctx.i1(),
+    }
+}
+
+/// Returns the predicates of a comparison.
+fn predicates(ctx: &Context, name: freehold_core::ir::OpName) -> &'static EnumDef {
+    if *ctx.op_name_data(name).text == *"llvm.fcmp" { &FCMP_PREDICATE_DEF } else { &ICMP_PREDICATE_DEF }
+}
+
+/// Parses `"eq" %a, %b : i32`.
+pub fn parse_comparison(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
+    let at = parser.location();
+    let predicate = parser.attribute(None)?;
+    let Some(text) = predicate.as_str(ctx) else {
+        return parser.error(at, "invalid kind of attribute specified").fail();
+    };
+    let lhs = parser.operand()?;
+    parser.punctuation(",")?;
+    let rhs = parser.operand()?;
+    parser.optional_attr_dict(state)?;
+    parser.punctuation(":")?;
+    let type_at = parser.location();
+    let ty = parser.ty()?;
+    for operand in [lhs, rhs] {
+        let value = parser.resolve(&operand, ty)?;
+        state.operands.push(value);
+    }
+    let known = predicates(ctx, state.name);
+    let Some(value) = known.case(text) else {
+        return parser.error(at, format!("'{text}' is an incorrect value of the 'predicate' attribute")).fail();
+    };
+    state.attribute(ctx, Name::PREDICATE, known.attr(ctx, value));
+    if !types::is_compatible(ctx, ty) {
+        return parser.error(type_at, "expected LLVM dialect-compatible type").fail();
+    }
+    state.results.push(comparison_type(ctx, ty));
+    Ok(())
+}
+
+/// Returns the attributes of an op that have their default values.
+pub fn defaults(printer: &OpPrinter<'_>, op: Op) -> Vec<&'static str> {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let Some(op_def) = body.op_def(ctx, op) else { return Vec::new() };
+    let known = freehold_core::interface::attribute_defaults(ctx, body.name(op));
+    let is_default = |(group, default): &(&freehold_core::interface::AttrGroup, &Option<Attr>)| {
+        default.is_some() && body.attribute(ctx, op, group.name) == **default
+    };
+    op_def.attributes.iter().zip(known).filter(is_default).map(|(group, _)| group.name).collect()
+}
+
+/// Prints the syntax of [`parse_comparison`].
+pub fn print_comparison(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let known = predicates(ctx, body.name(op));
+    let predicate = body.attribute(ctx, op, Name::PREDICATE).and_then(|value| known.keyword(value.as_i64(ctx)?));
+    printer.text(" ");
+    printer.string(predicate.unwrap_or_default().as_bytes());
+    printer.text(" ");
+    printer.values(body.operands(op));
+    let mut elided = defaults(printer, op);
+    elided.push("predicate");
+    printer.optional_attr_dict(op, &elided);
+    printer.text(" : ");
+    printer.types_of(body.operands(op).take(1));
+}
+
+// ---- alloca
+
+/// Reports an attribute in the dictionary that begins at entry `from` that was spelled before, or is one of `spelled`.
+///
+/// # Errors
+///
+/// If there is one.
+pub fn refuse_repeated(
+    parser: &mut OpParser<'_>,
+    state: &OpState,
+    from: usize,
+    spelled: &[&'static str],
+) -> Fallible {
+    let ctx = parser.ctx();
+    let (before, dictionary) = state.attributes.split_at(from);
+    let is_repeated =
+        |name: Name| spelled.contains(&ctx.str(name)) || before.iter().any(|entry| entry.0 == name);
+    let Some(&(name, _)) = dictionary.iter().find(|entry| is_repeated(entry.0)) else { return Ok(()) };
+    let message = format!("attribute '{}' occurs more than once in the attribute list", ctx.str(name));
+    let at = parser.name_location();
+    parser.error(at, message).fail()
+}
+
+/// Parses `inalloca %n x i32 {…} : (i64) -> !llvm.ptr`.
+pub fn parse_alloca(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
+    if parser.optional_keyword("inalloca") {
+        state.attribute(ctx, "inalloca", ctx.unit());
+    }
+    let size = parser.operand()?;
+    if !parser.optional_keyword("x") {
+        return parser.error_here("expected 'x'").fail();
+    }
+    let element = parser.ty()?;
+    let from = state.attributes.len();
+    parser.optional_attr_dict(state)?;
+    refuse_repeated(parser, state, from, &["elem_type", "inalloca"])?;
+    parser.punctuation(":")?;
+    let at = parser.location();
+    let ty = parser.ty()?;
+    let (input, result) = match ty.data(ctx) {
+        TypeData::Function { inputs, results } if inputs.len() == 1 && results.len() == 1 => (inputs[0], results[0]),
+        _ => return parser.error(at, "expected trailing function type with one argument and one result").fail(),
+    };
+    // An alignment of zero is the default one.
+    state.attributes.retain(|entry| ctx.str(entry.0) != "alignment" || entry.1.as_i64(ctx) != Some(0));
+    let size = parser.resolve(&size, input)?;
+    state.operands.push(size);
+    if types::is_pointer(ctx, result) {
+        state.attribute(ctx, "elem_type", ctx.type_attr(element));
+    }
+    state.results.push(result);
+    Ok(())
+}
+
+/// Prints the syntax of [`parse_alloca`].
+pub fn print_alloca(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(if body.attribute(ctx, op, "inalloca").is_some() { " inalloca " } else { " " });
+    printer.values(body.operands(op));
+    printer.text(" x ");
+    if let Some(ty) = body.attribute(ctx, op, "elem_type").and_then(|ty| ty.as_type(ctx)) {
+        printer.ty(ty);
+    }
+    let no_alignment = body.attribute(ctx, op, Name::ALIGNMENT).and_then(|value| value.as_i64(ctx)) == Some(0);
+    let elided = ["elem_type", "inalloca", "alignment"];
+    printer.optional_attr_dict(op, if no_alignment { &elided } else { &elided[..2] });
+    print_functional_type(printer, op);
+}
+
+fn print_functional_type(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let inputs: Vec<Type> = body.operands(op).map(|operand| body.ty(operand)).collect();
+    let results: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    printer.text(" : ");
+    printer.functional_type(&inputs, &results);
+}
+
+// ---- getelementptr
+
+/// Parses the flags before the base: keywords separated by `|`.
+fn parse_flags(parser: &mut OpParser<'_>, known: &EnumDef, cases: &[&str]) -> Fallible<i64> {
+    let mut value = 0;
+    loop {
+        let at = parser.location();
+        let keyword = parser.any_keyword()?;
+        match known.case(keyword) {
+            Some(case) => value |= case,
+            None => {
+                let cases = cases.join(", ");
+                let message = format!("expected one of [{cases}] for {}, got: {keyword}", known.summary);
+                return parser.error(at, message).fail();
+            }
+        }
+        let more = if known.bits == Some("|") { "|" } else { "," };
+        if !parser.optional_punctuation(more) {
+            return Ok(value);
+        }
+    }
+}
+
+/// Parses `inbounds %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, i32`.
+pub fn parse_gep(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    let ctx = parser.ctx();
+    let start = parser.name_location();
+    let base = match parser.optional_operand()? {
+        Some(base) => base,
+        None => {
+            let cases: Vec<&str> = NO_WRAP_DEF.cases.iter().map(|case| case.0).collect();
+            let flags = parse_flags(parser, &NO_WRAP_DEF, &cases)?;
+            state.attribute(ctx, "noWrapFlags", NO_WRAP_DEF.attr(ctx, flags));
+            parser.operand()?
+        }
+    };
+    let mut operands = vec![base];
+    let mut indices = Vec::new();
+    parser.punctuation("[")?;
+    loop {
+        let at = parser.location();
+        match parser.optional_integer()? {
+            Some(index) if i32::try_from(index).is_ok() => indices.push(index),
+            Some(_) => return parser.error(at, "integer value too large").fail(),
+            None => {
+                operands.push(parser.operand()?);
+                indices.push(i64::from(DYNAMIC_INDEX));
+            }
+        }
+        if !parser.optional_punctuation(",") {
+            break;
+        }
+    }
+    parser.punctuation("]")?;
+    state.attribute(ctx, "rawConstantIndices", ctx.int_array_attr(32, &indices));
+    let from = state.attributes.len();
+    parser.optional_attr_dict(state)?;
+    refuse_repeated(parser, state, from, &["elem_type", "rawConstantIndices", "noWrapFlags"])?;
+    parser.punctuation(":")?;
+    let at = parser.location();
+    let ty = parser.ty()?;
+    let TypeData::Function { inputs, results } = ty.data(ctx) else {
+        let found = type_text(ctx, ty);
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
+        return parser.error(at, message).fail();
+    };
+    parser.punctuation(",")?;
+    let element = parser.ty()?;
+    state.attribute(ctx, "elem_type", ctx.type_attr(element));
+    state.results.extend(results.iter().copied());
+    parser.resolve_all(&operands, inputs, start, state)
+}
+
+/// Prints the syntax of [`parse_gep`].
+pub fn print_gep(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(" ");
+    let flags = body.attribute(ctx, op, "noWrapFlags").and_then(|flags| flags.as_i64(ctx)).unwrap_or(0);
+    if flags != 0 {
+        printer.text(&enum_text(&NO_WRAP_DEF, flags, Version::REFERENCE));
+        printer.text(" ");
+    }
+    let mut operands = body.operands(op);
+    printer.values(operands.next());
+    printer.text("[");
+    let indices = body.attribute(ctx, op, "rawConstantIndices").map(|indices| indices.integers(ctx));
+    for (number, index) in indices.unwrap_or_default().into_iter().enumerate() {
+        printer.text(if number > 0 { ", " } else { "" });
+        match (index == i64::from(DYNAMIC_INDEX)).then(|| operands.next()).flatten() {
+            Some(operand) => printer.value(operand),
+            None => printer.text(&index.to_string()),
+        }
+    }
+    printer.text("]");
+    printer.optional_attr_dict(op, &["elem_type", "rawConstantIndices", "noWrapFlags"]);
+    print_functional_type(printer, op);
+    printer.text(", ");
+    if let Some(ty) = body.attribute(ctx, op, "elem_type").and_then(|ty| ty.as_type(ctx)) {
+        printer.ty(ty);
+    }
+}
+
+// ---- directives
+
+/// `custom<OverflowFlags>($flags)`: `overflow<nsw, nuw>`
+pub const OVERFLOW_FLAGS: Directive = Directive {
+    name: "OverflowFlags",
+    check: check_attribute,
+    parse: |parser, reading, given| {
+        let [Argument::Attribute(flags)] = *given else { return Ok(false) };
+        if !parser.optional_keyword("overflow") {
+            return Ok(false);
+        }
+        parser.punctuation("<")?;
+        let value = parse_flags(parser, &OVERFLOW_DEF, &["none", "nsw", "nuw"])?;
+        parser.punctuation(">")?;
+        reading.set_attribute(flags, OVERFLOW_DEF.attr(parser.ctx(), value));
+        Ok(true)
+    },
+    print: |printer, writing, given| {
+        let [Argument::Attribute(flags)] = *given else { return };
+        let value = writing.attribute(flags).and_then(|flags| flags.as_i64(writing.ctx)).unwrap_or(0);
+        printer.text("overflow<");
+        printer.text(&enum_text(&OVERFLOW_DEF, value, Version::REFERENCE));
+        printer.text(">");
+    },
+};
+
+/// `custom<Dereferenceable>($attribute)`: `<bytes = 8, mayBeNull = true>`
+pub const DEREFERENCEABLE: Directive = Directive {
+    name: "Dereferenceable",
+    check: check_attribute,
+    parse: |parser, reading, given| {
+        let [Argument::Attribute(index)] = *given else { return Ok(false) };
+        let ctx = parser.ctx();
+        parser.punctuation("<")?;
+        let (mut bytes, mut nullable) = (None, false);
+        loop {
+            let at = parser.location();
+            if parser.optional_keyword("bytes") {
+                parser.punctuation("=")?;
+                bytes = Some(parser.integer()?);
+            } else if parser.optional_keyword("mayBeNull") {
+                parser.punctuation("=")?;
+                nullable = parser.optional_keyword("true");
+                if !nullable {
+                    parser.keyword("false")?;
+                }
+            } else {
+                parser.error(at, "expected valid keyword").emit();
+                return parser.error(at, "expected a parameter name in struct").fail();
+            }
+            if !parser.optional_punctuation(",") {
+                break;
+            }
+        }
+        parser.punctuation(">")?;
+        let nullable = if nullable { ", mayBeNull = true" } else { "" };
+        let body = format!("dereferenceable<bytes = {}{nullable}>", bytes.unwrap_or(0));
+        reading.set_attribute(index, kept(ctx, &body));
+        Ok(true)
+    },
+    print: |printer, writing, given| {
+        let [Argument::Attribute(index)] = *given else { return };
+        let Some(AttrData::Opaque { body, .. }) = writing.attribute(index).map(|attr| attr.data(writing.ctx)) else {
+            return;
+        };
+        printer.text(writing.ctx.str(*body).strip_prefix("dereferenceable").unwrap_or_default());
+    },
+};
+
+/// Returns the attribute `#llvm.body`, which is kept as text.
+pub fn kept(ctx: &Context, body: &str) -> Attr {
+    let (dialect, body) = (ctx.name("llvm"), ctx.name(body));
+    ctx.intern_attr(AttrData::Opaque { dialect, body, pretty: true, ty: ctx.none() })
+}
+
+fn check_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
+    match given {
+        [Argument::Attribute(_)] => None,
+        _ => Some("expects an attribute"),
+    }
+}
+
+fn check_types_and_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
+    match given {
+        [Argument::Types(_), Argument::Types(_), Argument::Attribute(_)] => None,
+        _ => Some("expects two groups of types and an attribute"),
+    }
+}
+
+/// `custom<ElementType>(type($element), ref(type($container)), ref($position))`: nothing; the type of the element at the
+/// position.
+pub const ELEMENT_TYPE: Directive = Directive {
+    name: "ElementType",
+    check: check_types_and_attribute,
+    parse: |parser, reading, given| {
+        let [Argument::Types(element), Argument::Types(container), Argument::Attribute(position)] = *given else {
+            return Ok(false);
+        };
+        let ctx = parser.ctx();
+        let container = reading.types(container).and_then(|types| types.first().copied());
+        let position = reading.attribute(position).map(|position| position.integers(ctx)).unwrap_or_default();
+        let Some(mut ty) = container else { return Ok(false) };
+        for index in position {
+            ty = match step(ctx, ty, index) {
+                Ok(ty) => ty,
+                Err(message) => return parser.error_here(message).fail(),
+            };
+        }
+        reading.set_types(element, &[ty]);
+        Ok(true)
+    },
+    print: |_, _, _| {},
+};
+
+/// Returns the type of element `index` of an aggregate, or an error message.
+pub fn step(ctx: &Context, ty: Type, index: i64) -> Result<Type, String> {
+    let is_aggregate = types::array_parts(ctx, ty).is_some() || types::struct_elements(ctx, ty).is_some();
+    if !is_aggregate {
+        return Err(format!("expected LLVM IR structure/array type, got: '{}'", type_text(ctx, ty)));
+    }
+    types::element_at(ctx, ty, index).ok_or_else(|| format!("position out of bounds: {index}"))
+}
+
+/// `custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))`: nothing; the type of the result.
+pub const SHUFFLE_TYPE: Directive = Directive {
+    name: "ShuffleType",
+    check: check_types_and_attribute,
+    parse: |parser, reading, given| {
+        let [Argument::Types(vector), Argument::Types(result), Argument::Attribute(mask)] = *given else {
+            return Ok(false);
+        };
+        let ctx = parser.ctx();
+        let vector = reading.types(vector).and_then(|types| types.first().copied());
+        let length = reading.attribute(mask).map_or(0, |mask| mask.integers(ctx).len() as i64);
+        let Some(TypeData::Vector { scalable, element, .. }) = vector.map(|ty| ty.data(ctx)) else {
+            return parser.error_here("expected an LLVM compatible vector type").fail();
+        };
+        let ty = TypeData::Vector { shape: [length].into(), scalable: scalable.clone(), element: *element };
+        reading.set_types(result, &[ctx.intern_type(ty)]);
+        Ok(true)
+    },
+    print: |_, _, _| {},
+};
+
+/// `custom<CaseBlocks>(ref(type($value)), $values, $cases, $operands, type($operands))`: the cases of a switch.
+pub const CASE_BLOCKS: Directive =
+    Directive { name: "CaseBlocks", check: check_cases, parse: parse_cases, print: print_cases };
+
+fn check_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
+    match given {
+        [
+            Argument::Types(_),
+            Argument::Attribute(_),
+            Argument::Successors(_),
+            Argument::Operands(cases),
+            Argument::Types(_),
+        ] if matches!(op_def.operands[*cases].arity, Arity::VariadicOfVariadic(_)) => None,
+        _ => Some("expects the type of the value, and values, successors, operands and their types of the cases"),
+    }
+}
+
+struct Case {
+    block: Block,
+    operands: Vec<OperandName>,
+    types: Vec<Type>,
+}
+
+/// `^block(%a, %b : type, type)`
+fn parse_case(parser: &mut OpParser<'_>) -> Fallible<Case> {
+    let block = parser.successor()?;
+    let (mut operands, mut types) = (Vec::new(), Vec::new());
+    if parser.optional_punctuation("(") {
+        operands = parser.operand_list(Delimiter::None)?;
+        types = parser.colon_type_list()?;
+        parser.punctuation(")")?;
+    }
+    Ok(Case { block, operands, types })
+}
+
+fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
+    let [
+        Argument::Types(value),
+        Argument::Attribute(values_at),
+        Argument::Successors(cases),
+        Argument::Operands(case_operands),
+        Argument::Types(case_types),
+    ] = *given
+    else {
+        return Ok(false);
+    };
+    let ctx = parser.ctx();
+    let ty = reading.types(value).and_then(|types| types.first().copied()).unwrap_or(ctx.integer(64));
+    let width = ty.bit_width(ctx).unwrap_or(64);
+    let bytes = width.div_ceil(8) as usize;
+    let (mut values, mut operands, mut types, mut sizes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    parser.punctuation("[")?;
+    let at = parser.location();
+    let mut first = true;
+    while !parser.optional_punctuation("]") {
+        if !first {
+            parser.punctuation(",")?;
+        }
+        first = false;
+        let words: Vec<u8> = Int::new(width, parser.integer()?).words().flat_map(u64::to_le_bytes).collect();
+        values.push(words[..bytes.min(words.len())].to_vec());
+        parser.punctuation(":")?;
+        let case = parse_case(parser)?;
+        reading.add_successor(cases, case.block);
+        sizes.push(case.operands.len() as i64);
+        operands.extend(case.operands);
+        types.extend(case.types);
+    }
+    reading.set_operands(case_operands, at, &operands);
+    reading.set_types(case_types, &types);
+    reading.set_nested_sizes(case_operands, sizes);
+    if let Some((first, rest)) = values.split_first() {
+        let splat = rest.iter().all(|value| value == first);
+        let vector = ctx.vector(&[values.len() as i64], ty);
+        let data = if splat { first.clone() } else { values.concat() };
+        let values = ctx.intern_attr(AttrData::DenseElements { ty: vector, splat, data: data.into() });
+        reading.set_attribute(values_at, values);
+    }
+    Ok(true)
+}
+
+fn print_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
+    let [_, Argument::Attribute(values), Argument::Successors(cases), Argument::Operands(case_operands), _] = *given
+    else {
+        return;
+    };
+    let (ctx, body, op) = (writing.ctx, writing.body, writing.op);
+    printer.text("[");
+    let values = writing.attribute(values).map(|values| values.data(ctx));
+    if let Some(AttrData::DenseElements { ty, splat, data }) = values {
+        let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
+        let bytes = width.div_ceil(8) as usize;
+        let ranges = match writing.op_def.operands[case_operands].arity {
+            Arity::VariadicOfVariadic(sizes) => writing.nested_ranges(case_operands, sizes),
+            _ => Vec::new(),
+        };
+        for (index, at) in writing.successor_range(cases).enumerate() {
+            printer.text(if index > 0 { "," } else { "" });
+            printer.newline();
+            printer.text("  ");
+            let start = if *splat { 0 } else { index * bytes };
+            let value = data.get(start..start + bytes.min(8)).map_or(0, |bytes| read_signed(bytes, width.min(64)));
+            printer.text(&value.to_string());
+            printer.text(": ");
+            let range = ranges.get(index).cloned().unwrap_or_default();
+            let operands: Vec<Value> = range.map(|operand| body.operand(op, operand)).collect();
+            printer.successor_and_operands(body.successor(op, at), &operands);
+        }
+    }
+    printer.newline();
+    printer.text("]");
+}
