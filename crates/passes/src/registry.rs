@@ -6,7 +6,7 @@
 pub use crate::transform::ownership_elaboration::UnknownOps;
 use std::sync::LazyLock;
 
-use crate::pipeline::{OptionDef, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
+use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
@@ -50,7 +50,7 @@ pub static PASSES: &[&PassDef] = &[
 ];
 
 /// All named pipelines, sorted by name.
-pub static PIPELINES: &[&PipelineDef] = &[&BUFFER_DEALLOCATION_PIPELINE];
+pub static PIPELINES: &[&PipelineDef] = &[&BUFFER_DEALLOCATION_PIPELINE, &HLO_DEALLOCATION_PIPELINE];
 
 static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-pipeline",
@@ -66,6 +66,34 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
             "expand-realloc{{emit-deallocs=false}},canonicalize,\
              ownership-based-buffer-deallocation{{private-function-dynamic-ownership={dynamic}}},canonicalize,\
              buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
+        )
+    },
+};
+
+static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
+    name: "hlo-deallocation-pipeline",
+    summary: "Insert all deallocations into a memref program, with the ownership of buffers as values",
+    options: &[
+        OptionDef::flag("compat", "Make the choices of MLIR-HLO that cost only time or memory"),
+        OptionDef::new(
+            "public-abi",
+            "How public functions return buffers",
+            OptionKind::Choice(
+                "indicators",
+                &[
+                    ("indicators", "each with an indicator as a further result"),
+                    ("fresh", "without further results: each returned buffer is a new one, which the caller frees"),
+                ],
+            ),
+        ),
+    ],
+    expand: |options| {
+        let (compat, abi) = (options.bool("compat"), options.text("public-abi"));
+        // The pattern erases the result of a `memref.realloc` that is only freed, and then nothing frees the source.
+        format!(
+            "hlo-deallocate{{compat={compat} public-abi={abi}}},\
+             func.func(hlo-deallocation-simplification{{compat={compat}}}),canonicalize{{disable-patterns=SimplifyDeadAlloc}},\
+             func.func(hlo-deallocation-simplification{{compat={compat}}}),func.func(hlo-deallocation-to-scf)"
         )
     },
 };
