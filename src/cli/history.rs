@@ -57,6 +57,9 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
     if let Some(name) = spelling.name.filter(|&name| name != op_def.name) {
         parts.push(format!("`{name}`"));
     }
+    if let Some(name) = spelling.unregistered {
+        parts.push(format!("another op, since then `{name}`"));
+    }
     match spelling.syntax {
         Some(Syntax::Format(format)) => parts.push(format!("format {}", code(format))),
         Some(Syntax::Custom(..)) => parts.push("another custom syntax".to_string()),
@@ -85,6 +88,10 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
             }
         }
         Conversion::ReadOnly(_) => parts.push("read, not written".to_string()),
+        // Before the op itself, only ops that stand for it in some places.
+        Conversion::Code(..) if spelling.name.is_none() && spelling.until < op_def.since => {
+            parts.push("only in bodies of named ops, as a comparison and a selection".to_string());
+        }
         Conversion::Same | Conversion::GenericCode(..) | Conversion::Code(..) => {}
     }
     if parts.is_empty() {

@@ -42,8 +42,9 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
                 result = Err(report(error, problem.since));
             }
         }
-        if let Err((what, since)) = version_types(ctx, body, version) {
-            result = Err(report(diagnostics.error(body.header.location, message(version, &what, "")), since));
+        for (op, what, since) in version_types(ctx, body, version) {
+            let location = op.map_or(body.header.location, |op| body.location(op));
+            result = Err(report(diagnostics.error(location, message(version, &what, "")), since));
         }
         // Errors come in the order of the text.
         let before = bodies.len();

@@ -114,10 +114,8 @@ pub struct Spelling {
     pub default_dialect: Option<&'static str>,
     /// How the op is converted from and to the op in memory.
     pub conversion: Conversion,
-    /// The attributes whose values are others in the generic form.
-    pub values: &'static [GenericValue],
     /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
-    /// it has if the op in memory has another name, or one of [`Spelling::values`] has its other form.
+    /// it has if the op in memory has another name, or its conversion changes an attribute.
     pub fits: Option<fn(&Context, &OpState) -> bool>,
     /// The name of the op in memory, if that is an op of a dialect which is not registered. It is converted by
     /// [`Conversion::Code`].
@@ -139,7 +137,6 @@ impl Spelling {
             relations: None,
             default_dialect: None,
             conversion: Conversion::Same,
-            values: &[],
             fits: None,
             unregistered: None,
         }
@@ -219,12 +216,6 @@ impl Spelling {
     #[must_use]
     pub const fn code(self, upgrade: Upgrade, downgrade: Downgrade) -> Spelling {
         self.converted(Conversion::Code(upgrade, downgrade))
-    }
-
-    /// Returns the spelling with attributes whose values are others in the generic form.
-    #[must_use]
-    pub const fn values(self, values: &'static [GenericValue]) -> Spelling {
-        Spelling { values, ..self }
     }
 
     /// Returns the spelling with a test for ops in generic form: see [`Spelling::fits`].
@@ -323,17 +314,6 @@ impl Conversion {
         };
         (ctx.name(row.0), integers.map_or(value, array))
     }
-}
-
-/// An attribute whose value is another in the generic form of a spelling. The custom form has the value in memory.
-#[derive(Clone, Copy)]
-pub struct GenericValue {
-    /// The name of the attribute.
-    pub name: &'static str,
-    /// Returns the value in memory, or `None` if the value is not one of the other form.
-    pub upgrade: fn(&Context, Attr) -> Option<Attr>,
-    /// Returns the value of the other form.
-    pub downgrade: fn(&Context, Attr) -> Attr,
 }
 
 /// Converts the parts of an op of another version to those of the op in memory. The op's name is that of the op in memory

@@ -11,12 +11,17 @@ use rustc_hash::FxHashMap;
 
 use super::Version;
 use crate::ir::layout::{strides_and_offset, with_map_layout};
-use crate::ir::{Attr, AttrData, Body, Context, FloatKind, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, FloatKind, Op, Region, Type, TypeData, Value};
 
 /// Makes the layouts of memrefs that versions before 16 print as affine maps strided layouts, in `body` and all bodies in
 /// it.
 pub(crate) fn present_layouts(ctx: &Context, body: &mut Body) {
-    let _ = Replacer::new(ctx, &|ctx, ty| Ok(strided_of_map(ctx, ty)), &|_, attr| Ok(attr)).bodies(body);
+    let mut replacer = Replacer::new(ctx, &|ctx, ty| Ok(strided_of_map(ctx, ty)), &|_, attr| Ok(attr));
+    let mut bodies = vec![body];
+    while let Some(body) = bodies.pop() {
+        replacer.body(body);
+        bodies.extend(body.nested_bodies_mut());
+    }
 }
 
 /// Returns the memref type with a strided layout in place of an affine map that a strided layout is printed as.
@@ -29,11 +34,9 @@ fn strided_of_map(ctx: &Context, ty: Type) -> Type {
     if with_map_layout(ctx, present) == ty { present } else { ty }
 }
 
-/// Makes the types and attributes of `body` those of `version`.
-///
-/// # Errors
-/// What `version` does not have, and the first version that has it.
-pub(super) fn version_types(ctx: &Context, body: &mut Body, version: Version) -> Result<(), (String, Version)> {
+/// Makes the types and attributes of `body` those of `version`. Returns what `version` does not have, with the op that has
+/// it, or `None` for the op that owns the body, and the first version that has it.
+pub(super) fn version_types(ctx: &Context, body: &mut Body, version: Version) -> Vec<(Option<Op>, String, Version)> {
     let ty = |ctx: &Context, ty: Type| version_type(ctx, ty, version);
     let attr = |ctx: &Context, attr: Attr| version_attribute(ctx, attr, version);
     Replacer::new(ctx, &ty, &attr).body(body)
@@ -109,30 +112,42 @@ impl<'a> Replacer<'a> {
         Replacer { ctx, ty, attr, types: FxHashMap::default(), attrs: FxHashMap::default() }
     }
 
-    fn bodies(&mut self, body: &mut Body) -> Found<()> {
-        let mut bodies = vec![body];
-        while let Some(body) = bodies.pop() {
-            self.body(body)?;
-            bodies.extend(body.nested_bodies_mut());
+    /// Returns the first problem of each op, in the order of the text.
+    fn body(&mut self, body: &mut Body) -> Vec<(Option<Op>, String, Version)> {
+        let mut problems = Vec::new();
+        let mut note = |op: Option<Op>, found: Found<()>| {
+            problems.extend(found.err().map(|(what, since)| (op, what, since)));
+        };
+        note(None, self.header(body));
+        for op in body.walk_preorder() {
+            note(Some(op), self.op(body, op));
         }
-        Ok(())
+        problems
     }
 
-    fn body(&mut self, body: &mut Body) -> Found<()> {
+    fn header(&mut self, body: &mut Body) -> Found<()> {
         body.header.attributes = self.attribute(body.header.attributes)?;
-        for region in body.walk_regions() {
+        let roots = body.roots().to_vec();
+        self.arguments(body, &roots)
+    }
+
+    fn op(&mut self, body: &mut Body, op: Op) -> Found<()> {
+        let results = body.results(op).to_vec();
+        self.values(body, &results)?;
+        if body.nested(op).is_none() {
+            let (old, new) = (body.attributes(op), self.attribute(body.attributes(op))?);
+            if new != old {
+                body.set_attributes(op, new);
+            }
+        }
+        let regions = body.regions(op).to_vec();
+        self.arguments(body, &regions)
+    }
+
+    fn arguments(&mut self, body: &mut Body, regions: &[Region]) -> Found<()> {
+        for &region in regions {
             let arguments: Vec<Value> = body.blocks(region).flat_map(|block| body.arguments(block).to_vec()).collect();
             self.values(body, &arguments)?;
-        }
-        for op in body.walk_preorder() {
-            let results = body.results(op).to_vec();
-            self.values(body, &results)?;
-            if body.nested(op).is_none() {
-                let (old, new) = (body.attributes(op), self.attribute(body.attributes(op))?);
-                if new != old {
-                    body.set_attributes(op, new);
-                }
-            }
         }
         Ok(())
     }

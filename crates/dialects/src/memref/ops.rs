@@ -440,7 +440,6 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
     verify: Some(verify::verify_reinterpret_cast),
     fold: Some(super::fold::reinterpret_cast),
     patterns: super::view_patterns::REINTERPRET_CAST,
-    spellings: &spellings::SLICE,
     ..OpDef::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
 };
 
@@ -499,7 +498,6 @@ pub static SUBVIEW: OpDef = OpDef {
     verify: Some(verify::verify_subview),
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
-    spellings: &spellings::SLICE,
     ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS)).normalized(complete_slice)
 };
 

@@ -10,7 +10,7 @@
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
 use crate::spellings::{
-    KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, with_arrays, without_sizes,
+    KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, without_sizes,
 };
 use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::interface::{EnumDef, Traits};
@@ -98,8 +98,7 @@ pub(super) fn note_kind(op: &mut Upgraded<'_>) -> Result<(), String> {
     if let (Some(present), Some(former)) = (present, former.filter(|keyword| fits(keyword)))
         && present != former
     {
-        op.note =
-            Some(format!("is read as one of the kind '{present}', as MLIR 22 has it; until 21, it is '{former}'"));
+        op.note = Some(format!("has the number of the kind '{present}', which was that of '{former}' until 21"));
     }
     Ok(())
 }
@@ -178,9 +177,6 @@ pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN)
 pub(super) static REALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to` type(results)",
 )];
-
-/// `memref.reinterpret_cast`, `memref.subview`
-pub(super) static SLICE: [Spelling; 1] = [with_arrays(Version::V13)];
 
 /// `memref.store`
 pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(

@@ -152,7 +152,6 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
     patterns: patterns::EXTRACT_SLICE,
     reify_shape: Some(super::reify::extract_slice),
     subset: Some(&super::subset::ExtractedSubset),
-    spellings: &spellings::SLICE,
     ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS).normalized(complete_slice)
 };
 
@@ -243,7 +242,6 @@ pub static INSERT_SLICE: OpDef = OpDef {
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
-    spellings: &spellings::SLICE,
     ..OpDef::pure("tensor.insert_slice")
         .with(
             Traits::OPERAND_SEGMENTS
@@ -303,7 +301,6 @@ pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
     subset: Some(&super::subset::InsertedSubset),
-    spellings: &spellings::PARALLEL_INSERT_SLICE,
     ..OpDef::new("tensor.parallel_insert_slice").since(Version::V15)
 };
 

@@ -11,7 +11,7 @@ use super::ops;
 use super::verify::{are_cast_compatible, with_shape};
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
 use crate::slices::rank_reduced;
-use crate::spellings::{LISTS, complete_slice, unchanged, with_arrays, without_sizes};
+use crate::spellings::{complete_slice, unchanged, without_sizes};
 use freehold_core::interface::TypeRelation;
 use freehold_core::interface::declare::{attr, one, optional, variadic};
 use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec};
@@ -26,7 +26,6 @@ pub(super) static EMPTY: [Spelling; 1] = [Spelling::until(Version::V15)
     .operands(&[variadic("sizes", &INDEX)])
     .attributes(&[attr("static_sizes", &DENSE_I64_ARRAY_ATTR)])
     .format("custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($result)")
-    .values(LISTS)
     .code(upgrade_empty, downgrade_empty)];
 
 /// The type gives the static sizes.
@@ -60,9 +59,6 @@ pub(super) static EXPAND_SHAPE: [Spelling; 2] = [
     .named("linalg.tensor_expand_shape"),
 ];
 
-/// `tensor.extract_slice`, `tensor.insert_slice`
-pub(super) static SLICE: [Spelling; 1] = [with_arrays(Version::V13)];
-
 /// Makes the source of an insertion of 13 have the sizes of the slice.
 pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), String> {
     complete_slice(insert)?;
@@ -71,7 +67,13 @@ pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), St
         return Ok(());
     }
     let (Some(&source), Some(&dest)) = (insert.op.operands.first(), insert.op.operands.get(1)) else { return Ok(()) };
-    let sizes = insert.attribute("static_sizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    let mut sizes = insert.attribute("static_sizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    // A source of lower rank lacks dimensions of size 1.
+    while sizes.len() > insert.body.ty(source).rank(ctx).unwrap_or(0)
+        && let Some(unit) = sizes.iter().position(|&size| size == 1)
+    {
+        sizes.remove(unit);
+    }
     let (source_type, expected) = (insert.body.ty(source), with_shape(ctx, insert.body.ty(dest), &sizes));
     if rank_reduced(ctx, expected, source_type).is_err() && are_cast_compatible(ctx, source_type, expected) {
         let spec = OpSpec::new(ctx.op_name_of(&ops::CAST), insert.op.location).operands(&[source]).results(&[expected]);
@@ -82,8 +84,7 @@ pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), St
 }
 
 /// `tensor.pad`
-pub(super) static PAD: [Spelling; 2] = [
-    with_arrays(Version::V14),
+pub(super) static PAD: [Spelling; 1] = [
     Spelling::until(Version::V13)
         .named("linalg.pad_tensor")
         .operands(&[
@@ -97,8 +98,7 @@ pub(super) static PAD: [Spelling; 2] = [
             "$source `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) (`into` $output^)? $region attr-dict `:` type($source) `to` type($result)",
         )
         .relations(&[TypeRelation::Same(&["output", "result"])])
-        .values(LISTS)
-        .code(upgrade_pad, downgrade_pad),
+            .code(upgrade_pad, downgrade_pad),
 ];
 
 /// What ends the body of `linalg.pad_tensor`. That dialect is built on this one, so the op is named here.
@@ -146,9 +146,6 @@ pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unc
     }
     Ok(())
 })];
-
-/// `tensor.parallel_insert_slice`
-pub(super) static PARALLEL_INSERT_SLICE: [Spelling; 1] = [with_arrays(Version::V15)];
 
 /// `tensor.rank`
 pub(super) static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank")];

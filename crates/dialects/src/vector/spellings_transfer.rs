@@ -49,8 +49,9 @@ pub(super) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), Stri
     // If both are one type, the version decides.
     let is_former = if former == present { transfer.newest < Version::V16 } else { given == former };
     if former == present && given == present && !is_former {
-        transfer.note =
-            Some("has a mask in the order of the accessed dimensions; until 15, it is in that of the vector's".into());
+        transfer.note = Some(
+            "has a mask in the order of the dimensions of its source, which was that of the vector until 15".into(),
+        );
     }
     if is_former {
         let spec = transposition(ctx, mask, present, &order, transfer.op.location);

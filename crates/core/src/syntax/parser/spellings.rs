@@ -9,7 +9,7 @@
 use super::*;
 use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
 use crate::interface::OpDef;
-use crate::versions::{Conversion, GenericValue, Spelling, Upgraded, Version, present_entries};
+use crate::versions::{Conversion, Spelling, Upgraded, Version, present_entries};
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]
@@ -153,17 +153,9 @@ impl<'p> OpParser<'p> {
             let said = known && row.1.fits.is_none() && !matches!(row.1.conversion, Conversion::ReadOnly(_));
             let by_default = || data.former.is_some() || row.1.conversion.changes(self.ctx, state);
             said || row.1.fits.map_or_else(by_default, |fits| fits(self.ctx, state))
-                || row.1.values.iter().any(|value| other_value(self.ctx, state, value).is_some())
         };
         match candidates.iter().find(fits) {
-            Some(&(op_def, spelling)) => {
-                for value in spelling.values {
-                    if let Some((index, present)) = other_value(self.ctx, state, value) {
-                        state.attributes[index].1 = present;
-                    }
-                }
-                self.upgrade(op_def, spelling, state, block).map(Some)
-            }
+            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block).map(Some),
             None if data.former.is_none() => self.normalize(op_def, state, block, true).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
@@ -248,16 +240,10 @@ impl<'p> OpParser<'p> {
             return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
         }
         if let Some(message) = note {
-            let message = format!("'{}' op {message}: --input-version=<version>", op_def.name);
+            let message = format!("'{}' op {message}: --input-version=<version> decides", op_def.name);
             let notes = Vec::new();
             self.diagnostics.report(Diagnostic { severity: Severity::Note, location: state.location, message, notes });
         }
         Ok(())
     }
-}
-
-/// Returns the index of an attribute that has its other form, and its value in memory.
-fn other_value(ctx: &Context, state: &OpState, value: &GenericValue) -> Option<(usize, Attr)> {
-    let index = state.attributes.iter().position(|entry| ctx.str(entry.0) == value.name)?;
-    (value.upgrade)(ctx, state.attributes[index].1).map(|present| (index, present))
 }

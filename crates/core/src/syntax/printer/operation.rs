@@ -267,9 +267,6 @@ impl<'p> OpPrinter<'p> {
         let version = self.options.version;
         if let Some((_, spelling)) = ctx.op_name_data(name).former {
             for entry in &mut properties {
-                if let Some(value) = spelling.values.iter().find(|value| value.name == ctx.str(entry.0)) {
-                    entry.1 = (value.downgrade)(ctx, entry.1);
-                }
                 *entry = spelling.conversion.generic_entry(ctx, *entry);
             }
             if let Conversion::GenericCode(_, convert) = spelling.conversion {
