@@ -38,9 +38,8 @@ pub static TOKEN: TypeConstraint = TypeConstraint {
 /// A struct or an array.
 pub static AGGREGATE: TypeConstraint = constraint("LLVM aggregate type", is_aggregate);
 /// A type of LLVM other than structs and arrays.
-pub static NON_AGGREGATE: TypeConstraint = constraint("LLVM-compatible non-aggregate type", |ctx, ty| {
-    types::is_compatible(ctx, ty) && !is_aggregate(ctx, ty)
-});
+pub static NON_AGGREGATE: TypeConstraint =
+    constraint("LLVM-compatible non-aggregate type", |ctx, ty| types::is_compatible(ctx, ty) && !is_aggregate(ctx, ty));
 /// A vector of LLVM.
 pub static VECTOR: TypeConstraint = constraint("LLVM dialect-compatible vector type", types::is_vector);
 /// An integer, or a vector of integers.
