@@ -452,3 +452,65 @@ pub(super) fn alias_returned_copy(ctx: &Context, body: &mut Body, op: Op) -> boo
     returned.iter().for_each(|&use_| body.set_use(use_, source));
     !returned.is_empty()
 }
+
+/// Replaces a buffer on the stack with an earlier one of the same type.
+pub(super) fn merge_stack_buffers(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    is(View::new(ctx, body), op, "memref.alloca") && merge(body, op, |_, _| true)
+}
+
+/// Frees a buffer on the stack at the end of its block.
+pub(super) fn free_stack_buffer(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let last = body.block(op).and_then(|block| body.terminator(ctx, block));
+    let (true, Some(last)) = (is(View::new(ctx, body), op, "memref.alloca"), last) else { return false };
+    let spec = OpSpec::new(ctx.op_name("memref.dealloc"), body.location(op)).operands(&[body.result(op, 0)]);
+    body.insert(InsertPoint::Before(last), &spec);
+    true
+}
+
+/// Moves an allocation of a parallel loop before the loop, and what frees it after the loop.
+pub(super) fn share_between_iterations(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    const LOOPS: [&str; 3] = ["scf.parallel", "scf.forall", "affine.parallel"];
+    let Some(outer) = body.parent_op(op) else { return false };
+    let view = View::new(ctx, body);
+    if !is(view, op, "memref.alloc") || body.operand_count(op) > 0 || !LOOPS.iter().any(|name| is(view, outer, name)) {
+        return false;
+    }
+    let mut users = body.users(body.result(op, 0));
+    let Some(free) = users.find(|&user| is(view, user, "memref.dealloc") && body.block(user) == body.block(op)) else {
+        return false;
+    };
+    body.move_op(op, InsertPoint::Before(outer));
+    let after = body.after(outer);
+    body.move_op(free, after);
+    true
+}
+
+/// Moves an allocation that a block frees to the place of the previous deallocation of its type, whose buffer it is then.
+pub(super) fn reuse_too_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(View::new(ctx, body), op, "memref.alloc") || body.operand_count(op) > 0 {
+        return false;
+    }
+    let made = body.result(op, 0);
+    let mut at = body.next(op);
+    while let Some(free) = at {
+        let is_free = is(View::new(ctx, body), free, "memref.dealloc");
+        let freed = if is_free { Some(body.operand(free, 0)) } else { None };
+        match freed {
+            Some(freed) if freed != made && body.ty(freed) == body.ty(made) => {
+                let comes_first = match body.defining_op(freed) {
+                    Some(other) => body.block(other) == body.block(op) && body.is_before(other, op),
+                    None => true,
+                };
+                if comes_first {
+                    body.replace_all_uses(made, freed);
+                    body.erase(free);
+                    body.erase(op);
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        at = body.next(free);
+    }
+    false
+}

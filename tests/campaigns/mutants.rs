@@ -114,6 +114,26 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "hlo-buffer-reuse",
+        before: "expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,canonicalize,\
+                 buffer-deallocation-simplification,bufferization-lower-deallocations,canonicalize,\
+                 hlo-buffer-reuse{promotion-budget=64}",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a buffer reused while it is in use", reuse_too_early),
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a buffer on the stack merged with another", merge_stack_buffers),
+            mutant("a buffer on the stack freed", free_stack_buffer),
+            mutant("a buffer shared by the iterations of a parallel loop", share_between_iterations),
+            mutant("the wrong buffer carried on", swap_yields),
+            mutant("a copy left out", drop_copy),
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free before the last use", free_early),
+            mutant("a free of another buffer", free_another),
+        ],
+    },
+    Subject {
         pass: "ownership-elaboration",
         before: "ownership-elaboration",
         after: "convert-bufferization-to-memref",
@@ -275,6 +295,11 @@ fn mutants_of_buffer_deallocation_simplification_are_caught() {
 #[test]
 fn mutants_of_bufferization_lower_deallocations_are_caught() {
     check_subject("bufferization-lower-deallocations");
+}
+
+#[test]
+fn mutants_of_hlo_buffer_reuse_are_caught() {
+    check_subject("hlo-buffer-reuse");
 }
 
 #[test]

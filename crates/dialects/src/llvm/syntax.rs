@@ -22,11 +22,9 @@ use freehold_core::versions::Version;
 /// Returns the type of the result of a comparison: `i1`, or a vector of it.
 pub fn comparison_type(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
-        TypeData::Vector { shape, scalable, .. } => ctx.intern_type(TypeData::Vector {
-            shape: shape.clone(),
-            scalable: scalable.clone(),
-            element: ctx.i1(),
-        }),
+        TypeData::Vector { shape, scalable, .. } => {
+            ctx.intern_type(TypeData::Vector { shape: shape.clone(), scalable: scalable.clone(), element: ctx.i1() })
+        }
         _ => ctx.i1(),
     }
 }
@@ -101,16 +99,10 @@ pub fn print_comparison(printer: &mut OpPrinter<'_>, op: Op) {
 /// # Errors
 ///
 /// If there is one.
-pub fn refuse_repeated(
-    parser: &mut OpParser<'_>,
-    state: &OpState,
-    from: usize,
-    spelled: &[&'static str],
-) -> Fallible {
+pub fn refuse_repeated(parser: &mut OpParser<'_>, state: &OpState, from: usize, spelled: &[&'static str]) -> Fallible {
     let ctx = parser.ctx();
     let (before, dictionary) = state.attributes.split_at(from);
-    let is_repeated =
-        |name: Name| spelled.contains(&ctx.str(name)) || before.iter().any(|entry| entry.0 == name);
+    let is_repeated = |name: Name| spelled.contains(&ctx.str(name)) || before.iter().any(|entry| entry.0 == name);
     let Some(&(name, _)) = dictionary.iter().find(|entry| is_repeated(entry.0)) else { return Ok(()) };
     let message = format!("attribute '{}' occurs more than once in the attribute list", ctx.str(name));
     let at = parser.name_location();

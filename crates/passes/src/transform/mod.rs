@@ -23,6 +23,7 @@ pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 pub mod ownership_elaboration;
+mod poison_buffers;
 pub mod print_ir;
 pub mod privatize_called_functions;
 pub mod remove_dead_values;

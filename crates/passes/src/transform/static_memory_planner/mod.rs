@@ -31,7 +31,7 @@
 mod candidates;
 mod placement;
 mod rewrite;
-mod storage;
+pub(crate) mod storage;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::signature::Signature;

@@ -7,7 +7,7 @@ const LARGEST_ALIGNMENT: u64 = 16;
 
 /// The storage that a buffer needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Storage {
+pub(crate) struct Storage {
     /// Its size in bytes.
     pub size: u64,
     /// The number that its address must be a multiple of.
@@ -23,7 +23,7 @@ pub(super) fn storage_of(ctx: &Context, ty: Type) -> Option<Storage> {
 }
 
 /// Returns the storage of an element in an array. An element narrower than a byte takes a whole one.
-fn element_storage(ctx: &Context, ty: Type) -> Option<Storage> {
+pub(crate) fn element_storage(ctx: &Context, ty: Type) -> Option<Storage> {
     match *ty.data(ctx) {
         TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index => {
             Some(power_of_two(ty.bit_width(ctx)?.into()))

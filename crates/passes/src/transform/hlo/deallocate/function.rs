@@ -464,8 +464,8 @@ impl Function<'_> {
             self.freed.remove(&root);
         }
         if let Some(tree) = &frame.dominators {
-            let blocks: Vec<Block> =
-                self.body.blocks(frame.region).filter(|&block| !tree.is_reachable(block)).collect();
+            let is_unreachable = |block: &Block| frame.arguments.contains_key(block) && !tree.is_reachable(*block);
+            let blocks: Vec<Block> = self.body.blocks(frame.region).filter(is_unreachable).collect();
             for block in blocks {
                 self.pass_nulls(frame, block);
             }

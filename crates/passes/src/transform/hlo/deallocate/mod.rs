@@ -46,12 +46,14 @@ mod signature;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::poison_buffers::replace_poison;
 use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
 use calls::{Callee, Calls, Kind, summary};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Body, Context, Name, Op, View};
-use freehold_dialects::{builtin, func};
+use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, View};
+use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::{builtin, func, ub};
 use function::{Counts, Function};
 
 /// The pass's definition.
@@ -159,6 +161,7 @@ impl Deallocate {
         counts: &mut Counts,
     ) -> Fallible<rules::CallAliases> {
         let ctx = cx.ctx;
+        replace_poison_buffers(ctx, body);
         let view = View::new(ctx, body);
         let results = Signature::of(view).results;
         let memrefs: Vec<usize> = (0..results.len()).filter(|&index| results[index].is_memref(ctx)).collect();
@@ -211,14 +214,29 @@ impl Deallocate {
     }
 }
 
-/// Returns the functions of a table that are used other than by calls. Their types stay.
+/// Replaces poison buffers, whose pointers cannot be compared.
+fn replace_poison_buffers(ctx: &Context, body: &mut Body) {
+    let view = View::new(ctx, body);
+    let is_poison = |&op: &Op| view.is(op, &ub::POISON) && view.ty(view.result(op, 0)).is_memref(ctx);
+    let found: Vec<Op> = view.walk_preorder().into_iter().filter(is_poison).collect();
+    let Some(&first) = found.first() else { return };
+    let mut silent = Silent;
+    let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
+    for op in found {
+        replace_poison(&mut rewriter, op);
+    }
+}
+
+/// Returns the functions of a table that are used other than by calls in functions. Their types stay.
 fn referenced_functions(ctx: &Context, table: &Body) -> FxHashSet<Name> {
     let mut found = FxHashSet::default();
     let mut bodies = vec![table];
     while let Some(body) = bodies.pop() {
         let view = View::new(ctx, body);
+        // Calls in functions are updated.
+        let is_function = body.header.name == ctx.op_name_of(&func::FUNC);
         for op in view.walk_preorder() {
-            if view.is(op, &func::CALL) {
+            if is_function && view.is(op, &func::CALL) {
                 continue;
             }
             crate::analysis::symbol_uses::for_each_reference(view, op, &mut |reference| {

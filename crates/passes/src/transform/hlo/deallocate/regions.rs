@@ -209,15 +209,19 @@ impl Function<'_> {
     fn rebuild(&mut self, op: Op, operands: &[Value], results: usize) -> Op {
         let ctx = self.ctx;
         let mut attributes = self.body.attributes(op);
-        let segments = self.view().op_def(op).is_some_and(|op_def| op_def.has(Traits::OPERAND_SEGMENTS));
-        if let (true, Some(mut sizes)) =
-            (segments, attributes.get(ctx, Name::OPERAND_SEGMENT_SIZES).and_then(|sizes| sizes.as_i64_array(ctx)))
-        {
-            // The operands that are passed to regions are those of the last group.
-            if let Some(last) = sizes.last_mut() {
-                *last += operands.len() as i64;
+        // What is passed to regions, and what they return, are the last groups.
+        let op_def = self.view().op_def(op);
+        for (group, name, count) in [
+            (Traits::OPERAND_SEGMENTS, Name::OPERAND_SEGMENT_SIZES, operands.len()),
+            (Traits::RESULT_SEGMENTS, Name::RESULT_SEGMENT_SIZES, results),
+        ] {
+            if op_def.is_some_and(|op_def| op_def.has(group))
+                && let Some(mut sizes) = attributes.get(ctx, name).and_then(|sizes| sizes.as_i64_array(ctx))
+                && let Some(last) = sizes.last_mut()
+            {
+                *last += count as i64;
+                attributes = ctx.with_entry(attributes, name, Some(ctx.int_array_attr(32, &sizes)));
             }
-            attributes = ctx.with_entry(attributes, Name::OPERAND_SEGMENT_SIZES, Some(ctx.int_array_attr(32, &sizes)));
         }
         let regions: Vec<Region> = self.body.regions(op).to_vec();
         let mut spec = OpSpec::new(self.body.name(op), self.body.location(op))

@@ -2,9 +2,9 @@
 //! frees, and from which buffer a view is made.
 
 use super::super::edges::edges;
-use freehold_core::interface::{EffectKind, EffectTarget, Resource, Traits, effects_of};
+use freehold_core::interface::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
 use freehold_core::ir::{Op, Value, View};
-use freehold_dialects::{bufferization, memref};
+use freehold_dialects::{bufferization, deallocation, memref};
 use smallvec::SmallVec;
 
 /// Which results of a call may be the same buffer as which operands.
@@ -137,22 +137,43 @@ pub(super) fn unite_op(
     }
 }
 
-/// Whether the op can be rebuilt with more operands, region arguments, yielded values and results.
+/// Whether the op can be rebuilt with more operands, region arguments, yielded values and results: one of the built-in
+/// ops, or a declared one whose definition permits them.
 pub(super) fn carries(view: View<'_>, op: Op) -> bool {
     use freehold_dialects::{affine, scf};
-    view.is_one_of(
-        op,
-        &[
-            &scf::FOR,
-            &scf::WHILE,
-            &scf::IF,
-            &scf::INDEX_SWITCH,
-            &scf::EXECUTE_REGION,
-            &memref::ALLOCA_SCOPE,
-            &affine::FOR,
-            &affine::IF,
-        ],
-    ) && edges(view, op).is_some()
+    const BUILT_IN: [&OpDef; 8] = [
+        &scf::FOR,
+        &scf::WHILE,
+        &scf::IF,
+        &scf::INDEX_SWITCH,
+        &scf::EXECUTE_REGION,
+        &memref::ALLOCA_SCOPE,
+        &affine::FOR,
+        &affine::IF,
+    ];
+    if view.is_one_of(op, &BUILT_IN) {
+        return true;
+    }
+    // The edges of these do not show what their results are.
+    if view.is_one_of(op, &[&scf::PARALLEL, &scf::FORALL]) {
+        return false;
+    }
+    let (Some(op_def), Some(edges)) = (view.op_def(op), edges(view, op)) else { return false };
+    let ownership = deallocation::ownership(view.ctx);
+    let is_open = |groups: &[ValueGroup]| {
+        groups
+            .last()
+            .is_some_and(|group| group.arity == Arity::Variadic && (group.constraint.accepts)(view.ctx, ownership))
+    };
+    let passes = |values: &[Value]| values.iter().any(|&value| view.ty(value).is_memref(view.ctx));
+    let results = !passes(view.results(op)) || is_open(op_def.results);
+    results
+        && edges.iter().all(|edge| {
+            let owner = edge.from.unwrap_or(op);
+            let last = edge.operands.last().copied() == view.operands(owner).last();
+            let definition = view.op_def(owner);
+            !passes(&edge.inputs) || last && definition.is_some_and(|op_def| is_open(op_def.operands))
+        })
 }
 
 /// Whether the op was created by a deallocation pass.
