@@ -170,6 +170,56 @@ func.func @main() {
   return
 }",
     ),
+    // The same faults, by indicators.
+    (
+        FaultKind::DoubleFree,
+        6,
+        "func.func @main() {
+  %m = memref.alloc() : memref<4xf32>
+  %o = deallocation.own %m : memref<4xf32>
+  %n = deallocation.null
+  memref.dealloc %m : memref<4xf32>
+  deallocation.retain() of(BAD{%o}GOOD{%n}) : (!deallocation.ownership) -> ()
+  return
+}",
+    ),
+    (
+        FaultKind::UseAfterFree,
+        8,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xf32>
+  %k = memref.alloc() : memref<4xf32>
+  %o = deallocation.own %m : memref<4xf32>
+  %r = deallocation.retain(BAD{%k}GOOD{%m}) of(%o) : (memref<4xf32>, !deallocation.ownership) -> !deallocation.ownership
+  %f = arith.constant 1.0 : f32
+  memref.store %f, %m[%c0] : memref<4xf32>
+  deallocation.retain() of(%r) : (!deallocation.ownership) -> ()
+  memref.dealloc %k : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfStack,
+        5,
+        "func.func @main() {
+  BAD{%m = memref.alloca() : memref<4xf32>}
+  GOOD{%m = memref.alloc() : memref<4xf32>}
+  %o = deallocation.own %m : memref<4xf32>
+  deallocation.free %o
+  return
+}",
+    ),
+    (
+        FaultKind::Leak,
+        2,
+        "func.func @main() -> (memref<4xf32>, !deallocation.ownership) {
+  %m = memref.alloc() : memref<4xf32>
+  BAD{%o = deallocation.null}
+  GOOD{%o = deallocation.own %m : memref<4xf32>}
+  return %m, %o : memref<4xf32>, !deallocation.ownership
+}",
+    ),
     (
         FaultKind::UninitializedRead,
         13,

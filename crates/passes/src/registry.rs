@@ -15,6 +15,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
+    &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::transform::convert_elementwise_to_linalg::PASS,
     &crate::transform::cse::PASS,
     &crate::transform::drop_equivalent_buffer_results::PASS,
@@ -24,6 +25,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
     &crate::transform::hlo::buffer_reuse::PASS,
+    &crate::transform::hlo::convert_deallocation_ops_to_llvm::PASS,
     &crate::transform::hlo::deallocate::PASS,
     &crate::transform::hlo::deallocation_annotation::PASS,
     &crate::transform::hlo::deallocation_simplification::PASS,
@@ -72,7 +74,7 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
 
 static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "hlo-deallocation-pipeline",
-    summary: "Insert all deallocations into a memref program, with the ownership of buffers as values",
+    summary: "Insert all deallocations into a memref program, with the ownership of buffers as values, and reuse buffers",
     options: &[
         OptionDef::flag("compat", "Make the choices of MLIR-HLO that cost only time or memory"),
         OptionDef::new(
@@ -86,15 +88,52 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
                 ],
             ),
         ),
+        OptionDef::new(
+            "lower",
+            "What indicators become",
+            OptionKind::Choice("none", &[("none", "they stay"), ("llvm", "pointers of the dialect llvm")]),
+        ),
+        OptionDef::new(
+            "free-function",
+            "With lower=llvm, the function that frees an allocation",
+            OptionKind::Text("free"),
+        ),
+        OptionDef::new("copy-elision", "Replace buffers that are copied and freed at once", OptionKind::Bool(true)),
+        OptionDef::new("reuse", "Reuse freed buffers for later allocations of the same block", OptionKind::Bool(true)),
+        OptionDef::new("hoisting", "Allocate the buffers of regions before the op", OptionKind::Bool(true)),
+        OptionDef::new("double-buffering", "Carry freed buffers to the next iteration", OptionKind::Bool(true)),
+        OptionDef::new("loop-simplification", "Free the operands of loops, not the results", OptionKind::Bool(true)),
+        OptionDef::new("promotion", "Place buffers of the entry block on the stack", OptionKind::Bool(true)),
+        OptionDef::new(
+            "promotion-budget",
+            "The bytes of a function's buffers that are placed on the stack at most (with compat: elements)",
+            OptionKind::Integer(4096),
+        ),
     ],
     expand: |options| {
         let (compat, abi) = (options.bool("compat"), options.text("public-abi"));
+        let part = |name: &str| format!("{name}={} ", options.bool(name));
+        let parts: String =
+            ["copy-elision", "reuse", "hoisting", "double-buffering", "loop-simplification", "promotion"]
+                .into_iter()
+                .map(part)
+                .collect();
+        let budget = options.integer("promotion-budget");
         // The pattern erases the result of a `memref.realloc` that is only freed, and then nothing frees the source.
-        format!(
+        let mut text = format!(
             "hlo-deallocate{{compat={compat} public-abi={abi}}},\
-             func.func(hlo-deallocation-simplification{{compat={compat}}}),canonicalize{{disable-patterns=SimplifyDeadAlloc}},\
+             func.func(hlo-deallocation-simplification{{compat={compat}}}),\
+             canonicalize{{disable-patterns=SimplifyDeadAlloc}},\
+             func.func(hlo-buffer-reuse{{{parts}promotion-budget={budget} compat={compat}}}),\
              func.func(hlo-deallocation-simplification{{compat={compat}}}),func.func(hlo-deallocation-to-scf)"
-        )
+        );
+        if options.text("lower") == "llvm" {
+            let release = options.text("free-function");
+            text.push_str(&format!(
+                ",hlo-convert-deallocation-ops-to-llvm{{compat={compat} convert-signatures=true free-function={release}}}"
+            ));
+        }
+        text
     },
 };
 

@@ -48,6 +48,7 @@ const DRAWN: Drawn = Drawn {
         "eliminate-empty-tensors",
         "empty-tensor-to-alloc-tensor",
         "rewrite-in-destination-passing-style",
+        "func.func(hlo-split-alloc-tensors)",
         "test-tensor-copy-insertion{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
     ],
     memref: &[
@@ -65,6 +66,8 @@ const DRAWN: Drawn = Drawn {
         "func.func(optimize-allocation-liveness)",
         "func.func(hlo-buffer-reuse)",
         "func.func(hlo-buffer-reuse{compat=true promotion=false})",
+        "func.func(hlo-deallocation-simplification)",
+        "func.func(hlo-deallocation-to-scf)",
         "convert-bufferization-to-memref",
         "bufferization-lower-deallocations",
         "func.func(buffer-deallocation-simplification)",
@@ -74,7 +77,10 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 6] = [
+const NOT_DRAWN: [(&str, &str); 9] = [
+    ("hlo-deallocate", "runs once: it refuses programs that it has deallocated"),
+    ("hlo-deallocation-annotation", "adds attributes only, which no program can see"),
+    ("hlo-xla-buffer-arg-rewrite", "does nothing without attributes of XLA"),
     ("infer-owned-arguments", "runs right before ownership-elaboration: passes between them may break what it found"),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
     ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),

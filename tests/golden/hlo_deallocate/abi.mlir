@@ -26,6 +26,17 @@ func.func @calls(%a: memref<4xf32>) -> memref<4xf32> {
 
 // -----
 
+// A function that was deallocated in another file: its results come with indicators.
+func.func private @elsewhere(memref<4xf32>) -> (memref<4xf32>, !deallocation.ownership)
+
+func.func @links(%a: memref<4xf32>) -> memref<4xf32> {
+  %b = memref.alloc() : memref<4xf32>
+  %r:2 = call @elsewhere(%b) : (memref<4xf32>) -> (memref<4xf32>, !deallocation.ownership)
+  return %r#0 : memref<4xf32>
+}
+
+// -----
+
 // The type of a function that is used as a value stays: it returns buffers that the caller owns.
 func.func private @callee(%a: memref<4xf32>) -> memref<4xf32> {
   return %a : memref<4xf32>

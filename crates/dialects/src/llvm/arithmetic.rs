@@ -21,9 +21,7 @@ const INTEGER: OpDef = OpDef {
 /// An op on two integers that may promise not to overflow.
 const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
-    syntax: Syntax::Format(
-        "$lhs `,` $rhs (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($res)",
-    ),
+    syntax: Syntax::Format("$lhs `,` $rhs (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($res)"),
     ..INTEGER
 };
 
@@ -111,10 +109,7 @@ const COMPARISON: OpDef = OpDef {
 /// `llvm.fcmp`
 pub static FCMP: OpDef = OpDef {
     operands: &[one("lhs", &FLOATS), one("rhs", &FLOATS)],
-    attributes: &[
-        attr("predicate", &FCMP_PREDICATE),
-        default_attr("fastmathFlags", &FAST_MATH, fast_math_none),
-    ],
+    attributes: &[attr("predicate", &FCMP_PREDICATE), default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
     ..COMPARISON.named("llvm.fcmp", "Compares floats")
 };
 
@@ -134,8 +129,7 @@ const CAST: OpDef = OpDef {
 };
 
 /// A cast from floats to floats.
-const FLOAT_CAST: OpDef =
-    OpDef { operands: &[one("arg", &FLOATS)], results: &[one("res", &FLOATS)], ..CAST };
+const FLOAT_CAST: OpDef = OpDef { operands: &[one("arg", &FLOATS)], results: &[one("res", &FLOATS)], ..CAST };
 /// A cast from integers to floats.
 const TO_FLOAT: OpDef = OpDef { results: &[one("res", &FLOATS)], ..CAST };
 /// A cast from floats to integers.
@@ -178,10 +172,8 @@ pub static INTTOPTR: OpDef = OpDef {
     ..CAST.named("llvm.inttoptr", "Converts an integer to a pointer")
 };
 /// `llvm.ptrtoint`
-pub static PTRTOINT: OpDef = OpDef {
-    operands: &[one("arg", &POINTERS)],
-    ..CAST.named("llvm.ptrtoint", "Converts a pointer to an integer")
-};
+pub static PTRTOINT: OpDef =
+    OpDef { operands: &[one("arg", &POINTERS)], ..CAST.named("llvm.ptrtoint", "Converts a pointer to an integer") };
 /// `llvm.sext`
 pub static SEXT: OpDef =
     OpDef { verify: Some(verify::verify_extension), ..CAST.named("llvm.sext", "Sign-extends an integer") };
@@ -199,10 +191,8 @@ pub static UITOFP: OpDef = OpDef {
     ..NON_NEGATIVE.named("llvm.uitofp", "Converts an unsigned integer to a float")
 };
 /// `llvm.zext`
-pub static ZEXT: OpDef = OpDef {
-    verify: Some(verify::verify_extension),
-    ..NON_NEGATIVE.named("llvm.zext", "Zero-extends an integer")
-};
+pub static ZEXT: OpDef =
+    OpDef { verify: Some(verify::verify_extension), ..NON_NEGATIVE.named("llvm.zext", "Zero-extends an integer") };
 
 /// `llvm.freeze`
 pub static FREEZE: OpDef = OpDef {
@@ -268,7 +258,43 @@ pub static SHUFFLEVECTOR: OpDef = OpDef {
 
 /// The ops of this file.
 pub static ARITHMETIC_OPS: &[&OpDef] = &[
-    &ADD, &ADDRSPACECAST, &AND, &ASHR, &BITCAST, &EXTRACTELEMENT, &FADD, &FCMP, &FDIV, &FMUL, &FNEG, &FPEXT, &FPTOSI,
-    &FPTOUI, &FPTRUNC, &FREEZE, &FREM, &FSUB, &ICMP, &INSERTELEMENT, &INTTOPTR, &LSHR, &MUL, &OR, &PTRTOINT, &SDIV,
-    &SELECT, &SEXT, &SHL, &SHUFFLEVECTOR, &SITOFP, &SREM, &SUB, &TRUNC, &UDIV, &UITOFP, &UREM, &XOR, &ZEXT,
+    &ADD,
+    &ADDRSPACECAST,
+    &AND,
+    &ASHR,
+    &BITCAST,
+    &EXTRACTELEMENT,
+    &FADD,
+    &FCMP,
+    &FDIV,
+    &FMUL,
+    &FNEG,
+    &FPEXT,
+    &FPTOSI,
+    &FPTOUI,
+    &FPTRUNC,
+    &FREEZE,
+    &FREM,
+    &FSUB,
+    &ICMP,
+    &INSERTELEMENT,
+    &INTTOPTR,
+    &LSHR,
+    &MUL,
+    &OR,
+    &PTRTOINT,
+    &SDIV,
+    &SELECT,
+    &SEXT,
+    &SHL,
+    &SHUFFLEVECTOR,
+    &SITOFP,
+    &SREM,
+    &SUB,
+    &TRUNC,
+    &UDIV,
+    &UITOFP,
+    &UREM,
+    &XOR,
+    &ZEXT,
 ];

@@ -177,10 +177,7 @@ pub static ZERO: OpDef = OpDef {
 /// `llvm.call`
 pub static CALL: OpDef = OpDef {
     summary: "Calls a function or a function pointer",
-    operands: &[
-        variadic("callee_operands", &LLVM_TYPE),
-        nested("op_bundle_operands", &LLVM_TYPE, "op_bundle_sizes"),
-    ],
+    operands: &[variadic("callee_operands", &LLVM_TYPE), nested("op_bundle_operands", &LLVM_TYPE, "op_bundle_sizes")],
     results: &[optional("result", &LLVM_TYPE)],
     attributes: &[
         optional_attr("var_callee_type", &FUNCTION_TYPE),

@@ -22,11 +22,9 @@ use freehold_core::versions::Version;
 /// Returns the type of the result of a comparison: `i1`, or a vector of it.
 pub fn comparison_type(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
-        TypeData::Vector { shape, scalable, .. } => ctx.intern_type(TypeData::Vector {
-            shape: shape.clone(),
-            scalable: scalable.clone(),
-            element: ctx.i1(),
-        }),
+        TypeData::Vector { shape, scalable, .. } => {
+            ctx.intern_type(TypeData::Vector { shape: shape.clone(), scalable: scalable.clone(), element: ctx.i1() })
+        }
         _ => ctx.i1(),
     }
 }
@@ -101,16 +99,10 @@ pub fn print_comparison(printer: &mut OpPrinter<'_>, op: Op) {
 /// # Errors
 ///
 /// If there is one.
-pub fn refuse_repeated(
-    parser: &mut OpParser<'_>,
-    state: &OpState,
-    from: usize,
-    spelled: &[&'static str],
-) -> Fallible {
+pub fn refuse_repeated(parser: &mut OpParser<'_>, state: &OpState, from: usize, spelled: &[&'static str]) -> Fallible {
     let ctx = parser.ctx();
     let (before, dictionary) = state.attributes.split_at(from);
-    let is_repeated =
-        |name: Name| spelled.contains(&ctx.str(name)) || before.iter().any(|entry| entry.0 == name);
+    let is_repeated = |name: Name| spelled.contains(&ctx.str(name)) || before.iter().any(|entry| entry.0 == name);
     let Some(&(name, _)) = dictionary.iter().find(|entry| is_repeated(entry.0)) else { return Ok(()) };
     let message = format!("attribute '{}' occurs more than once in the attribute list", ctx.str(name));
     let at = parser.name_location();
@@ -320,6 +312,8 @@ pub const DEREFERENCEABLE: Directive = Directive {
                 if !nullable {
                     parser.keyword("false")?;
                 }
+            } else if let Some(name) = parser.optional_any_keyword() {
+                return parser.error(at, format!("duplicate or unknown struct parameter name: {name}")).fail();
             } else {
                 parser.error(at, "expected valid keyword").emit();
                 return parser.error(at, "expected a parameter name in struct").fail();
@@ -409,7 +403,7 @@ pub const SHUFFLE_TYPE: Directive = Directive {
         let vector = reading.types(vector).and_then(|types| types.first().copied());
         let length = reading.attribute(mask).map_or(0, |mask| mask.integers(ctx).len() as i64);
         let Some(TypeData::Vector { scalable, element, .. }) = vector.map(|ty| ty.data(ctx)) else {
-            return parser.error_here("expected an LLVM compatible vector type").fail();
+            return Ok(false);
         };
         let ty = TypeData::Vector { shape: [length].into(), scalable: scalable.clone(), element: *element };
         reading.set_types(result, &[ctx.intern_type(ty)]);

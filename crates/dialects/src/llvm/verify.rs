@@ -123,7 +123,8 @@ pub fn verify_insertvalue(input: &VerifyInput<'_>) -> Fallible {
 
 /// `llvm.shufflevector`
 pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
-    let is_scalable = |ty: Type| matches!(ty.data(input.ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+    let is_scalable =
+        |ty: Type| matches!(ty.data(input.ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     let same = input.integers("mask").iter().all(|&index| index == 0);
     let wrong = is_scalable(input.operand_type(0)) && !same;
     input.refuse_if(wrong, "expected a splat operation for scalable vectors")
@@ -208,7 +209,9 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
 
 fn verify_struct_constant(input: &VerifyInput<'_>, value: Attr, elements: &[Type]) -> Fallible {
     let ctx = input.ctx;
-    let Some(values) = value.as_array(ctx) else { return input.error("expected array attribute for struct type").fail() };
+    let Some(values) = value.as_array(ctx) else {
+        return input.error("expected array attribute for struct type").fail();
+    };
     let count = elements.len();
     input.refuse_with(values.len() != count, || format!("expected array attribute of size {count}"))?;
     let is_number = |&ty: &Type| ty.is_integer(ctx) || ty.is_float(ctx) || types::is(ctx, ty, "ppc_fp128");
@@ -339,9 +342,7 @@ pub fn verify_addressof(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let symbol = input.attribute("global_name").and_then(|name| input.symbol(name));
     let is_one = |symbol: &freehold_core::ir::Symbol| {
-        ["llvm.func", "llvm.mlir.global", "llvm.mlir.alias", "llvm.mlir.ifunc"]
-            .iter()
-            .any(|name| symbol.is(ctx, name))
+        ["llvm.func", "llvm.mlir.global", "llvm.mlir.alias", "llvm.mlir.ifunc"].iter().any(|name| symbol.is(ctx, name))
     };
     let Some(symbol) = symbol.filter(is_one) else {
         let message = "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or \
@@ -544,9 +545,7 @@ pub fn verify_func(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(linkage == "common", "functions cannot have 'common' linkage")?;
     verify_comdat(input)?;
     let nested = input.root.or_else(|| input.body.nested(input.op));
-    let has_body = nested
-        .and_then(|nested| nested.first_block(*nested.roots().first()?))
-        .is_some();
+    let has_body = nested.and_then(|nested| nested.first_block(*nested.roots().first()?)).is_some();
     let message = "external functions must have 'external' or 'extern_weak' linkage";
     input.refuse_if(!has_body && !matches!(linkage, "external" | "extern_weak"), message)?;
     verify_function_signature(input, &parts.inputs, &parts.results(ctx))
@@ -567,8 +566,8 @@ fn is_zero(ctx: &Context, value: Attr) -> bool {
 pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(ty) = input.attribute("global_type").and_then(|ty| ty.as_type(ctx)) else { return Ok(()) };
-    let is_element =
-        types::is_compatible(ctx, ty) && !matches!(types::parts(ctx, ty), Some(("void" | "token" | "metadata" | "label", _)));
+    let is_element = types::is_compatible(ctx, ty)
+        && !matches!(types::parts(ctx, ty), Some(("void" | "token" | "metadata" | "label", _)));
     input.refuse_if(!is_element, "expects type to be a valid element type for an LLVM global")?;
     let value = input.attribute(Name::VALUE);
     if types::is(ctx, ty, "target") {
@@ -619,7 +618,10 @@ pub fn verify_initializer(input: &VerifyInput<'_>) -> Fallible {
         let known = nested.op_def(ctx, op).is_some_and(|op_def| matches!(op_def.effects, Effects::None));
         if !known {
             let view = View::new(ctx, nested);
-            return input.diagnostics.error_on(view, op, "ops with side effects not allowed in global initializers").fail();
+            return input
+                .diagnostics
+                .error_on(view, op, "ops with side effects not allowed in global initializers")
+                .fail();
         }
     }
     let both = input.attribute(Name::VALUE).is_some();

@@ -6,7 +6,7 @@ use super::aliases::Aliases;
 use super::rules::{CallAliases, CallGroup};
 use crate::transform::signature::callee_of;
 use freehold_core::ir::{Name, Op, Value, View};
-use freehold_dialects::func;
+use freehold_dialects::{deallocation, func};
 
 /// Who owns the results of a function that are buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,8 @@ pub(super) enum Kind {
     Fresh,
     /// The caller owns all of them. Several may be one buffer.
     Declared,
+    /// Each comes with an indicator already: the function was deallocated elsewhere.
+    Given,
 }
 
 /// A function with a body.
@@ -48,7 +50,12 @@ impl Calls {
             false => return None,
         };
         let one_group = |operands| vec![CallGroup { operands, results: results() }];
+        let ownership = deallocation::ownership(view.ctx);
+        let given = view.results(op).iter().filter(|&&result| view.ty(result) == ownership).count();
         Some(match callee {
+            None if given > 0 && given == results().len() => {
+                (Kind::Given, CallAliases { groups: one_group(memrefs(&mut view.operands(op))) })
+            }
             None => (Kind::Declared, CallAliases { groups: one_group(Vec::new()) }),
             Some(Callee { kind: Kind::Fresh, .. }) => (Kind::Fresh, CallAliases::default()),
             Some(Callee { kind, aliases: Some(aliases) }) => (*kind, aliases.clone()),

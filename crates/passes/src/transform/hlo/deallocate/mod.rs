@@ -227,14 +227,16 @@ fn replace_poison_buffers(ctx: &Context, body: &mut Body) {
     }
 }
 
-/// Returns the functions of a table that are used other than by calls. Their types stay.
+/// Returns the functions of a table that are used other than by calls in functions. Their types stay.
 fn referenced_functions(ctx: &Context, table: &Body) -> FxHashSet<Name> {
     let mut found = FxHashSet::default();
     let mut bodies = vec![table];
     while let Some(body) = bodies.pop() {
         let view = View::new(ctx, body);
+        // Calls in functions are updated.
+        let is_function = body.header.name == ctx.op_name_of(&func::FUNC);
         for op in view.walk_preorder() {
-            if view.is(op, &func::CALL) {
+            if is_function && view.is(op, &func::CALL) {
                 continue;
             }
             crate::analysis::symbol_uses::for_each_reference(view, op, &mut |reference| {

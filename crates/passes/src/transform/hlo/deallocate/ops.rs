@@ -210,13 +210,21 @@ impl Function<'_> {
         }
         let op = match kind {
             Kind::Indicators => self.call_with_indicators(op, memrefs.len()),
-            Kind::Fresh | Kind::Declared => op,
+            Kind::Fresh | Kind::Declared | Kind::Given => op,
+        };
+        let given: Vec<Value> = match kind {
+            Kind::Given => {
+                let ownership = deallocation::ownership(self.ctx);
+                self.body.results(op).iter().copied().filter(|&result| self.body.ty(result) == ownership).collect()
+            }
+            _ => Vec::new(),
         };
         let mut indicators = Vec::new();
         let point = self.body.after(op);
         for (number, &index) in memrefs.iter().enumerate() {
             let result = self.body.result(op, index);
             let indicator = match kind {
+                Kind::Given => given[number],
                 Kind::Indicators => {
                     let first = self.body.results(op).len() - memrefs.len();
                     self.body.result(op, first + number)
