@@ -38,9 +38,8 @@ pub static TOKEN: TypeConstraint = TypeConstraint {
 /// A struct or an array.
 pub static AGGREGATE: TypeConstraint = constraint("LLVM aggregate type", is_aggregate);
 /// A type of LLVM other than structs and arrays.
-pub static NON_AGGREGATE: TypeConstraint = constraint("LLVM-compatible non-aggregate type", |ctx, ty| {
-    types::is_compatible(ctx, ty) && !is_aggregate(ctx, ty)
-});
+pub static NON_AGGREGATE: TypeConstraint =
+    constraint("LLVM-compatible non-aggregate type", |ctx, ty| types::is_compatible(ctx, ty) && !is_aggregate(ctx, ty));
 static BUILTIN_VECTOR: TypeClass = TypeClass { name: Some("builtin.vector"), accepts: |ctx, ty| ty.is_vector(ctx) };
 /// A vector of LLVM.
 pub static VECTOR: TypeConstraint = TypeConstraint {

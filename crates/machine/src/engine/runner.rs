@@ -54,12 +54,12 @@ pub fn find(name: &str, inputs: &[ValueType], results: &[ValueType]) -> Option<E
                 Ok(())
             }))
         }
-        "free" | "_mlir_memref_to_llvm_free" if *inputs == [POINTER] && results.is_empty() => Some(Box::new(|step| {
-            match pointer(step, step.value(0))? {
+        "free" | "_mlir_memref_to_llvm_free" if *inputs == [POINTER] && results.is_empty() => {
+            Some(Box::new(|step| match pointer(step, step.value(0))? {
                 Some(pointer) => step.state.memory.free(&pointer, 1, step.at, &mut step.state.statistics),
                 None => Ok(()),
-            }
-        })),
+            }))
+        }
         "retainBuffers" if *inputs == RETAIN[..4] && results.is_empty() => Some(Box::new(retain)),
         "retainBuffersWith" if *inputs == RETAIN && results.is_empty() => Some(Box::new(retain)),
         _ => print_memref(name, inputs),
@@ -83,7 +83,13 @@ pub fn pointer(step: &Step<'_>, value: &Value) -> Faulted<Option<Rc<MemRef>>> {
 
 /// Returns the allocation and the byte that operand `index` points to, after a check of an access to a value of `kind`,
 /// `offset` bytes after it.
-pub fn pointee(step: &Step<'_>, index: usize, offset: i64, kind: &Kind, touch: Touch) -> Faulted<(AllocationId, usize)> {
+pub fn pointee(
+    step: &Step<'_>,
+    index: usize,
+    offset: i64,
+    kind: &Kind,
+    touch: Touch,
+) -> Faulted<(AllocationId, usize)> {
     let Some(pointer) = pointer(step, step.value(index))? else {
         return step.fault(FaultKind::OutOfBounds, "a null pointer is dereferenced");
     };

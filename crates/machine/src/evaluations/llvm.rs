@@ -202,7 +202,8 @@ fn conversion(c: &mut Compiler<'_>, op: Op) -> Compiled {
     };
     let is_memref = (from.is_memref(c.ctx) && is_descriptor(to)) || (to.is_memref(c.ctx) && is_descriptor(from));
     let kinds = (Kind::of(c.ctx, from), Kind::of(c.ctx, to));
-    let is_word = matches!(&kinds, (Some(from), Some(to)) if from == to && (*from == Kind::Ownership || *from == Kind::INDEX));
+    let is_word =
+        matches!(&kinds, (Some(from), Some(to)) if from == to && (*from == Kind::Ownership || *from == Kind::INDEX));
     if from == to || is_memref || is_word { same(c, op) } else { unknown() }
 }
 
@@ -264,8 +265,7 @@ fn call(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn alloca(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = c.attribute(op, "elem_type").and_then(|ty| ty.as_type(c.ctx)).ok_or("lacks a type")?;
-    let (size, natural) =
-        size_and_alignment(c.ctx, ty).ok_or("allocates a type that the machine does not support")?;
+    let (size, natural) = size_and_alignment(c.ctx, ty).ok_or("allocates a type that the machine does not support")?;
     let alignment = c.attribute(op, "alignment").and_then(|attr| attr.as_i64(c.ctx)).unwrap_or(natural).max(1) as u64;
     check_alignment(alignment)?;
     c.stack_allocations += 1;

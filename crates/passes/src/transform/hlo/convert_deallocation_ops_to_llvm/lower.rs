@@ -6,7 +6,9 @@
 
 use super::{Convert, RETAIN_WITH};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{
+    Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View,
+};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_core::syntax::attr_text;
 use freehold_dialects::{builtin, deallocation, llvm, memref};
