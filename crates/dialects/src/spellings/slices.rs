@@ -21,6 +21,8 @@ pub fn complete_slice(slice: &mut Upgraded<'_>) -> Result<(), String> {
     let [mut offsets, mut sizes, mut strides] =
         LISTS.map(|name| slice.attribute(name).map(|list| list.integers(ctx)).unwrap_or_default());
     let segments = slice.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
+    let segments: Result<Vec<u32>, _> = segments.into_iter().map(u32::try_from).collect();
+    let Ok(segments) = segments else { return Ok(()) };
     let mut segments: Vec<usize> = segments.into_iter().map(|size| size as usize).collect();
     let Some(values) = segments.len().checked_sub(LISTS.len()) else { return Ok(()) };
     let before: usize = segments[..values].iter().sum();

@@ -21,7 +21,8 @@ use crate::{arith, vector};
 use freehold_core::interface::declare::{attr, one};
 use freehold_core::interface::{Syntax, ValueGroup};
 use freehold_core::ir::{
-    Attr, AttrData, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value, float,
+    Attr, AttrData, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData, Value,
+    float,
 };
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
 
@@ -131,6 +132,10 @@ pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version
     .code(
         |op| {
             to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
+            if let Some(size) = op.take_attribute("warp_size") {
+                let properties = op.ctx.dictionary(&[(op.ctx.name("warp_size"), size)]);
+                op.set_attribute(PROPERTIES, Some(properties));
+            }
             let yields = op.ctx.op_name("gpu.yield");
             let block = op.op.regions.first().and_then(|&region| op.body.first_block(region));
             if let Some(last) = block.and_then(|block| op.body.last_op(block)) {

@@ -71,7 +71,7 @@ fn permute_mask(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
     if segments.unwrap_or_default().last() != Some(&1) {
         return Ok(());
     }
-    let last = body.operand_count(op) - 1;
+    let Some(last) = body.operand_count(op).checked_sub(1) else { return Ok(()) };
     let mask = body.operand(op, last);
     let given = body.defining_op(mask).filter(|&found| was(ctx, body, found, vector::TRANSPOSE.name));
     let given = given.filter(|&found| permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order);
