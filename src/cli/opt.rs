@@ -11,8 +11,8 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, Location, LocationData, Source, View, bytes_of_text};
-use crate::registry::registry;
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
+use crate::registry::registry;
 use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
     print_op_of_error, print_program, print_program_in_pieces,

@@ -9,8 +9,8 @@
 use super::parallel;
 use crate::arith;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
+use crate::arith::former_kinds::{KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind};
 use crate::constraints::{AFFINE_MAP_ATTR, INDEX, INDEX_ATTR};
-use crate::spellings::{KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind};
 use freehold_core::interface::declare::{attr, one, variadic};
 use freehold_core::interface::{EnumDef, Syntax};
 use freehold_core::ir::{DYNAMIC, InsertPoint, Op, Value};

@@ -5,6 +5,7 @@ pub(crate) mod enums;
 mod fold;
 mod fold_casts;
 mod fold_comparisons;
+pub(crate) mod former_kinds;
 mod handles;
 pub(crate) mod interfaces;
 pub(crate) mod ops;

@@ -8,10 +8,11 @@
 //! ```
 
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
-use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
-use crate::spellings::{
-    KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind, without_sizes,
+use crate::arith::former_kinds::{
+    KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind,
 };
+use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
+use crate::spellings::without_sizes;
 use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::interface::{EnumDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};

@@ -1,11 +1,9 @@
 //! What the spellings of several dialects share: slices that lack sizes, reshapes without the sizes of their results,
 //! kinds of atomic updates.
 
-mod kinds;
 mod reshapes;
 mod slices;
 
-pub use kinds::*;
 pub use reshapes::*;
 pub use slices::*;
 
