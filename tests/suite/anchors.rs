@@ -41,6 +41,8 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
     ("hlo-buffer-reuse", "", "a pass that mlir-opt does not have"),
+    ("convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
+    ("hlo-convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocate", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-annotation", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-simplification", "", "a pass that mlir-opt does not have"),

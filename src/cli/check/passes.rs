@@ -77,7 +77,9 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 9] = [
+const NOT_DRAWN: [(&str, &str); 11] = [
+    ("convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
+    ("hlo-convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("hlo-deallocate", "runs once: it refuses programs that it has deallocated"),
     ("hlo-deallocation-annotation", "adds attributes only, which no program can see"),
     ("hlo-xla-buffer-arg-rewrite", "does nothing without attributes of XLA"),

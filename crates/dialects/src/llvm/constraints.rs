@@ -1,7 +1,7 @@
 //! The constraints on types and attributes of the `llvm` ops.
 
 use super::types;
-use freehold_core::interface::{AttrConstraint, AttrSpelling, TypeConstraint};
+use freehold_core::interface::{AttrConstraint, AttrSpelling, TypeClass, TypeConstraint};
 use freehold_core::ir::{Attr, AttrData, Context, Type};
 
 const fn constraint(summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
@@ -40,8 +40,12 @@ pub static AGGREGATE: TypeConstraint = constraint("LLVM aggregate type", is_aggr
 /// A type of LLVM other than structs and arrays.
 pub static NON_AGGREGATE: TypeConstraint =
     constraint("LLVM-compatible non-aggregate type", |ctx, ty| types::is_compatible(ctx, ty) && !is_aggregate(ctx, ty));
+static BUILTIN_VECTOR: TypeClass = TypeClass { name: Some("builtin.vector"), accepts: |ctx, ty| ty.is_vector(ctx) };
 /// A vector of LLVM.
-pub static VECTOR: TypeConstraint = constraint("LLVM dialect-compatible vector type", types::is_vector);
+pub static VECTOR: TypeConstraint = TypeConstraint {
+    class: Some(&BUILTIN_VECTOR),
+    ..constraint("LLVM dialect-compatible vector type", types::is_vector)
+};
 /// An integer, or a vector of integers.
 pub static INTEGERS: TypeConstraint =
     constraint("signless integer or LLVM dialect-compatible vector of signless integer", |ctx, ty| {

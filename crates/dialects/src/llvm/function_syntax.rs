@@ -118,7 +118,7 @@ pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         parser.punctuation(",")?;
         let most = parser.integer()?;
         parser.punctuation(")")?;
-        let range = kept(ctx, &format!("vscale_range<minRange = {least}, maxRange = {most}>"));
+        let range = kept(ctx, &format!("vscale_range<minRange = {least} : i32, maxRange = {most} : i32>"));
         state.attribute(ctx, "vscale_range", range);
     }
     parse_optional_comdat(parser, state)?;

@@ -312,6 +312,8 @@ pub const DEREFERENCEABLE: Directive = Directive {
                 if !nullable {
                     parser.keyword("false")?;
                 }
+            } else if let Some(name) = parser.optional_any_keyword() {
+                return parser.error(at, format!("duplicate or unknown struct parameter name: {name}")).fail();
             } else {
                 parser.error(at, "expected valid keyword").emit();
                 return parser.error(at, "expected a parameter name in struct").fail();
@@ -401,7 +403,7 @@ pub const SHUFFLE_TYPE: Directive = Directive {
         let vector = reading.types(vector).and_then(|types| types.first().copied());
         let length = reading.attribute(mask).map_or(0, |mask| mask.integers(ctx).len() as i64);
         let Some(TypeData::Vector { scalable, element, .. }) = vector.map(|ty| ty.data(ctx)) else {
-            return parser.error_here("expected an LLVM compatible vector type").fail();
+            return Ok(false);
         };
         let ty = TypeData::Vector { shape: [length].into(), scalable: scalable.clone(), element: *element };
         reading.set_types(result, &[ctx.intern_type(ty)]);

@@ -215,7 +215,7 @@ impl<'c> Compiler<'c> {
     }
 
     /// Compiles an op on scalars, which works element by element on vectors and tensors.
-    fn scalar(&mut self, op: Op, make: fn(&Compiler<'_>, Op) -> Option<ScalarOp>) -> Compiled {
+    pub fn scalar(&mut self, op: Op, make: fn(&Compiler<'_>, Op) -> Option<ScalarOp>) -> Compiled {
         let scalar = make(self, op).ok_or("has types that the machine does not support")?;
         let body = self.body;
         let operands = body.operand_vec(op);

@@ -27,7 +27,7 @@ pub enum Kind {
     Vector(Box<VectorKind>),
     /// A memref descriptor of this rank; `None` for an unranked memref.
     MemRef(Option<u32>),
-    /// `!deallocation.ownership`: an allocation or null.
+    /// `!deallocation.ownership`: an allocation or null. `!llvm.ptr`: a byte of an allocation, or null.
     Ownership,
 }
 
@@ -78,7 +78,8 @@ impl Kind {
             TypeData::UnrankedMemRef { .. } => Kind::MemRef(None),
             TypeData::Function { .. } => Kind::INDEX,
             TypeData::Dialect { dialect, mnemonic, .. }
-                if ctx.str(*dialect) == "deallocation" && ctx.str(*mnemonic) == "ownership" =>
+                if [("deallocation", "ownership"), ("llvm", "ptr")]
+                    .contains(&(ctx.str(*dialect), ctx.str(*mnemonic))) =>
             {
                 Kind::Ownership
             }
@@ -146,7 +147,7 @@ impl Kind {
             Kind::Float(_) => Value::wide((0..2).map(|i| read_word(&data.bytes, at + 8 * i, 8))),
             Kind::Complex(part) => Value::complex(part.load(data, at)?, part.load(data, at + part.size())?),
             Kind::MemRef(_) => data.cell(at)?,
-            Kind::Ownership => Value::Scalar(read_word(&data.bytes, at, 8)),
+            Kind::Ownership => data.cell(at).unwrap_or_else(|| Value::Scalar(read_word(&data.bytes, at, 8))),
             Kind::Vector(_) => return None,
         })
     }
@@ -174,7 +175,7 @@ impl Kind {
                 part.store(data, at, &parts[0]);
                 part.store(data, at + part.size(), &parts[1]);
             }
-            (Kind::MemRef(_), Value::MemRef(_)) => {
+            (Kind::MemRef(_) | Kind::Ownership, Value::MemRef(_)) => {
                 data.set_cell(at, size, value.clone());
                 data.define(at, size);
             }

@@ -1,17 +1,18 @@
-//! The printing functions of MLIR's runner library.
+//! The printing functions of MLIR's runner library, and the functions of C and of `runtime/` that lowered programs call.
 //!
-//! Their output is that of `mlir-runner`, except for addresses of buffers.
+//! The output of the first is that of `mlir-runner`, except for addresses of buffers.
 
 use super::buffers::{check_all, gather};
 use super::fault::{FaultKind, Faulted};
 use super::kind::Kind;
 use super::machine::Step;
-use super::memory::Data;
+use super::memory::{AllocationId, Data};
 use super::program::ValueType;
 use super::races::Touch;
 use super::value::{MemRef, Value};
 use crate::scalar::decode;
 use freehold_core::ir::FloatKind;
+use std::rc::Rc;
 
 /// The implementation of an external function.
 pub type External = Box<dyn Fn(&mut Step<'_>) -> Faulted>;
@@ -53,8 +54,89 @@ pub fn find(name: &str, inputs: &[ValueType], results: &[ValueType]) -> Option<E
                 Ok(())
             }))
         }
+        "free" | "_mlir_memref_to_llvm_free" if *inputs == [POINTER] && results.is_empty() => {
+            Some(Box::new(|step| match pointer(step, step.value(0))? {
+                Some(pointer) => step.state.memory.free(&pointer, 1, step.at, &mut step.state.statistics),
+                None => Ok(()),
+            }))
+        }
+        "retainBuffers" if *inputs == RETAIN[..4] && results.is_empty() => Some(Box::new(retain)),
+        "retainBuffersWith" if *inputs == RETAIN && results.is_empty() => Some(Box::new(retain)),
         _ => print_memref(name, inputs),
     }
+}
+
+const POINTER: ValueType = ValueType::Number(Kind::Ownership);
+const WORD: ValueType = ValueType::Number(Kind::Int(64));
+const RETAIN: [ValueType; 5] = [WORD, POINTER, WORD, POINTER, POINTER];
+
+/// Returns a pointer as a descriptor of the byte, or `None` if it is null.
+pub fn pointer(step: &Step<'_>, value: &Value) -> Faulted<Option<Rc<MemRef>>> {
+    match value {
+        Value::Scalar(0) => Ok(None),
+        Value::MemRef(pointer) => Ok(Some(pointer.clone())),
+        Value::Scalar(_) => step.fault(FaultKind::InvalidCast, "an integer is used as the address of a buffer"),
+        Value::Undefined(origin) => Err(super::machine::observed(*origin, step.at, "is used as a pointer")),
+        _ => Err(super::machine::malformed(step.at)),
+    }
+}
+
+/// Returns the allocation and the byte that operand `index` points to, after a check of an access to a value of `kind`,
+/// `offset` bytes after it.
+pub fn pointee(
+    step: &Step<'_>,
+    index: usize,
+    offset: i64,
+    kind: &Kind,
+    touch: Touch,
+) -> Faulted<(AllocationId, usize)> {
+    let Some(pointer) = pointer(step, step.value(index))? else {
+        return step.fault(FaultKind::OutOfBounds, "a null pointer is dereferenced");
+    };
+    let from = pointer.aligned.wrapping_add(offset);
+    let to = from.saturating_add(kind.size() as i64);
+    step.state.memory.check(pointer.allocation, from, to, kind.alignment(), touch, step.at)?;
+    Ok((pointer.allocation, from as usize))
+}
+
+/// `retainBuffers`, after `runtime/retain_buffers.c`.
+fn retain(step: &mut Step<'_>) -> Faulted {
+    let counts = [step.index(0)?, step.index(2)?];
+    if counts.iter().any(|count| !(0..1 << 32).contains(count)) {
+        return step.fault(FaultKind::OutOfBounds, "an array has an invalid number of elements");
+    }
+    step.burn(counts[0].saturating_mul(counts[1]).saturating_add(counts[0]).cast_unsigned())?;
+    let kind = Kind::Ownership;
+    let read = |step: &Step<'_>, array: usize, slot: i64| -> Faulted<Option<Rc<MemRef>>> {
+        let (id, at) = pointee(step, array, 8 * slot, &kind, Touch::Read)?;
+        let value = kind.load(step.state.memory.data(id), at);
+        let value = value.unwrap_or_else(|| Value::Undefined(super::nest::origin_in(step, id)));
+        pointer(step, &value)
+    };
+    let write = |step: &mut Step<'_>, array: usize, slot: i64, value: Option<Rc<MemRef>>| -> Faulted {
+        let (id, at) = pointee(step, array, 8 * slot, &kind, Touch::Write)?;
+        let value = value.map_or(Value::Scalar(0), Value::MemRef);
+        kind.store(step.state.memory.data_mut(id), at, &value);
+        Ok(())
+    };
+    let mut owners = (0..counts[0]).map(|slot| read(step, 1, slot)).collect::<Faulted<Vec<_>>>()?;
+    step.state.statistics.checked(step.at, counts[0].cast_unsigned());
+    for slot in 0..counts[1] {
+        let base = read(step, 3, slot)?;
+        let is_base = |owner: &&mut Option<Rc<MemRef>>| match (&base, &**owner) {
+            (Some(base), Some(owner)) => (base.allocation, base.aligned) == (owner.allocation, owner.aligned),
+            _ => false,
+        };
+        let owner = owners.iter_mut().find(is_base).and_then(Option::take);
+        write(step, 3, slot, owner)?;
+    }
+    for slot in 0..counts[0] {
+        write(step, 1, slot, None)?;
+    }
+    for owner in owners.into_iter().flatten() {
+        step.state.memory.free(&owner, 1, step.at, &mut step.state.statistics)?;
+    }
+    Ok(())
 }
 
 fn print_memref(name: &str, inputs: &[ValueType]) -> Option<External> {

@@ -93,10 +93,13 @@ pub fn format(ctx: &Context, ty: Type) -> Option<FloatKind> {
 /// Returns the overflow, exact and nonnegative flags of an op as [`crate::scalar::integer_flags`] bits.
 fn flags(c: &Compiler<'_>, op: Op) -> u8 {
     let mut all = 0;
-    if let Some(attr) = c.attribute(op, "overflowFlags")
-        && let AttrData::Dialect { parameters, .. } = attr.data(c.ctx)
-    {
-        all |= parameters.first().and_then(|flags| flags.as_i64(c.ctx)).unwrap_or(0) as u8 & 3;
+    // An attribute of `arith`, and an integer in `llvm`.
+    if let Some(attr) = c.attribute(op, "overflowFlags") {
+        let flags = match attr.data(c.ctx) {
+            AttrData::Dialect { parameters, .. } => parameters.first().and_then(|flags| flags.as_i64(c.ctx)),
+            _ => attr.as_i64(c.ctx),
+        };
+        all |= flags.unwrap_or(0) as u8 & 3;
     }
     if c.attribute(op, "isExact").is_some() {
         all |= integer_flags::EXACT;
@@ -107,7 +110,7 @@ fn flags(c: &Compiler<'_>, op: Op) -> u8 {
     all
 }
 
-fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
+pub(super) fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
     Some(ScalarOp::Int { op: kind, width: operand_width(c, op)?, flags: flags(c, op) })
 }
 
@@ -120,20 +123,20 @@ fn predicate(c: &Compiler<'_>, op: Op) -> Option<u8> {
     c.attribute(op, "predicate")?.as_i64(c.ctx)?.try_into().ok()
 }
 
-fn compare_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+pub(super) fn compare_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     Some(ScalarOp::CompareInt { predicate: predicate(c, op)?, width: operand_width(c, op)? })
 }
 
-fn compare_float(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+pub(super) fn compare_float(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     Some(ScalarOp::CompareFloat { predicate: predicate(c, op)?, kind: format(c.ctx, c.operand_type(op, 0))? })
 }
 
-fn extend(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+pub(super) fn extend(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::Extend { signed, from, to, flags: flags(c, op) })
 }
 
-fn truncate(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+pub(super) fn truncate(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::Truncate { from, to, flags: flags(c, op) })
 }
@@ -149,7 +152,7 @@ pub fn resize(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     })
 }
 
-fn convert(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+pub(super) fn convert(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     let (from, to) = (format(c.ctx, c.operand_type(op, 0))?, format(c.ctx, c.result_type(op, 0))?);
     let rounding = c.attribute(op, "roundingmode").and_then(|mode| mode.as_i64(c.ctx)).unwrap_or(0) as u8;
     Some(ScalarOp::ConvertFloat { from, to, rounding })
@@ -160,12 +163,12 @@ fn scale(c: &Compiler<'_>, op: Op, divides: bool) -> Option<ScalarOp> {
     Some(ScalarOp::Scale { divides, from, scale: format(c.ctx, c.operand_type(op, 1))?, to, rounding })
 }
 
-fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+pub(super) fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (kind, width) = (format(c.ctx, c.operand_type(op, 0))?, width(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::FloatToInt { signed, kind, width })
 }
 
-fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+pub(super) fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (width, kind) = (operand_width(c, op)?, format(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::IntToFloat { signed, width, kind, flags: flags(c, op) })
 }
@@ -255,7 +258,7 @@ fn origin(at: freehold_core::ir::Location) -> Origin {
     Origin { poison: true, at, birth: freehold_core::ir::Location::UNKNOWN }
 }
 
-fn unreachable(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub(super) fn unreachable(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, |step| step.fault(FaultKind::Unreachable, "an unreachable op is executed"));
     Ok(())
 }

@@ -28,7 +28,7 @@ fn assert(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-fn branch(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub(super) fn branch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
     branch_to(c, c.body.successor(op, 0), &values);
     Ok(())
@@ -56,7 +56,7 @@ fn enter(c: &mut Compiler<'_>, label: Target, block: Block, values: &[Value]) {
     }
 }
 
-fn conditional(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub(super) fn conditional(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
     let groups = [c.group(op, "trueDestOperands"), c.group(op, "falseDestOperands")].map(|range| &values[range]);
     let blocks = [c.body.successor(op, 0), c.body.successor(op, 1)];
@@ -76,7 +76,7 @@ pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
     ops.next().as_ref().is_some_and(frees) && ops.next().is_none_or(|second| Some(second) == c.body.last_op(block))
 }
 
-fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub(super) fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
     let width = super::arith::width(c.ctx, c.operand_type(op, 0)).filter(|&width| width <= 64);
     let width = width.ok_or("has an operand of more than 64 bits")?;

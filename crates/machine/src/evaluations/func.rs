@@ -42,7 +42,7 @@ fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-fn ret(c: &mut Compiler<'_>, op: Op) -> Compiled {
+pub(super) fn ret(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let operands = c.body.operand_vec(op);
     c.emit(Code::Return, &operands, &[]);
     Ok(())

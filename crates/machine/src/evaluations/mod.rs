@@ -11,6 +11,7 @@ mod declared;
 mod func;
 mod index;
 mod linalg;
+mod llvm;
 mod math;
 mod memref;
 mod program;

@@ -30,7 +30,7 @@ impl Program {
                 let name = &*ctx.op_name_data(module.name(op)).text;
                 let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
                 match (name, symbol) {
-                    ("func.func", Some(symbol)) => {
+                    ("func.func" | "llvm.func", Some(symbol)) => {
                         let Some(function) = declare(ctx, module, op, symbol) else {
                             continue;
                         };
@@ -111,8 +111,11 @@ fn known_functions(wanted: &str, names: &[String]) -> String {
 /// Declares a function without code. Returns `None` if the machine does not support its types.
 fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function> {
     let ty = module.attribute(ctx, op, "function_type")?.as_type(ctx)?;
-    let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
-    let types = |types: &[Type]| types.iter().map(|&ty| ValueType::of(ctx, ty)).collect::<Option<Vec<_>>>();
+    let (inputs, results) = match ty.data(ctx) {
+        TypeData::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
+        _ => super::llvm::signature(ctx, ty)?,
+    };
+    let types = |types: Vec<Type>| types.into_iter().map(|ty| ValueType::of(ctx, ty)).collect::<Option<Vec<_>>>();
     Some(Function {
         name: name.to_string(),
         location: module.location(op),

@@ -17,6 +17,7 @@ static TABLES: &[&[Entry]] = &[
     super::func::EVALUATIONS,
     super::index::EVALUATIONS,
     super::linalg::EVALUATIONS,
+    super::llvm::EVALUATIONS,
     super::math::EVALUATIONS,
     super::memref::EVALUATIONS,
     super::scf::EVALUATIONS,

@@ -1,6 +1,7 @@
 //! The passes of MLIR-HLO's deallocation: ownership of buffers as values, after docs/hlo.md.
 
 pub mod buffer_reuse;
+pub mod convert_deallocation_ops_to_llvm;
 pub mod deallocate;
 pub mod deallocation_annotation;
 pub mod deallocation_simplification;

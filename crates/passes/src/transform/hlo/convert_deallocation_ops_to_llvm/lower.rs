@@ -6,7 +6,9 @@
 
 use super::{Convert, RETAIN_WITH};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::{
+    Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View,
+};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_core::syntax::attr_text;
 use freehold_dialects::{builtin, deallocation, llvm, memref};
@@ -51,27 +53,27 @@ struct Lowering<'a> {
 
 impl<'a> Lowering<'a> {
     fn lower(&mut self, op: Op) -> Fallible {
-        let view = self.rewriter.view();
-        let (ctx, at) = (view.ctx, view.location(op));
-        let pointer = llvm::types::pointer(ctx);
-        if view.is(op, &deallocation::NULL) {
-            let zero = self.rewriter.create_value(&llvm::zero(ctx, at, pointer));
+        let ctx = self.rewriter.ctx;
+        let at = self.rewriter.location(op);
+        let is = |body: &Body, definition| body.is(ctx, op, definition);
+        if is(self.rewriter.body(), &deallocation::NULL) {
+            let zero = self.rewriter.create_value(&llvm::zero(ctx, at, llvm::types::pointer(ctx)));
             self.define(op, 0, zero);
-        } else if view.is(op, &deallocation::OWN) {
-            let base = self.base_pointer(op, view.operand(op, 0))?;
+        } else if is(self.rewriter.body(), &deallocation::OWN) {
+            let base = self.base_pointer(op, self.rewriter.operand(op, 0))?;
             self.define(op, 0, base);
-        } else if view.is(op, &deallocation::GET_BUFFER) {
-            let operand = view.operand(op, 0);
-            let is_memref = view.ty(operand).is_memref(ctx);
+        } else if is(self.rewriter.body(), &deallocation::GET_BUFFER) {
+            let operand = self.rewriter.operand(op, 0);
+            let is_memref = self.rewriter.ty(operand).is_memref(ctx);
             let base = if is_memref { self.base_pointer(op, operand)? } else { self.pointer_of(op, operand) };
             let address = self.rewriter.create_value(&llvm::pointer_to_integer(ctx, at, base, ctx.integer(64)));
             let index = self.cast(at, address, ctx.index());
-            let result = self.rewriter.view().result(op, 0);
+            let result = self.rewriter.result(op, 0);
             self.rewriter.replace_all_uses(result, index);
-        } else if view.is(op, &deallocation::FREE) {
-            let operand = self.pointer_of(op, view.operand(op, 0));
+        } else if is(self.rewriter.body(), &deallocation::FREE) {
+            let operand = self.pointer_of(op, self.rewriter.operand(op, 0));
             self.rewriter.create(&llvm::call(ctx, at, &self.pass.release, &[operand]));
-        } else if view.is(op, &deallocation::RETAIN) {
+        } else if is(self.rewriter.body(), &deallocation::RETAIN) {
             self.retain(op)?;
         }
         Ok(())
@@ -79,17 +81,17 @@ impl<'a> Lowering<'a> {
 
     /// Records the pointer of result `index` of `op`.
     fn define(&mut self, op: Op, index: usize, pointer: Value) {
-        let result = self.rewriter.view().result(op, index);
+        let result = self.rewriter.result(op, index);
         self.pointers.insert(result, pointer);
     }
 
     /// Replaces the uses of the results of `op` that are left, and erases it.
     fn finish(&mut self, op: Op) {
-        let results: Vec<Value> = self.rewriter.view().results(op).to_vec();
+        let results: Vec<Value> = self.rewriter.results(op).to_vec();
         for result in results {
-            let view = self.rewriter.view();
-            let Some(&pointer) = self.pointers.get(&result).filter(|_| view.uses(result).next().is_some()) else { continue };
-            let (ty, at) = (view.ty(result), view.location(op));
+            let is_used = self.rewriter.uses(result).next().is_some();
+            let Some(&pointer) = self.pointers.get(&result).filter(|_| is_used) else { continue };
+            let (ty, at) = (self.rewriter.ty(result), self.rewriter.location(op));
             self.rewriter.before(op);
             let value = self.cast(at, pointer, ty);
             self.rewriter.replace_all_uses(result, value);
@@ -99,11 +101,10 @@ impl<'a> Lowering<'a> {
 
     /// Returns `value` as a value of type `ty`: a cast, unless it has that type.
     fn cast(&mut self, at: Location, value: Value, ty: Type) -> Value {
-        let view = self.rewriter.view();
-        if view.ty(value) == ty {
+        if self.rewriter.ty(value) == ty {
             return value;
         }
-        let name = view.ctx.op_name_of(&builtin::UNREALIZED_CONVERSION_CAST);
+        let name = self.rewriter.ctx.op_name_of(&builtin::UNREALIZED_CONVERSION_CAST);
         self.rewriter.create_value(&OpSpec::new(name, at).operands(&[value]).results(&[ty]))
     }
 
@@ -112,22 +113,19 @@ impl<'a> Lowering<'a> {
         if let Some(&known) = self.pointers.get(&indicator) {
             return known;
         }
-        let view = self.rewriter.view();
-        let ctx = view.ctx;
-        let at = match view.defining_op(indicator) {
+        let at = match self.rewriter.defining_op(indicator) {
             Some(op) => {
-                let at = view.location(op);
                 self.rewriter.after(op);
-                at
+                self.rewriter.location(op)
             }
             None => {
-                let at = view.value_location(indicator);
-                let first = view.value_block(indicator).and_then(|block| view.first_op(block)).unwrap_or(user);
+                let block = self.rewriter.value_block(indicator);
+                let first = block.and_then(|block| self.rewriter.first_op(block)).unwrap_or(user);
                 self.rewriter.before(first);
-                at
+                self.rewriter.location(user)
             }
         };
-        let pointer = self.cast(at, indicator, llvm::types::pointer(ctx));
+        let pointer = self.cast(at, indicator, llvm::types::pointer(self.rewriter.ctx));
         self.pointers.insert(indicator, pointer);
         self.rewriter.before(user);
         pointer
@@ -136,14 +134,14 @@ impl<'a> Lowering<'a> {
     /// Returns the allocated pointer of a memref: the first word of its descriptor. The descriptor of an unranked memref
     /// holds a pointer to that descriptor.
     fn base_pointer(&mut self, op: Op, memref: Value) -> Fallible<Value> {
-        let view = self.rewriter.view();
-        let (ctx, at, ty) = (view.ctx, view.location(op), view.ty(memref));
+        let ctx = self.rewriter.ctx;
+        let (at, ty) = (self.rewriter.location(op), self.rewriter.ty(memref));
         let space = match address_space(ctx, ty.memory_space(ctx)) {
             Ok(space) => space,
             Err(space) => {
                 let message = format!("the memory space '{}' has no address space of LLVM", attr_text(ctx, space));
                 let help = "convert memory spaces to integers before this pass";
-                return self.diagnostics.error_on(view, op, message).help(help).fail();
+                return self.diagnostics.error_on(self.rewriter.view(), op, message).help(help).fail();
             }
         };
         let (pointer, element) = (llvm::types::pointer(ctx), llvm::types::pointer_in(ctx, space));
@@ -163,12 +161,13 @@ impl<'a> Lowering<'a> {
 
     /// `deallocation.retain`: a call with two arrays on the stack.
     fn retain(&mut self, op: Op) -> Fallible {
-        let view = self.rewriter.view();
-        let (ctx, at) = (view.ctx, view.location(op));
+        let ctx = self.rewriter.ctx;
+        let at = self.rewriter.location(op);
         let pointer = llvm::types::pointer(ctx);
-        let retain = deallocation::Retain::of(view, op);
-        let memrefs: Vec<Value> = retain.retained().map(|index| view.operand(op, index)).collect();
-        let indicators: Vec<Value> = retain.allocs().map(|index| view.operand(op, index)).collect();
+        let retain = deallocation::Retain::of(self.rewriter.view(), op);
+        let groups = [retain.retained(), retain.allocs()];
+        let [memrefs, indicators] =
+            groups.map(|group| group.map(|index| self.rewriter.operand(op, index)).collect::<Vec<Value>>());
         if indicators.is_empty() {
             for index in 0..memrefs.len() {
                 let zero = self.rewriter.create_value(&llvm::zero(ctx, at, pointer));
@@ -201,7 +200,7 @@ impl<'a> Lowering<'a> {
         }
         self.rewriter.create(&OpSpec::new(ctx.op_name_of(&memref::ALLOCA_SCOPE_RETURN), at).operands(&kept));
         for index in 0..bases.len() {
-            let result = self.rewriter.view().result(scope, index);
+            let result = self.rewriter.result(scope, index);
             self.define(op, index, result);
         }
         Ok(())
@@ -210,19 +209,16 @@ impl<'a> Lowering<'a> {
     /// Creates an array on the stack that holds pointers. Returns their number and the array, which is null if there are
     /// none.
     fn array(&mut self, at: Location, pointers: &[Value]) -> (Value, Value) {
-        let ctx = self.rewriter.view().ctx;
+        let ctx = self.rewriter.ctx;
         let pointer = llvm::types::pointer(ctx);
-        let mut constant = |value| {
-            let spec = llvm::constant(ctx, at, value, ctx.index(), ctx.integer(64));
-            self.rewriter.create_value(&spec)
-        };
-        let count = constant(pointers.len() as i64);
+        let length = pointers.len() as i64;
+        let count = self.constant(at, length);
         if pointers.is_empty() {
             return (count, self.rewriter.create_value(&llvm::zero(ctx, at, pointer)));
         }
         let size = match self.pass.slot_factor {
             1 => count,
-            factor => constant(pointers.len() as i64 * factor),
+            factor => self.constant(at, length * factor),
         };
         let array = self.rewriter.create_value(&llvm::alloca(ctx, at, size, pointer));
         for (index, &value) in pointers.iter().enumerate() {
@@ -232,9 +228,15 @@ impl<'a> Lowering<'a> {
         (count, array)
     }
 
+    /// Creates a constant of 64 bits.
+    fn constant(&mut self, at: Location, value: i64) -> Value {
+        let ctx = self.rewriter.ctx;
+        self.rewriter.create_value(&llvm::constant(ctx, at, value, ctx.index(), ctx.integer(64)))
+    }
+
     /// Returns the address of element `index` of an array of pointers.
     fn slot(&mut self, at: Location, array: Value, index: usize) -> Value {
-        let ctx = self.rewriter.view().ctx;
+        let ctx = self.rewriter.ctx;
         self.rewriter.create_value(&llvm::element_pointer(ctx, at, array, index as i32, llvm::types::pointer(ctx)))
     }
 }

@@ -48,7 +48,10 @@ pub static PASS: PassDef = PassDef {
     summary: "Lowers the ops of the dialect `deallocation` to the dialect `llvm`",
     anchor: None,
     options: &[
-        OptionDef::flag("compat", "Reserve as much stack for the arrays of `retain` as MLIR-HLO: eight times the size."),
+        OptionDef::flag(
+            "compat",
+            "Reserve as much stack for the arrays of `retain` as MLIR-HLO: eight times the size.",
+        ),
         OptionDef::flag(
             "convert-signatures",
             "Convert the type of indicators everywhere: in signatures of functions, arguments of blocks, and ops with \
@@ -202,10 +205,10 @@ fn fits(ctx: &Context, symbol: &Symbol, callee: &Callee<'_>) -> bool {
 
 /// Reports a symbol that has a callee's name and is another function, or none.
 fn refuse(cx: &PassContext<'_>, view: View<'_>, callee: &Callee<'_>) -> Fallible {
-    let inputs: Vec<String> =
-        callee.inputs.iter().map(|&ty| freehold_core::syntax::type_text(view.ctx, ty)).collect();
+    let inputs: Vec<String> = callee.inputs.iter().map(|&ty| freehold_core::syntax::type_text(view.ctx, ty)).collect();
     let (name, inputs) = (callee.name, inputs.join(", "));
-    let message = format!("the conversion calls '@{name}', but the symbol '@{name}' is not 'llvm.func @{name}({inputs})'");
+    let message =
+        format!("the conversion calls '@{name}', but the symbol '@{name}' is not 'llvm.func @{name}({inputs})'");
     cx.diagnostics.error_on_root(view, message).help("rename the symbol, or set the option 'free-function'").fail()
 }
 
