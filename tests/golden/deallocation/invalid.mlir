@@ -18,7 +18,7 @@ func.func @too_many_results(%o: !deallocation.ownership) {
 // -----
 
 func.func @not_an_indicator(%m: memref<2xf32>) {
-  // expected-error @+1 {{x}}
+  // expected-error @+1 {{'deallocation.retain' op operand #1 must be variadic of ownership indicator, but got 'memref<2xf32>'}}
   %0 = deallocation.retain(%m) of(%m) : (memref<2xf32>, memref<2xf32>) -> !deallocation.ownership
   return
 }
@@ -34,7 +34,7 @@ func.func @not_a_memref(%t: tensor<2xf32>) {
 // -----
 
 func.func @not_a_buffer(%i: index) {
-  // expected-error @+1 {{x}}
+  // expected-error @+1 {{'deallocation.get_buffer' op operand #0 must be ranked or unranked memref of any type values or ownership indicator, but got 'index'}}
   %0 = deallocation.get_buffer %i : index
   return
 }
@@ -43,7 +43,7 @@ func.func @not_a_buffer(%i: index) {
 
 func.func @free_of_memref(%m: memref<2xf32>) {
   // expected-note @-1 {{prior use here}}
-  // expected-error @+1 {{x}}
+  // expected-error @+1 {{use of value '%m' expects different type than prior uses: '!deallocation.ownership' vs 'memref<2xf32>'}}
   deallocation.free %m
   return
 }
