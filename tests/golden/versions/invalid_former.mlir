@@ -34,7 +34,7 @@ func @f(%a: memref<4xf32>) {
 // -----
 
 func @f(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
-  linalg.copy(%a, %b) {inputPermutation = affine_map<(d0, d1) -> (d1, d0)>} : memref<4x4xf32>, memref<4x4xf32>
+  linalg.conv(%a, %a, %b) {padding = dense<1> : tensor<2x2xi64>} : memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>
   return
 }
 
@@ -82,16 +82,6 @@ func.func @f(%a: tensor<?xf32>) -> tensor<?x?xf32> {
 func.func @f() -> tensor<4xf32> {
   %0 = linalg.init_tensor [5] : tensor<4xf32>
   return %0 : tensor<4xf32>
-}
-
-// -----
-
-func @f(%a: tensor<4xf32>, %x: f32) -> tensor<6xf32> {
-  %0 = "linalg.pad_tensor"(%a, %a) ({
-  ^bb0(%i: index):
-    "linalg.yield"(%x) : (f32) -> ()
-  }) {operand_segment_sizes = dense<[1, 0, 0, 1]> : vector<4xi32>, static_high = [1], static_low = [1]} : (tensor<4xf32>, tensor<4xf32>) -> tensor<6xf32>
-  return %0 : tensor<6xf32>
 }
 
 // -----

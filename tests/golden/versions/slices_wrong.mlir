@@ -47,17 +47,6 @@ func.func @sizes() {
 
 // -----
 
-func.func @into(%t: tensor<4xf32>, %x: f32) {
-
-  %0 = "linalg.pad_tensor"(%t, %t) ({
-  ^bb0(%i: index):
-    linalg.yield %x : f32
-  }) {operand_segment_sizes = dense<[1, 0, 0, 1]> : vector<4xi32>, static_high = [0], static_low = [0]} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @no_aggregate(%x: f32) {
   // expected-error @+1 {{'std.splat' op has the form of no version of MLIR}}
   %0 = "std.splat"(%x) : (f32) -> f32
