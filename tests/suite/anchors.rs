@@ -46,7 +46,6 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("hlo-deallocate", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-pipeline", "", "a pipeline that mlir-opt does not have"),
     ("hlo-deallocation-annotation", "", "a pass that mlir-opt does not have"),
-    ("hlo-deallocation-pipeline", "", "a pipeline that mlir-opt does not have"),
     ("hlo-deallocation-simplification", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-to-scf", "", "a pass that mlir-opt does not have"),
     ("hlo-split-alloc-tensors", "", "a pass that mlir-opt does not have"),
