@@ -635,3 +635,100 @@ llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32
   ^bb1:
   llvm.return
 }
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.extractelement' op failed to verify that result type matches vector element type}}
+  %0 = "llvm.extractelement"(%v, %i) : (vector<4xi32>, i32) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.extractelement' op operand #0 must be LLVM dialect-compatible vector type, but got 'i64'}}
+  %0 = "llvm.extractelement"(%a, %i) : (i64, i32) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.insertelement' op failed to verify that argument type matches vector element type}}
+  %0 = "llvm.insertelement"(%v, %a, %i) : (vector<4xi32>, i64, i32) -> vector<4xi32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%x: !llvm.void, %s: !llvm.struct<(i32)>) {
+  // expected-error @+1 {{'llvm.insertvalue' op operand #1 must be primitive LLVM type, but got '!llvm.void'}}
+  %0 = "llvm.insertvalue"(%s, %x) <{position = array<i64: 0>}> : (!llvm.struct<(i32)>, !llvm.void) -> !llvm.struct<(i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.mlir.none' op result #0 must be LLVM token type, but got 'i32'}}
+  %0 = "llvm.mlir.none"() : () -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.extractvalue' op operand #0 must be LLVM aggregate type, but got 'i64'}}
+  %0 = "llvm.extractvalue"(%a) <{position = array<i64: 0>}> : (i64) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.fadd' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i64'}}
+  %0 = llvm.fadd %a, %a : i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+2 {{custom op 'llvm.load' expected valid keyword}}
+  // expected-error @+1 {{custom op 'llvm.load' expected a parameter name in struct}}
+  %0 = llvm.load %p dereferenceable<> : !llvm.ptr -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{invalid properties {dereferenceable = #llvm.zero} for op llvm.load: Invalid attribute `dereferenceable` in property conversion: #llvm.zero}}
+  %0 = "llvm.load"(%p) <{dereferenceable = #llvm.zero}> : (!llvm.ptr) -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.load' op attribute 'tbaa' failed to satisfy constraint: LLVM dialect TBAA tag metadata array}}
+  %0 = "llvm.load"(%p) <{tbaa = [1]}> : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.load' op attribute 'alias_scopes' failed to satisfy constraint: LLVM dialect alias scope array}}
+  %0 = "llvm.load"(%p) <{alias_scopes = [1]}> : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @t(%a: i64, %p: !llvm.ptr, %c: i1, %f: f32, %v: vector<4xi32>, %i: i32, %s: !llvm.struct<(ptr, array<2 x i64>)>, %vp: vector<4x!llvm.ptr>) {
+  // expected-error @+1 {{'llvm.load' op attribute 'access_groups' failed to satisfy constraint: LLVM dialect access group metadata array}}
+  %0 = "llvm.load"(%p) <{access_groups = [1]}> : (!llvm.ptr) -> i32
+  llvm.return
+}
