@@ -475,10 +475,9 @@ pub(super) fn share_between_iterations(ctx: &Context, body: &mut Body, op: Op) -
     if !is(view, op, "memref.alloc") || body.operand_count(op) > 0 || !LOOPS.iter().any(|name| is(view, outer, name)) {
         return false;
     }
-    let mut users = body.users(body.result(op, 0));
-    let Some(free) = users.find(|&user| is(view, user, "memref.dealloc") && body.block(user) == body.block(op)) else {
-        return false;
-    };
+    let is_free = |user: &Op| is(view, *user, "memref.dealloc") && body.block(*user) == body.block(op);
+    let free = body.users(body.result(op, 0)).find(is_free);
+    let Some(free) = free else { return false };
     body.move_op(op, InsertPoint::Before(outer));
     let after = body.after(outer);
     body.move_op(free, after);
