@@ -63,12 +63,18 @@ func.func @unused() {
   return
 }
 
-// Freed at once, but its indicator is used: it becomes null.
-func.func @indicator() -> !deallocation.ownership {
+// Freed at once, but there is another use, which never reads the buffer.
+func.func @unread(%m: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
   %a = memref.alloc() : memref<2xf32>
   memref.dealloc %a : memref<2xf32>
-  %o = deallocation.own %a : memref<2xf32>
-  return %o : !deallocation.ownership
+  %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%x = %a) -> memref<2xf32> {
+    scf.yield %m : memref<2xf32>
+  }
+  linalg.exp ins(%r : memref<2xf32>) outs(%r : memref<2xf32>)
+  return
 }
 
 // What is not freed by a deallocation is left alone.

@@ -38,13 +38,14 @@ pub(super) fn run(ctx: &Context, body: &mut Body, entry: Block, parts: Parts) ->
             break;
         }
     }
-    if parts.reuse {
-        reuse::run(&mut state, body, Mode::Aggressive);
-    }
+    let mut changed = parts.reuse && reuse::run(&mut state, body, Mode::Aggressive);
     if parts.promotion {
         promotion::run(&mut state, body);
+        changed |= state.counts.promoted + state.counts.erased > 0;
     }
-    fold(ctx, body);
+    if changed {
+        fold(ctx, body);
+    }
     state.counts
 }
 

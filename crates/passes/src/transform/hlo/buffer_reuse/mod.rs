@@ -54,7 +54,7 @@ mod state;
 mod structure;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
-use freehold_core::diagnostics::Fallible;
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::Body;
 use freehold_dialects::func;
 use state::Parts;
@@ -77,6 +77,7 @@ pub static PASS: PassDef = PassDef {
             "The bytes of a function's buffers that are placed on the stack at most (with compat: elements)",
             OptionKind::Integer(4096),
         ),
+        OptionDef::flag("report-statistics", "Report what the pass did to each function, as a remark"),
         OptionDef::flag("compat", "Decide like MLIR-HLO where that costs only time or memory"),
     ],
     statistics: &[
@@ -103,12 +104,15 @@ pub static PASS: PassDef = PassDef {
                 budget,
                 compat: options.bool("compat"),
             },
+            report: options.bool("report-statistics"),
         }))
     },
 };
 
 struct BufferReuse {
     parts: Parts,
+    /// Whether the counters are reported for each function.
+    report: bool,
 }
 
 impl Pass for BufferReuse {
@@ -117,6 +121,16 @@ impl Pass for BufferReuse {
             let counts = driver::run(cx.ctx, body, entry, self.parts);
             for (name, count) in counts.values() {
                 cx.statistics.add(name, count);
+            }
+            if self.report {
+                let counters: Vec<String> =
+                    counts.values().iter().map(|(name, count)| format!("{name} {count}")).collect();
+                cx.diagnostics.report(Diagnostic {
+                    severity: Severity::Remark,
+                    location: body.header.location,
+                    message: format!("hlo-buffer-reuse: {}", counters.join(", ")),
+                    notes: Vec::new(),
+                });
             }
         }
         Ok(())
