@@ -44,6 +44,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
     ("hlo-convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocate", "", "a pass that mlir-opt does not have"),
+    ("hlo-deallocation-pipeline", "", "a pipeline that mlir-opt does not have"),
     ("hlo-deallocation-annotation", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-simplification", "", "a pass that mlir-opt does not have"),
     ("hlo-deallocation-to-scf", "", "a pass that mlir-opt does not have"),

@@ -1,5 +1,5 @@
 // An op of a user dialect that declares its region control flow, and one of which nothing is known.
-// RUN: freehold opt %s --irdl-file=%S/../../dialects/pool.irdl.mlir --allow-unregistered-dialect --hlo-buffer-reuse=promotion=false | expect %t.out
+// RUN: freehold opt %s -allow-unregistered-dialect --irdl-file=%S/../../dialects/pool.irdl.mlir --hlo-buffer-reuse=promotion=false | expect %t.out
 
 func.func @choose(%m: memref<4xf32>) {
   pool.choose {

@@ -1,5 +1,6 @@
 // RUN: freehold opt %s -hlo-deallocation-pipeline | expect %t.out
 // RUN: freehold opt %s -hlo-deallocation-pipeline=public-abi=fresh | expect %t.fresh.out
+// RUN: freehold opt %s -hlo-deallocation-pipeline="lower=llvm free-function=_mlir_memref_to_llvm_free" | expect %t.llvm.out
 
 // All passes, one after the other.
 

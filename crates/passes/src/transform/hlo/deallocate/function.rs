@@ -271,12 +271,19 @@ impl Function<'_> {
         let ops = view.walk_preorder();
         self.position = vec![0; view.op_capacity()];
         self.last = vec![0; view.op_capacity()];
+        let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
+        // Only what region ops take depends on later uses.
+        let takes_buffers = |&op: &Op| view.region_count(op) > 0 && view.operands(op).any(is_memref);
+        let records_uses = ops.iter().any(takes_buffers);
         for (at, &op) in ops.iter().enumerate() {
             let at = at as u32;
             self.position[op.index()] = at;
             self.last[op.index()] = at;
+            if !records_uses {
+                continue;
+            }
             for value in view.operands(op).chain(view.results(op).iter().copied()) {
-                if view.ty(value).is_memref(view.ctx) {
+                if is_memref(value) {
                     self.aliases.add_use(value, at);
                 }
             }
