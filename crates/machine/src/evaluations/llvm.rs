@@ -191,7 +191,7 @@ fn same(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `builtin.unrealized_conversion_cast` between types with the same values: a memref and its descriptor, pointers and
 /// indicators, integers of 64 bits.
 fn conversion(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let unknown = || Err("converts between types of no known relation".to_string());
+    let unknown = || Err("has no evaluation: its types are of no known relation".to_string());
     if c.body.operand_count(op) != 1 || c.body.results(op).len() != 1 {
         return unknown();
     }
