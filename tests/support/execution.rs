@@ -100,7 +100,6 @@ const REASONS: &[(&str, &str)] = &[
     ("has vectors or tensors as operands", "an op has no evaluation on vectors or tensors"),
     ("a buffer of buffers cannot be generated", "a parameter is a buffer of buffers"),
     ("has a layout that is not strided", "a layout is not strided"),
-    ("converts between types of no known relation", "a conversion cast has no evaluation"),
     ("is a constant that the machine does not support", "a constant has no evaluation"),
 ];
 

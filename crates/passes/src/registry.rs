@@ -119,11 +119,10 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
                 .map(part)
                 .collect();
         let budget = options.integer("promotion-budget");
-        // The pattern erases the result of a `memref.realloc` that is only freed, and then nothing frees the source.
         let mut text = format!(
             "hlo-deallocate{{compat={compat} public-abi={abi}}},\
              func.func(hlo-deallocation-simplification{{compat={compat}}}),\
-             canonicalize{{disable-patterns=SimplifyDeadAlloc}},\
+             canonicalize,\
              func.func(hlo-buffer-reuse{{{parts}promotion-budget={budget} compat={compat}}}),\
              func.func(hlo-deallocation-simplification{{compat={compat}}}),func.func(hlo-deallocation-to-scf)"
         );

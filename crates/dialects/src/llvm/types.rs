@@ -275,12 +275,7 @@ fn invalid<T>(parser: &mut OpParser<'_>, at: Location, what: &str, ty: Type) -> 
 /// Parses the parameters of the type `mnemonic`, which is located at `at`.
 ///
 /// # Errors
-<<<<<<< HEAD
 /// There is no such type, or its parameters are invalid.
-=======
-///
-/// If there is no such type, or if its parameters are invalid.
->>>>>>> h2
 pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, at: Location) -> Fallible<Type> {
     let ctx = parser.ctx();
     match mnemonic {

@@ -99,7 +99,8 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Erases an allocation that is only stored to and freed, with its users.
+/// Erases an allocation that is only stored to and freed, with its users. A `memref.realloc` frees its source, which is
+/// freed instead. (Upstream erases the op without that, and the source leaks.)
 fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let buffer = body.result(op, 0);
@@ -115,6 +116,11 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if rewriter.is_live(user) {
             rewriter.erase(user);
         }
+    }
+    if let Some(realloc) = memref::Realloc::cast(rewriter.view(), op) {
+        let (source, location) = (realloc.source(), rewriter.location(op));
+        rewriter.before(op);
+        rewriter.create(&memref::dealloc(ctx, location, source));
     }
     rewriter.erase(op);
     true
