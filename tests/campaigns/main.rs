@@ -10,6 +10,7 @@ mod deallocation_damages;
 mod deallocation_mutants;
 mod generate;
 mod growth;
+mod indicator_damages;
 mod mutants;
 mod seeds;
 mod spellings;

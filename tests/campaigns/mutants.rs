@@ -18,6 +18,7 @@ use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
 use super::damages::*;
+use super::indicator_damages::*;
 
 /// The number of damaged programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;
@@ -111,6 +112,42 @@ const SUBJECTS: &[Subject] = &[
             mutant("a free before the last use", free_early),
             mutant("a free left out", drop_memref_dealloc),
             mutant("a free too many", dealloc_twice),
+        ],
+    },
+    Subject {
+        pass: "hlo-deallocate",
+        before: "hlo-deallocate",
+        after: "func.func(hlo-deallocation-simplification),func.func(hlo-deallocation-to-scf)",
+        mutants: &[
+            mutant("the indicator of an allocation left out", forget_owner),
+            mutant("a free left out", drop_retain),
+            mutant("a free too many", free_before_retain),
+            mutant("a free before the last use", retain_early),
+            mutant("a retained buffer freed", retain_nothing),
+            mutant("null passed instead of an indicator", pass_null),
+            mutant("an indicator passed twice", pass_twice),
+        ],
+    },
+    Subject {
+        pass: "hlo-deallocation-simplification",
+        before: "hlo-deallocate,func.func(hlo-deallocation-simplification)",
+        after: "func.func(hlo-deallocation-to-scf)",
+        mutants: &[
+            mutant("a deallocation left out", drop_memref_dealloc),
+            mutant("a deallocation too many", dealloc_twice),
+            mutant("a deallocation of another buffer", free_another),
+            mutant("an indicator that is needed replaced by null", forget_owner),
+            mutant("a retain left out", drop_retain),
+        ],
+    },
+    Subject {
+        pass: "hlo-deallocation-to-scf",
+        before: "hlo-deallocate,func.func(hlo-deallocation-simplification),func.func(hlo-deallocation-to-scf)",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a comparison of pointers negated", negate_indicator_test),
+            mutant("a free too many", free_untested),
+            mutant("a free left out", drop_free),
         ],
     },
     Subject {
@@ -295,6 +332,21 @@ fn mutants_of_buffer_deallocation_simplification_are_caught() {
 #[test]
 fn mutants_of_bufferization_lower_deallocations_are_caught() {
     check_subject("bufferization-lower-deallocations");
+}
+
+#[test]
+fn mutants_of_hlo_deallocate_are_caught() {
+    check_subject("hlo-deallocate");
+}
+
+#[test]
+fn mutants_of_hlo_deallocation_simplification_are_caught() {
+    check_subject("hlo-deallocation-simplification");
+}
+
+#[test]
+fn mutants_of_hlo_deallocation_to_scf_are_caught() {
+    check_subject("hlo-deallocation-to-scf");
 }
 
 #[test]
