@@ -108,15 +108,12 @@ const LINALG_YIELD: &str = "linalg.yield";
 fn upgrade_pad(pad: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = pad.ctx;
     let sizes = pad.attribute("operandSegmentSizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
-    match sizes[..] {
-        [source, low, high, output] => {
-            // The result did not depend on the operand.
-            if output == 1 {
-                pad.op.operands.pop();
-            }
-            pad.set_segments(&[source as usize, low as usize, high as usize]);
+    if let [source, low, high, output] = sizes[..] {
+        // The result did not depend on the operand.
+        if output == 1 {
+            pad.op.operands.pop();
         }
-        _ => {}
+        pad.set_segments(&[source as usize, low as usize, high as usize]);
     }
     for &region in &pad.op.regions {
         let blocks: Vec<_> = pad.body.blocks(region).collect();
