@@ -12,7 +12,6 @@ use super::enums::{CMP_F_PREDICATE_DEF, CMP_I_PREDICATE_DEF, FAST_MATH, ROUNDING
 use super::ops::{CMPF as CMPF_OP, CMPI as CMPI_OP, SELECT as SELECT_OP};
 use crate::constraints::UNIT_ATTR;
 use crate::families::{std_until_13, std_until_14};
-use crate::spellings::unchanged;
 use freehold_core::interface::declare::{default_attr, optional_attr};
 use freehold_core::interface::{AttrGroup, EnumDef, OpDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
@@ -121,9 +120,10 @@ pub(super) static INDEX_CASTUI: [Spelling; 1] = [NON_NEGATIVE_CAST];
 /// which such bodies had in 13. The custom form does not print them.
 macro_rules! selection {
     ($comparison:ident, $predicates:ident, $predicate:literal) => {
-        Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
-            compare_and_select(downgraded, op, &$comparison, &$predicates, $predicate)
-        })
+        Spelling::until(Version::V13).code(
+            |_| Ok(()),
+            |downgraded, op| compare_and_select(downgraded, op, &$comparison, &$predicates, $predicate),
+        )
     };
 }
 
