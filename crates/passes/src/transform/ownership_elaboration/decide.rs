@@ -513,10 +513,12 @@ impl Facts {
         self.containers[carrier as usize] == self.containers[owner as usize]
     }
 
-    /// Returns whether the buffer of `owner` may be that of pass `index` of the edge.
+    /// Returns whether pass `index` of the edge may forward the buffer of `owner`, rather than a copy.
     pub fn concerns(&self, graph: &Graph, edge: u32, index: usize, owner: u32) -> bool {
-        let source = graph.edges[edge as usize].passes[index].source;
-        source != NONE && (source == owner || self.related.contains(&(source, owner)))
+        let pass = &graph.edges[edge as usize].passes[index];
+        let is_copied = pass.is_copied || pass.shifted && pass.target == NONE;
+        let source = pass.source;
+        !is_copied && source != NONE && (source == owner || self.related.contains(&(source, owner)))
     }
 
     fn dying_owners(&self, source: u32, edge: u32) -> Vec<u32> {

@@ -27,7 +27,9 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use freehold_core::interface::{BranchPoint, EffectKind, EffectTarget, Traits, answers_effects, collect_effects};
+use freehold_core::interface::{
+    BranchPoint, EffectKind, EffectTarget, RegionSuccessor, Traits, answers_effects, collect_effects,
+};
 use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -547,7 +549,15 @@ impl Graph {
             BranchPoint::Parent => op,
             BranchPoint::Terminator(terminator) => terminator,
         };
-        let successors = interface.successors(view, op, point, &[]);
+        let mut successors = interface.successors(view, op, point, &[]);
+        // A loop that is known not to run is not entered, but its body must be valid, and what it allocates is freed in it.
+        if point == BranchPoint::Parent
+            && let Some(loop_like) = view.op_def(op).and_then(|op_def| op_def.loop_like)
+            && view.region_count(op) == 1
+            && successors.iter().all(|successor| successor.region.is_none())
+        {
+            successors.push(RegionSuccessor::entry(view.regions(op)[0], &loop_like.iter_arguments(view, op)));
+        }
         // A loop with a known number of iterations enters its region at least once, or does not repeat it.
         let (fewest, most) = match view.region_count(op) {
             1 => interface.invocations(view, op, 0),
