@@ -3,15 +3,15 @@
 //!
 //! Each value has a *root*: the value that views lead back to. Two values with one root are the same buffer. Two values
 //! with different roots are different buffers if one of the roots is *private*: an allocation, or an argument of the
-//! function, that is not forwarded, not stored, and not passed to an op that may return it. Everything else may be the
-//! same buffer.
+//! function, that is not forwarded, not stored, and not passed to an op that may return it or a value of a dialect's type.
+//! Everything else may be the same buffer.
 
 use rustc_hash::FxHashMap;
 
 use super::dealloc::DeallocLists;
 use crate::bufferization;
 use freehold_core::interface::{EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation};
-use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_core::ir::{Op, TypeData, Value, ValueDef, View};
 
 /// Returns the buffer of which `value` is a view.
 fn view_source(view: View<'_>, value: Value) -> Option<Value> {
@@ -77,7 +77,9 @@ fn is_private(view: View<'_>, root: Value) -> bool {
             }
             for &result in view.results(user) {
                 let ty = view.ty(result);
-                if ty.is_tensor(view.ctx) {
+                // A value of a dialect's type may hold the buffer, as an indicator of ownership does.
+                let holds = matches!(ty.data(view.ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. });
+                if ty.is_tensor(view.ctx) || holds {
                     return false;
                 }
                 if !ty.is_memref(view.ctx) {
