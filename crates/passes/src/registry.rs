@@ -3,6 +3,8 @@
 //! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
 //! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
 
+use crate::transform::hlo::buffer_reuse::{BUDGET, PARTS};
+use crate::transform::hlo::deallocate::PUBLIC_ABI;
 pub use crate::transform::ownership_elaboration::UnknownOps;
 use std::sync::LazyLock;
 
@@ -77,17 +79,7 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     summary: "Insert all deallocations into a memref program, with the ownership of buffers as values, and reuse buffers",
     options: &[
         OptionDef::flag("compat", "Make the choices of MLIR-HLO that cost only time or memory"),
-        OptionDef::new(
-            "public-abi",
-            "How public functions return buffers",
-            OptionKind::Choice(
-                "indicators",
-                &[
-                    ("indicators", "each with an indicator as a further result"),
-                    ("fresh", "without further results: each returned buffer is a new one, which the caller frees"),
-                ],
-            ),
-        ),
+        PUBLIC_ABI,
         OptionDef::new(
             "lower",
             "What indicators become",
@@ -98,27 +90,18 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
             "With lower=llvm, the function that frees an allocation",
             OptionKind::Text("free"),
         ),
-        OptionDef::new("copy-elision", "Replace buffers that are copied and freed at once", OptionKind::Bool(true)),
-        OptionDef::new("reuse", "Reuse freed buffers for later allocations of the same block", OptionKind::Bool(true)),
-        OptionDef::new("hoisting", "Allocate the buffers of regions before the op", OptionKind::Bool(true)),
-        OptionDef::new("double-buffering", "Carry freed buffers to the next iteration", OptionKind::Bool(true)),
-        OptionDef::new("loop-simplification", "Free the operands of loops, not the results", OptionKind::Bool(true)),
-        OptionDef::new("promotion", "Place buffers of the entry block on the stack", OptionKind::Bool(true)),
-        OptionDef::new(
-            "promotion-budget",
-            "The bytes of a function's buffers that are placed on the stack at most (with compat: elements)",
-            OptionKind::Integer(4096),
-        ),
+        PARTS[0],
+        PARTS[1],
+        PARTS[2],
+        PARTS[3],
+        PARTS[4],
+        PARTS[5],
+        BUDGET,
     ],
     expand: |options| {
         let (compat, abi) = (options.bool("compat"), options.text("public-abi"));
-        let part = |name: &str| format!("{name}={} ", options.bool(name));
-        let parts: String =
-            ["copy-elision", "reuse", "hoisting", "double-buffering", "loop-simplification", "promotion"]
-                .into_iter()
-                .map(part)
-                .collect();
-        let budget = options.integer("promotion-budget");
+        let parts: String = PARTS.iter().map(|part| format!("{}={} ", part.name, options.bool(part.name))).collect();
+        let budget = options.integer(BUDGET.name);
         let mut text = format!(
             "hlo-deallocate{{compat={compat} public-abi={abi}}},\
              func.func(hlo-deallocation-simplification{{compat={compat}}}),\

@@ -11,10 +11,11 @@ use super::enums::{FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW
 use super::types;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Arity, EnumDef, OpDef};
-use freehold_core::ir::{Attr, AttrData, Block, Context, Int, Name, Op, Type, TypeData, Value, read_signed};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, TypeData, read_signed};
 use freehold_core::syntax::format::custom::Directive;
+use freehold_core::syntax::format::custom::branch::{self, CasePlaces, Cases};
 use freehold_core::syntax::format::{Argument, Reading, Writing, enum_text};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, type_text};
+use freehold_core::syntax::{OpParser, OpPrinter, OpState, type_text};
 use freehold_core::versions::Version;
 
 // ---- comparisons
@@ -429,24 +430,6 @@ fn check_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-struct Case {
-    block: Block,
-    operands: Vec<OperandName>,
-    types: Vec<Type>,
-}
-
-/// `^block(%a, %b : type, type)`
-fn parse_case(parser: &mut OpParser<'_>) -> Fallible<Case> {
-    let block = parser.successor()?;
-    let (mut operands, mut types) = (Vec::new(), Vec::new());
-    if parser.optional_punctuation("(") {
-        operands = parser.operand_list(Delimiter::None)?;
-        types = parser.colon_type_list()?;
-        parser.punctuation(")")?;
-    }
-    Ok(Case { block, operands, types })
-}
-
 fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [
         Argument::Types(value),
@@ -460,67 +443,38 @@ fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
     };
     let ctx = parser.ctx();
     let ty = reading.types(value).and_then(|types| types.first().copied()).unwrap_or(ctx.integer(64));
-    let width = ty.bit_width(ctx).unwrap_or(64);
-    let bytes = width.div_ceil(8) as usize;
-    let (mut values, mut operands, mut types, mut sizes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let places = CasePlaces { values: values_at, blocks: cases, operands: case_operands, types: case_types };
     parser.punctuation("[")?;
-    let at = parser.location();
+    let mut cases = Cases::new(parser, ty);
     let mut first = true;
     while !parser.optional_punctuation("]") {
         if !first {
             parser.punctuation(",")?;
         }
         first = false;
-        let words: Vec<u8> = Int::new(width, parser.integer()?).words().flat_map(u64::to_le_bytes).collect();
-        values.push(words[..bytes.min(words.len())].to_vec());
-        parser.punctuation(":")?;
-        let case = parse_case(parser)?;
-        reading.add_successor(cases, case.block);
-        sizes.push(case.operands.len() as i64);
-        operands.extend(case.operands);
-        types.extend(case.types);
+        cases.parse(parser, reading, places)?;
     }
-    reading.set_operands(case_operands, at, &operands);
-    reading.set_types(case_types, &types);
-    reading.set_nested_sizes(case_operands, sizes);
-    if let Some((first, rest)) = values.split_first() {
-        let splat = rest.iter().all(|value| value == first);
-        let vector = ctx.vector(&[values.len() as i64], ty);
-        let data = if splat { first.clone() } else { values.concat() };
-        let values = ctx.intern_attr(AttrData::DenseElements { ty: vector, splat, data: data.into() });
-        reading.set_attribute(values_at, values);
-    }
+    cases.finish(ctx, reading, places);
     Ok(true)
 }
 
 fn print_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [_, Argument::Attribute(values), Argument::Successors(cases), Argument::Operands(case_operands), _] = *given
+    let [
+        _,
+        Argument::Attribute(values),
+        Argument::Successors(blocks),
+        Argument::Operands(operands),
+        Argument::Types(types),
+    ] = *given
     else {
         return;
     };
-    let (ctx, body, op) = (writing.ctx, writing.body, writing.op);
+    let places = CasePlaces { values, blocks, operands, types };
     printer.text("[");
-    let values = writing.attribute(values).map(|values| values.data(ctx));
-    if let Some(AttrData::DenseElements { ty, splat, data }) = values {
-        let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
-        let bytes = width.div_ceil(8) as usize;
-        let ranges = match writing.op_def.operands[case_operands].arity {
-            Arity::VariadicOfVariadic(sizes) => writing.nested_ranges(case_operands, sizes),
-            _ => Vec::new(),
-        };
-        for (index, at) in writing.successor_range(cases).enumerate() {
-            printer.text(if index > 0 { "," } else { "" });
-            printer.newline();
-            printer.text("  ");
-            let start = if *splat { 0 } else { index * bytes };
-            let value = data.get(start..start + bytes.min(8)).map_or(0, |bytes| read_signed(bytes, width.min(64)));
-            printer.text(&value.to_string());
-            printer.text(": ");
-            let range = ranges.get(index).cloned().unwrap_or_default();
-            let operands: Vec<Value> = range.map(|operand| body.operand(op, operand)).collect();
-            printer.successor_and_operands(body.successor(op, at), &operands);
-        }
-    }
+    let separator = |index| if index > 0 { "," } else { "" };
+    branch::print_cases(printer, writing, places, separator, |bytes, width| {
+        read_signed(&bytes[..bytes.len().min(8)], width.min(64)).to_string()
+    });
     printer.newline();
     printer.text("]");
 }

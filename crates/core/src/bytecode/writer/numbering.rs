@@ -235,10 +235,8 @@ impl<'a> Numbering<'a> {
     pub fn location_attribute(&mut self, location: Location) -> Attr {
         let ctx = self.ctx;
         *self.locations.entry(location).or_insert_with(|| {
-            let canonical = match location.explicit_index() {
-                Some(_) => location,
-                None => ctx.intern_location(location.data(ctx)),
-            };
+            // Positions that were read from bytecode are not interned.
+            let canonical = ctx.intern_location(location.data(ctx));
             ctx.intern_attr(AttrData::Location(canonical))
         })
     }

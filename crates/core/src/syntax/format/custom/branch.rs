@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::{Argument, Directive};
 use crate::diagnostics::Fallible;
 use crate::interface::{Arity, OpDef};
-use crate::ir::{AttrData, Block, Int, Type, Value};
-use crate::syntax::format::{Reading, Writing};
+use crate::ir::{AttrData, Block, Context, Int, Location, Type, Value};
+use crate::syntax::format::{Reading, TypesOf, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), $values, $cases, $operands,
@@ -38,6 +38,7 @@ fn check_switch_op_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static 
     }
 }
 
+/// The block that a case of a switch branches to, with what it forwards.
 struct Destination {
     block: Block,
     operands: Vec<OperandName>,
@@ -55,6 +56,110 @@ fn destination(parser: &mut OpParser<'_>) -> Fallible<Destination> {
         parser.punctuation(")")?;
     }
     Ok(Destination { block, operands, types })
+}
+
+/// Where an op keeps the cases of a switch: positions in the lists of its definition, as in [`Argument`].
+#[derive(Clone, Copy)]
+pub struct CasePlaces {
+    /// The attribute with the values.
+    pub values: usize,
+    /// The blocks.
+    pub blocks: usize,
+    /// The groups of operands that are forwarded, one group for each case.
+    pub operands: usize,
+    /// The types of these operands.
+    pub types: TypesOf,
+}
+
+/// The cases of a switch that were parsed so far.
+pub struct Cases {
+    /// The type of the values.
+    ty: Type,
+    at: Location,
+    /// Their bytes, one after the other.
+    values: Vec<u8>,
+    operands: Vec<OperandName>,
+    types: Vec<Type>,
+    sizes: Vec<i64>,
+}
+
+impl Cases {
+    /// Returns no cases, whose values have the type `ty`.
+    pub fn new(parser: &mut OpParser<'_>, ty: Type) -> Cases {
+        let at = parser.location();
+        Cases { ty, at, values: Vec::new(), operands: Vec::new(), types: Vec::new(), sizes: Vec::new() }
+    }
+
+    /// Parses a case, `value: ^block(%a, %b : type, type)`.
+    ///
+    /// # Errors
+    /// The text is no such case.
+    pub fn parse(&mut self, parser: &mut OpParser<'_>, reading: &mut Reading<'_>, places: CasePlaces) -> Fallible {
+        let width = self.ty.bit_width(parser.ctx()).unwrap_or(64);
+        let words: Vec<u8> = Int::new(width, parser.integer()?).words().flat_map(u64::to_le_bytes).collect();
+        self.values.extend_from_slice(&words[..size_in_bytes(width).min(words.len())]);
+        let case = destination(parser)?;
+        reading.add_successor(places.blocks, case.block);
+        self.sizes.push(case.operands.len() as i64);
+        self.operands.extend(case.operands);
+        self.types.extend(case.types);
+        Ok(())
+    }
+
+    /// Sets the values and operands of all cases.
+    pub fn finish(mut self, ctx: &Context, reading: &mut Reading<'_>, places: CasePlaces) {
+        let count = self.sizes.len();
+        reading.set_operands(places.operands, self.at, &self.operands);
+        reading.set_types(places.types, &self.types);
+        reading.set_nested_sizes(places.operands, self.sizes);
+        if count == 0 {
+            return;
+        }
+        let size = self.values.len() / count;
+        let splat = self.values.chunks(size).all(|value| value == &self.values[..size]);
+        if splat {
+            self.values.truncate(size);
+        }
+        let ty = ctx.vector(&[count as i64], self.ty);
+        let values = ctx.intern_attr(AttrData::DenseElements { ty, splat, data: self.values.into() });
+        reading.set_attribute(places.values, values);
+    }
+}
+
+fn size_in_bytes(width: u32) -> usize {
+    width.div_ceil(8) as usize
+}
+
+/// Prints the cases of a switch, one on a line, each after what `separator` returns for its number. `number` formats the
+/// bytes of a value of a width. Returns whether the op has values; otherwise nothing is printed.
+pub fn print_cases<'p>(
+    printer: &mut OpPrinter<'p>,
+    writing: &Writing<'_, 'p>,
+    places: CasePlaces,
+    separator: fn(usize) -> &'static str,
+    number: fn(&[u8], u32) -> String,
+) -> bool {
+    let (ctx, body, op) = (writing.ctx, writing.body, writing.op);
+    let values = writing.attribute(places.values).map(|values| values.data(ctx));
+    let Some(AttrData::DenseElements { ty, splat, data }) = values else { return false };
+    let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
+    let bytes = size_in_bytes(width);
+    let ranges = match writing.op_def.operands[places.operands].arity {
+        Arity::VariadicOfVariadic(sizes) => writing.nested_ranges(places.operands, sizes),
+        _ => Vec::new(),
+    };
+    for (index, at) in writing.successor_range(places.blocks).enumerate() {
+        printer.text(separator(index));
+        printer.newline();
+        printer.text("  ");
+        let start = if *splat { 0 } else { index * bytes };
+        printer.text(&number(data.get(start..start + bytes).unwrap_or(&[]), width));
+        printer.text(": ");
+        let range = ranges.get(index).cloned().unwrap_or_default();
+        let operands: SmallVec<[Value; 4]> = range.map(|operand| body.operand(op, operand)).collect();
+        printer.successor_and_operands(body.successor(op, at), &operands);
+    }
+    true
 }
 
 fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
@@ -79,36 +184,12 @@ fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, g
     reading.set_operands(default_operands, at, &first.operands);
     reading.set_types(default_types, &first.types);
     let flag = reading.types(flag).and_then(|types| types.first().copied()).unwrap_or(ctx.index());
-    let width = flag.bit_width(ctx).unwrap_or(64);
-    let bytes = width.div_ceil(8) as usize;
-    let (mut values, mut operands, mut types, mut sizes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut count = 0i64;
-    let mut first_value = None;
-    let mut splat = true;
-    let at = parser.location();
+    let places = CasePlaces { values: values_at, blocks: cases, operands: case_operands, types: case_types };
+    let mut cases = Cases::new(parser, flag);
     while parser.optional_punctuation(",") {
-        let value = Int::new(width, parser.integer()?);
-        count += 1;
-        splat &= first_value.get_or_insert_with(|| value.clone()) == &value;
-        let words: Vec<u8> = value.words().flat_map(u64::to_le_bytes).collect();
-        values.extend_from_slice(&words[..bytes.min(words.len())]);
-        let case = destination(parser)?;
-        reading.add_successor(cases, case.block);
-        sizes.push(case.operands.len() as i64);
-        operands.extend(case.operands);
-        types.extend(case.types);
+        cases.parse(parser, reading, places)?;
     }
-    reading.set_operands(case_operands, at, &operands);
-    reading.set_types(case_types, &types);
-    reading.set_nested_sizes(case_operands, sizes);
-    if count > 0 {
-        let ty = ctx.vector(&[count], flag);
-        if splat {
-            values.truncate(bytes);
-        }
-        let values = ctx.intern_attr(AttrData::DenseElements { ty, splat, data: values.into() });
-        reading.set_attribute(values_at, values);
-    }
+    cases.finish(ctx, reading, places);
     Ok(true)
 }
 
@@ -119,41 +200,22 @@ fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 
         Argument::Operands(default_operands),
         _,
         Argument::Attribute(values),
-        Argument::Successors(cases),
-        Argument::Operands(case_operands),
-        _,
+        Argument::Successors(blocks),
+        Argument::Operands(operands),
+        Argument::Types(types),
     ] = *given
     else {
         return;
     };
-    let (ctx, body, op) = (writing.ctx, writing.body, writing.op);
     printer.text("  default: ");
-    let operands: SmallVec<[Value; 4]> = writing.operands(default_operands).collect();
+    let forwarded: SmallVec<[Value; 4]> = writing.operands(default_operands).collect();
     if let Some(at) = writing.successor_range(default).next() {
-        printer.successor_and_operands(body.successor(op, at), &operands);
+        printer.successor_and_operands(writing.body.successor(writing.op, at), &forwarded);
     }
-    let Some(AttrData::DenseElements { ty, splat, data }) = writing.attribute(values).map(|values| values.data(ctx))
-    else {
-        return;
-    };
-    let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
-    let bytes = width.div_ceil(8) as usize;
-    let ranges = match writing.op_def.operands[case_operands].arity {
-        Arity::VariadicOfVariadic(sizes) => writing.nested_ranges(case_operands, sizes),
-        _ => Vec::new(),
-    };
-    for (index, at) in writing.successor_range(cases).enumerate() {
-        printer.text(",");
+    let places = CasePlaces { values, blocks, operands, types };
+    if print_cases(printer, writing, places, |_| ",", |bytes, width| unsigned(bytes, width).to_string()) {
         printer.newline();
-        printer.text("  ");
-        let start = if *splat { 0 } else { index * bytes };
-        printer.text(&unsigned(data.get(start..start + bytes).unwrap_or(&[]), width).to_string());
-        printer.text(": ");
-        let range = ranges.get(index).cloned().unwrap_or_default();
-        let operands: SmallVec<[Value; 4]> = range.map(|operand| body.operand(op, operand)).collect();
-        printer.successor_and_operands(body.successor(op, at), &operands);
     }
-    printer.newline();
 }
 
 /// Returns the low bits of a little-endian integer, unsigned, or the maximum if the value does not fit.

@@ -4,7 +4,7 @@
 //! Each directive checks its arguments when a format is compiled, so that parsing and printing may rely on their kinds.
 
 mod arrow;
-mod branch;
+pub mod branch;
 mod global;
 mod index_list;
 mod named_values;

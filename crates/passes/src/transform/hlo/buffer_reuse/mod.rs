@@ -59,6 +59,23 @@ use freehold_core::ir::Body;
 use freehold_dialects::func;
 use state::Parts;
 
+/// The options that switch the parts of the pass.
+pub const PARTS: [OptionDef; 6] = [
+    OptionDef::new("copy-elision", "Replace buffers that are copied and freed at once", OptionKind::Bool(true)),
+    OptionDef::new("reuse", "Reuse freed buffers for later allocations of the same block", OptionKind::Bool(true)),
+    OptionDef::new("hoisting", "Allocate the buffers of regions before the op", OptionKind::Bool(true)),
+    OptionDef::new("double-buffering", "Carry freed buffers to the next iteration", OptionKind::Bool(true)),
+    OptionDef::new("loop-simplification", "Free the operands of loops, not the results", OptionKind::Bool(true)),
+    OptionDef::new("promotion", "Place buffers of the entry block on the stack", OptionKind::Bool(true)),
+];
+
+/// The option for the size of the stack buffers.
+pub const BUDGET: OptionDef = OptionDef::new(
+    "promotion-budget",
+    "The bytes of a function's buffers that are placed on the stack at most (with compat: elements)",
+    OptionKind::Integer(4096),
+);
+
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
     name: "hlo-buffer-reuse",
@@ -66,17 +83,13 @@ pub static PASS: PassDef = PassDef {
     summary: "Removes, merges, hoists and double-buffers allocations, and places them on the stack",
     anchor: Some(func::FUNC.name),
     options: &[
-        OptionDef::new("copy-elision", "Replace buffers that are copied and freed at once", OptionKind::Bool(true)),
-        OptionDef::new("reuse", "Reuse freed buffers for later allocations of the same block", OptionKind::Bool(true)),
-        OptionDef::new("hoisting", "Allocate the buffers of regions before the op", OptionKind::Bool(true)),
-        OptionDef::new("double-buffering", "Carry freed buffers to the next iteration", OptionKind::Bool(true)),
-        OptionDef::new("loop-simplification", "Free the operands of loops, not the results", OptionKind::Bool(true)),
-        OptionDef::new("promotion", "Place buffers of the entry block on the stack", OptionKind::Bool(true)),
-        OptionDef::new(
-            "promotion-budget",
-            "The bytes of a function's buffers that are placed on the stack at most (with compat: elements)",
-            OptionKind::Integer(4096),
-        ),
+        PARTS[0],
+        PARTS[1],
+        PARTS[2],
+        PARTS[3],
+        PARTS[4],
+        PARTS[5],
+        BUDGET,
         OptionDef::flag("report-statistics", "Report what the pass did to each function, as a remark"),
         OptionDef::flag("compat", "Decide like MLIR-HLO where that costs only time or memory"),
     ],

@@ -56,6 +56,19 @@ use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{builtin, func, ub};
 use function::{Counts, Function};
 
+/// The option for the signatures of public functions.
+pub const PUBLIC_ABI: OptionDef = OptionDef::new(
+    "public-abi",
+    "How public functions return buffers",
+    OptionKind::Choice(
+        "indicators",
+        &[
+            ("indicators", "each with an indicator as a further result"),
+            ("fresh", "without further results: each returned buffer is a new one, which the caller frees"),
+        ],
+    ),
+);
+
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
     name: "hlo-deallocate",
@@ -64,17 +77,7 @@ pub static PASS: PassDef = PassDef {
     anchor: Some(builtin::MODULE.name),
     options: &[
         OptionDef::flag("compat", "Let unrelated buffers that are passed with null share a class, as MLIR-HLO does"),
-        OptionDef::new(
-            "public-abi",
-            "How public functions return buffers",
-            OptionKind::Choice(
-                "indicators",
-                &[
-                    ("indicators", "each with an indicator as a further result"),
-                    ("fresh", "without further results: each returned buffer is a new one, which the caller frees"),
-                ],
-            ),
-        ),
+        PUBLIC_ABI,
     ],
     statistics: &[
         StatisticDef { name: "owned", summary: "Allocations and results of calls that got an indicator" },
