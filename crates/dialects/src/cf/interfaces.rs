@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
-use freehold_core::ir::{Attr, AttrData, Body, Context, Int, Op, View};
+use freehold_core::ir::{Attr, AttrData, Body, Context, Int, Name, Op, View};
 
 /// `cf.br`
 pub struct Jump;
@@ -35,33 +35,11 @@ impl Branch for Conditional {
 
 impl Branch for Switch {
     fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
-        let Some(op_def) = view.op_def(op) else { return 0..0 };
-        let Some(case) = index.checked_sub(1) else { return op_def.operand_range(view, op, 1) };
-        let all = op_def.operand_range(view, op, 2);
-        let sizes = segments(view.ctx, view.body, op);
-        let before: usize = sizes.iter().take(case).map(size_of).sum();
-        let start = (all.start + before).min(all.end);
-        let size = sizes.get(case).map_or(0, size_of);
-        start..(start + size).min(all.end)
+        operands_of_successor(view, op, index)
     }
-
-    /// One pass over the segments; querying the operands of each successor would be quadratic.
     fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
-        let op_def = view.op_def(op)?;
-        let default = op_def.operand_range(view, op, 1);
-        if default.contains(&number) {
-            return Some((0, number - default.start));
-        }
-        let mut rest = number.checked_sub(op_def.operand_range(view, op, 2).start)?;
-        for (case, size) in segments(view.ctx, view.body, op).iter().map(size_of).enumerate() {
-            if rest < size {
-                return Some((case + 1, rest));
-            }
-            rest -= size;
-        }
-        None
+        successor_of_operand(view, op, number)
     }
-
     fn successor_for_constants(&self, view: View<'_>, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
         let Some(values) = super::Switch::of(view, op).case_values() else { return Some(0) };
         let flag = operands.first().copied().flatten()?;
@@ -70,9 +48,40 @@ impl Branch for Switch {
     }
 }
 
+/// Returns the operands that a switch forwards to successor `index`: the second group of operands to the first, which is
+/// the default, and a part of the third to each case. Also for `llvm.switch`.
+pub(crate) fn operands_of_successor(view: View<'_>, op: Op, index: usize) -> Range<usize> {
+    let Some(op_def) = view.op_def(op) else { return 0..0 };
+    let Some(case) = index.checked_sub(1) else { return op_def.operand_range(view, op, 1) };
+    let all = op_def.operand_range(view, op, 2);
+    let sizes = segments(view.ctx, view.body, op);
+    let before: usize = sizes.iter().take(case).map(size_of).sum();
+    let start = (all.start + before).min(all.end);
+    let size = sizes.get(case).map_or(0, size_of);
+    start..(start + size).min(all.end)
+}
+
+/// Returns the successor to which a switch forwards operand `number`, and the operand's number there. One pass over the
+/// segments; querying the operands of each successor would be quadratic. Also for `llvm.switch`.
+pub(crate) fn successor_of_operand(view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
+    let op_def = view.op_def(op)?;
+    let default = op_def.operand_range(view, op, 1);
+    if default.contains(&number) {
+        return Some((0, number - default.start));
+    }
+    let mut rest = number.checked_sub(op_def.operand_range(view, op, 2).start)?;
+    for (case, size) in segments(view.ctx, view.body, op).iter().map(size_of).enumerate() {
+        if rest < size {
+            return Some((case + 1, rest));
+        }
+        rest -= size;
+    }
+    None
+}
+
 /// Returns the number of operands of each case of a `cf.switch`, as the bytes of the attribute.
 fn segments<'a>(ctx: &'a Context, body: &Body, op: Op) -> &'a [[u8; 4]] {
-    match super::Switch::of(View::new(ctx, body), op).case_operand_segments().map(|sizes| sizes.data(ctx)) {
+    match View::new(ctx, body).attribute(op, Name::CASE_OPERAND_SEGMENTS).map(|sizes| sizes.data(ctx)) {
         Some(AttrData::DenseArray { element, data, .. }) if element.is_signless(ctx, 32) => data.as_chunks::<4>().0,
         _ => &[],
     }

@@ -2,7 +2,7 @@
 
 mod build;
 mod handles;
-mod interfaces;
+pub(crate) mod interfaces;
 mod ops;
 mod patterns;
 mod spellings;

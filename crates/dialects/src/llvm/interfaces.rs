@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use crate::llvm;
+use crate::cf::interfaces;
 use freehold_core::interface::{Branch, Callee, Effect, EffectKind, EffectTarget, Resource};
-use freehold_core::ir::{Attr, AttrData, Name, Op, View};
+use freehold_core::ir::{Name, Op, View};
 
 /// `llvm.br`
 pub struct Jump;
-/// `llvm.cond_br`
-pub struct Conditional;
 /// `llvm.switch`
 pub struct Switch;
 
@@ -19,56 +17,13 @@ impl Branch for Jump {
     }
 }
 
-impl Branch for Conditional {
-    fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
-        llvm::COND_BR.operand_range(view, op, 1 + index)
-    }
-    fn successor_for_constants(&self, view: View<'_>, _op: Op, operands: &[Option<Attr>]) -> Option<usize> {
-        let condition = operands.first().copied().flatten()?.as_bool(view.ctx)?;
-        Some(usize::from(!condition))
-    }
-}
-
 impl Branch for Switch {
     fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
-        let Some(case) = index.checked_sub(1) else { return llvm::SWITCH.operand_range(view, op, 1) };
-        let all = llvm::SWITCH.operand_range(view, op, 2);
-        let sizes = segments(view, op);
-        let before: usize = sizes.iter().take(case).map(size_of).sum();
-        let start = (all.start + before).min(all.end);
-        let size = sizes.get(case).map_or(0, size_of);
-        start..(start + size).min(all.end)
+        interfaces::operands_of_successor(view, op, index)
     }
-
-    /// One pass over the segments; querying the operands of each successor would be quadratic.
     fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
-        let default = llvm::SWITCH.operand_range(view, op, 1);
-        if default.contains(&number) {
-            return Some((0, number - default.start));
-        }
-        let mut rest = number.checked_sub(llvm::SWITCH.operand_range(view, op, 2).start)?;
-        for (case, size) in segments(view, op).iter().map(size_of).enumerate() {
-            if rest < size {
-                return Some((case + 1, rest));
-            }
-            rest -= size;
-        }
-        None
+        interfaces::successor_of_operand(view, op, number)
     }
-}
-
-/// Returns the number of operands of each case of a switch, as the bytes of the attribute.
-fn segments(view: View<'_>, op: Op) -> &[[u8; 4]] {
-    match view.attribute(op, Name::CASE_OPERAND_SEGMENTS).map(|sizes| sizes.data(view.ctx)) {
-        Some(AttrData::DenseArray { element, data, .. }) if element.is_signless(view.ctx, 32) => {
-            data.as_chunks::<4>().0
-        }
-        _ => &[],
-    }
-}
-
-fn size_of(size: &[u8; 4]) -> usize {
-    i32::from_le_bytes(*size).max(0) as usize
 }
 
 /// `llvm.call`

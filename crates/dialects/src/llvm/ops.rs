@@ -237,7 +237,7 @@ pub static COND_BR: OpDef = OpDef {
     syntax: Syntax::Format(
         "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
     ),
-    branch: Some(&interfaces::Conditional),
+    branch: Some(&crate::cf::interfaces::Conditional),
     verify: Some(verify::verify_weights),
     ..OpDef::pure("llvm.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
