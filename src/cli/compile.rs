@@ -11,7 +11,7 @@ use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
 use crate::registry::{CompileOptions, PrivateAbi, UnknownOps, compile_pipeline_with};
-use crate::transform::ownership_elaboration::explain::{FreeReason, FunctionOwnership, decisions};
+use crate::transform::ownership_elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 
 /// What `freehold compile --help` prints.
 const HELP: &str = "\
@@ -209,7 +209,13 @@ fn describe(view: View<'_>, decided: &FunctionOwnership, out: &mut String) {
         if copy.is_checked {
             say(location, "a run-time check decides whether a returned buffer is copied");
         }
-        say(location, "a returned buffer is copied");
+        say(
+            location,
+            match copy.reason {
+                CopyReason::EntersLoop => "a constant is copied where it enters a loop",
+                _ => "a returned buffer is copied",
+            },
+        );
     }
 }
 

@@ -166,7 +166,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             {
                 continue;
             }
-            "infer-owned-arguments" | "ownership-elaboration" => &ownership,
+            "infer-owned-arguments" => &ownership,
+            "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,
         };
         pipeline.add(name, options).expect("passes of the table, with options of theirs");
@@ -180,7 +181,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("eliminate-empty-tensors", ""),
     (
         "one-shot-bufferize",
-        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \
          function-boundary-type-conversion=identity-layout-map",
     ),
     ("cse", ""),

@@ -18,7 +18,7 @@ use crate::interface::Traits;
 use crate::ir::{Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::pipeline::Options;
 use crate::syntax::type_text;
-use crate::transform::ownership_elaboration::explain::{FunctionOwnership, Owner, ReturnedCopy, decisions};
+use crate::transform::ownership_elaboration::explain::{FunctionOwnership, Owner, OwnershipCopy, decisions};
 
 /// How a buffer is deallocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +136,7 @@ impl BufferInspector<'_> {
         Buffer { location: finding.location, origin, is_clone, is_copy, fate, finding }
     }
 
-    fn returned(&self, copy: &ReturnedCopy) -> Buffer {
+    fn returned(&self, copy: &OwnershipCopy) -> Buffer {
         let (finding, argument) = ownership::explain_copy(self, copy);
         let has_layout = matches!(
             self.body.ty(copy.value).data(self.program.ctx),

@@ -7,7 +7,7 @@ use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
 use crate::ir::{Location, Op, Value, ValueDef};
 use crate::transform::ownership_elaboration::explain::{
-    FreeReason, FreeSite, Meaning, Move, Owner, Path, ReturnedCopy, Shared, is_function_argument,
+    CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
 };
 
 /// Adds to `finding`, which is about a buffer, where that buffer is freed or forwarded. Returns its fate.
@@ -225,11 +225,17 @@ fn foreign(inspector: &BufferInspector<'_>, root: Value, name: &str) -> String {
 
 // ---- copies
 
-/// Returns the finding about a copy of a returned buffer, and the location of the argument with whose buffer the result
+/// Returns the finding about a copy of a returned or forwarded buffer, and the location of the argument with whose buffer the result
 /// would share memory.
-pub(super) fn explain_copy(inspector: &BufferInspector<'_>, copy: &ReturnedCopy) -> (Finding, Option<Location>) {
+pub(super) fn explain_copy(inspector: &BufferInspector<'_>, copy: &OwnershipCopy) -> (Finding, Option<Location>) {
     let (program, body) = (inspector.program, inspector.body);
     let (at, value) = (place(inspector, copy.op), inspector.made_of(copy.value));
+    if copy.reason == CopyReason::EntersLoop {
+        let message = format!(
+            "{value} is copied where it enters the loop: it is a constant, and later iterations have buffers that must be freed"
+        );
+        return (Finding::new(Kind::Copy, at, message), None);
+    }
     // If passes removed results, their numbers differ from those in the source.
     let results = program.op_at(at).map(|source| source.body.operand_count(source.op));
     let result = match results {
@@ -237,15 +243,19 @@ pub(super) fn explain_copy(inspector: &BufferInspector<'_>, copy: &ReturnedCopy)
         Some(count) if count == body.operand_count(copy.op) => format!("result #{}", copy.operand),
         _ => "a result".to_string(),
     };
-    let (why, argument) = match copy.shares {
-        Shared::With(root) => {
+    let (why, argument) = match copy.reason {
+        CopyReason::SharedWith(root) => {
             let view = crate::ir::View::new(program.ctx, body);
             let argument = is_function_argument(view, root).then(|| program.place_of(body, root));
             let must = "and a function must return a buffer that it owns";
             (format!("{}, {must}", foreign(inspector, root, &value)), argument)
         }
-        Shared::WithResult(_) => ("it may be another result as well, and the caller frees both".to_string(), None),
-        Shared::Unknown => ("a function must return a buffer that it owns".to_string(), None),
+        CopyReason::SharedWithResult(_) => {
+            ("it may be another result as well, and the caller frees both".to_string(), None)
+        }
+        CopyReason::Unknown | CopyReason::EntersLoop => {
+            ("a function must return a buffer that it owns".to_string(), None)
+        }
     };
     let message = match copy.is_checked {
         true => format!("a run-time check decides whether {value} is copied for {result}: {why}"),

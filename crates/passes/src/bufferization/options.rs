@@ -116,6 +116,9 @@ pub struct BufferizationOptions {
     pub buffer_alignment: u64,
     /// Whether functions, calls and returns are bufferized.
     pub bufferize_function_boundaries: bool,
+    /// Whether a write in another block conflicts only if a path leads from the definition over the write to the read.
+    /// In mlir-opt, it conflicts if it does not dominate the definition.
+    pub follow_paths: bool,
     /// Whether a buffer that is written in a parallel region must be allocated in it.
     pub check_parallel_regions: bool,
     /// Whether every written tensor is copied, without an analysis.
@@ -155,6 +158,7 @@ impl Default for BufferizationOptions {
             heuristic: Heuristic::BottomUp,
             buffer_alignment: 64,
             bufferize_function_boundaries: false,
+            follow_paths: false,
             check_parallel_regions: true,
             copy_before_write: false,
             dump_alias_sets: false,

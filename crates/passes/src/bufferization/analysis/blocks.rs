@@ -11,6 +11,19 @@
 //! Upstream considers a write to be between the definition of a block argument and a read only if the write is in the
 //! argument's block. It looks for cycles of blocks only if read and write are directly in the region of those blocks.
 //! Both rules miss writes; this analysis finds them.
+//!
+//! In the other direction, upstream assumes that a write in another block comes between a definition and a read unless
+//! the write dominates the definition. With [`follow_paths`](crate::bufferization::BufferizationOptions::follow_paths),
+//! it does so only if a path leads from the definition over the write to the read:
+//!
+//! ```mlir
+//! ^left:
+//!   %x = linalg.fill …
+//!   cf.br ^end(%x : tensor<8xf32>)     // the write in ^right does not precede this read
+//! ^right:
+//!   %y = linalg.fill …                 // may be to the same buffer
+//!   cf.br ^end(%y : tensor<8xf32>)
+//! ```
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -108,6 +121,22 @@ impl Analyzer<'_> {
             return true;
         }
         self.finds_path(from, to, past, last)
+    }
+
+    /// Returns whether a path leads from the op `definition` over the writer to the reader that does not execute the
+    /// definition again. The definition must dominate the reader. Ops of the same block are not distinguished, nor are
+    /// unreachable blocks and graph regions.
+    pub(super) fn may_come_between(&self, definition: Op, writer: Op, reader: Op) -> bool {
+        let body = self.body;
+        let (Some(block), Some(region)) = (body.block(definition), body.region(definition)) else { return true };
+        if self.positions.has_unordered_blocks() {
+            return true;
+        }
+        if !self.positions.region_holds(region, writer) {
+            // Control does not leave the region between the definition and the read, unless within the writer.
+            return self.positions.is_ancestor(writer, definition);
+        }
+        self.positions.block_holds(block, writer) || self.reaches_past(block, writer, reader)
     }
 
     /// Returns whether the op is in a block that `block` strictly dominates, at any depth.

@@ -56,6 +56,7 @@ impl Analyzer<'_> {
                 ValueDef::Result(op, _) => {
                     self.positions.happens_before(body, writer, op)
                         || (op != writer && self.positions.is_ancestor(op, writer))
+                        || (self.options.follow_paths && !self.may_come_between(op, writer, reader))
                 }
                 ValueDef::Argument(block, _) => {
                     let holds = self.positions.block_holds(block, writer);

@@ -226,6 +226,11 @@ impl Positions {
         self.dominated_to[block.index()]
     }
 
+    /// Returns whether there are graph regions or unreachable blocks, where dominance says nothing about order.
+    pub fn has_unordered_blocks(&self) -> bool {
+        self.any_graph || !self.unreachable.is_empty()
+    }
+
     /// Returns the region of `outer` that holds the op. O(log regions).
     pub fn region_holding(&self, body: &Body, outer: Op, inner: Op) -> Option<Region> {
         let regions = body.regions(outer);

@@ -442,6 +442,7 @@ mod tests {
                 fuzzer_seed: seed as u32,
                 bufferize_function_boundaries: true,
                 allow_return_allocs_from_loops: true,
+                follow_paths: seed % 2 == 1,
                 allow_unknown_ops: true,
                 ..BufferizationOptions::default()
             };

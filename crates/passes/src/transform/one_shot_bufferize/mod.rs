@@ -73,6 +73,10 @@ pub static PASS: PassDef = PassDef {
         OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
         OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
         OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
+        OptionDef::flag(
+            "follow-paths",
+            "A write in another block conflicts only if a path leads over it to the read. mlir-opt lacks this option.",
+        ),
         OptionDef::new(
             "function-boundary-type-conversion",
             "Controls layout maps when bufferizing function signatures.",
@@ -250,6 +254,7 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
 pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
     let mut options = BufferizationOptions {
         allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+        follow_paths: given.bool("follow-paths"),
         allow_unknown_ops: given.bool("allow-unknown-ops"),
         fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
         heuristic: match given.text("analysis-heuristic") {

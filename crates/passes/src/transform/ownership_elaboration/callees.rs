@@ -1,13 +1,15 @@
-//! What callees do with arguments: a private function takes over the arguments that are marked `freehold.owned`.
+//! What a function knows of its symbol table: which globals are constant, and what callees do with arguments.
+//!
+//! A private function takes over the arguments that are marked `freehold.owned`.
 //!
 //! `infer-owned-arguments` sets the mark. A function owns a marked argument from its entry on, and frees it after its last
 //! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
 //! operand, so that ownership moves there as it does at a return.
 
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Attr, Body, Context, Name, Op, View};
+use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
 use freehold_dialects::memref;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::roles::is_shifted;
 use crate::transform::signature::{symbol_name, visibility_is_private};
@@ -15,7 +17,7 @@ use crate::transform::signature::{symbol_name, visibility_is_private};
 /// The attribute of arguments that the function takes over.
 pub(crate) const OWNED: &str = "freehold.owned";
 
-/// The functions of a symbol table that have a body.
+/// The functions of a symbol table that have a body, and its constant globals.
 #[derive(Default)]
 pub(crate) struct Callees {
     /// By function: the numbers of the arguments that it takes over, in ascending order.
@@ -24,12 +26,19 @@ pub(crate) struct Callees {
     taking: usize,
     /// Whether one of them makes a `memref.view` with an offset in bytes.
     pub shift: bool,
+    /// The globals that nothing writes.
+    constants: FxHashSet<Name>,
 }
 
 impl Callees {
-    /// Reads the functions of a symbol table.
+    /// Reads the functions and globals of a symbol table.
     pub fn of(ctx: &Context, table: &Body) -> Callees {
         let mut callees = Callees::default();
+        let view = View::new(ctx, table);
+        let globals = table.root_block().into_iter().flat_map(|block| view.ops(block));
+        for op in globals.filter(|&op| view.is(op, &memref::GLOBAL) && view.attribute(op, "constant").is_some()) {
+            callees.constants.extend(view.attribute(op, "sym_name").and_then(|name| Some(ctx.name(name.as_str(ctx)?))));
+        }
         for body in table.nested_bodies().filter(|body| body.root_block().is_some()) {
             let view = View::new(ctx, body);
             let shifts = |&op: &Op| view.is(op, &memref::VIEW) && is_shifted(view, view.result(op, 0));
@@ -51,6 +60,13 @@ impl Callees {
     /// Returns whether the table has a function of this name with a body.
     pub fn defines(&self, function: Name) -> bool {
         self.functions.contains_key(&function)
+    }
+
+    /// Returns whether a value is the buffer of a constant global.
+    pub fn is_constant(&self, view: View<'_>, value: Value) -> bool {
+        let global = view.defining_op(value).filter(|&op| view.is(op, &memref::GET_GLOBAL));
+        let symbol = global.and_then(|op| view.attribute(op, "name")).and_then(|symbol| symbol.as_symbol(view.ctx));
+        symbol.is_some_and(|name| self.constants.contains(&name))
     }
 
     /// Returns the numbers of the arguments that the function that owns the body takes over.

@@ -14,12 +14,29 @@
 //!
 //! A copy at the return would need a flag, and a check of it. The copy may be made earlier only if it is made as often, and
 //! if nothing writes a buffer in between: the slot must be forwarded once, at the end of its own node.
+//!
+//! With the option `copy-constants`, a constant that enters a loop of blocks is copied there if a flag would tell, in each
+//! iteration, whether the loop still has the constant or a buffer of its own. So One-Shot Bufferize does for `scf.for`.
+//!
+//! ```mlir
+//!   %g = memref.get_global @zeros : memref<4xf32>             %g = memref.get_global @zeros : memref<4xf32>
+//!                                                             %copy = memref.alloc() …
+//!                                                             memref.copy %g, %copy
+//!   cf.br ^head(%g : memref<4xf32>)                   ⇒       cf.br ^head(%copy : memref<4xf32>)
+//! ^head(%x: memref<4xf32>):                                 ^head(%x: memref<4xf32>):
+//!   …                                                         …
+//!   %n = call @step(%x)                                       %n = call @step(%x)
+//!                                                             memref.dealloc %x
+//!   cf.cond_br %c, ^head(%n : memref<4xf32>), ^end            cf.cond_br %c, ^head(%n : memref<4xf32>), ^end
+//! ```
 
 use rustc_hash::FxHashSet;
 
+use super::callees::Callees;
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::can_split;
+use super::roles::view_source;
 use freehold_core::interface::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;
 
@@ -66,6 +83,66 @@ fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32, edge: 
         }
     }
     Some(found)
+}
+
+/// Returns the passes, as (edge, index), that forward a constant to the head of a loop of blocks whose other entries and
+/// back edges forward buffers of the function, so that the loop needs no flag if those passes forward a copy.
+/// O(passes · log n), besides the lengths of chains of views.
+pub(super) fn at_loop_entries(view: View<'_>, graph: &Graph, facts: &Facts, callees: &Callees) -> Vec<(u32, u32)> {
+    let is_flagged =
+        |carrier: u32| graph.carriers[carrier as usize].kind == Kind::Slot && facts.own[carrier as usize] == Own::Flag;
+    let count = graph.carriers.len() as u32;
+    // The slots that always own their buffers if the constants are copied: a greatest fixed point.
+    let mut owns: Vec<bool> = (0..count).map(is_flagged).collect();
+    let mut constants: Vec<Vec<(u32, u32)>> = vec![Vec::new(); count as usize];
+    let mut dependents: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
+    let mut refuted: Vec<u32> = Vec::new();
+    for slot in (0..count).filter(|&slot| is_flagged(slot)) {
+        for &(edge, index) in &graph.carriers[slot as usize].received {
+            match facts.contribution(graph, edge, index as usize) {
+                Contribution::Yes => {}
+                Contribution::Flag(owners) => match owners[..] {
+                    [only] if owns[only as usize] => dependents[only as usize].push(slot),
+                    _ => refuted.push(slot),
+                },
+                Contribution::No if enters_with_constant(view, graph, callees, edge, index) => {
+                    constants[slot as usize].push((edge, index));
+                }
+                _ => refuted.push(slot),
+            }
+        }
+    }
+    while let Some(slot) = refuted.pop() {
+        if std::mem::replace(&mut owns[slot as usize], false) {
+            refuted.append(&mut dependents[slot as usize]);
+        }
+    }
+    let kept = (0..count as usize).filter(|&slot| owns[slot]);
+    kept.flat_map(|slot| std::mem::take(&mut constants[slot])).collect()
+}
+
+/// Returns whether an edge enters a loop of blocks, and the pass forwards a constant.
+fn enters_with_constant(view: View<'_>, graph: &Graph, callees: &Callees, edge: u32, index: u32) -> bool {
+    let data = &graph.edges[edge as usize];
+    let mut value = data.passes[index as usize].value;
+    while let Some(source) = view_source(view, value) {
+        value = source;
+    }
+    matches!(data.kind, EdgeKind::Branch(_))
+        && callees.is_constant(view, value)
+        && enters_loop(graph, edge)
+        && can_insert(view, graph, edge)
+}
+
+/// Returns whether an edge leads from outside of a loop to its head.
+pub(super) fn enters_loop(graph: &Graph, edge: u32) -> bool {
+    let data = &graph.edges[edge as usize];
+    if data.to == NONE {
+        return false;
+    }
+    let dominators = graph.dominators();
+    let is_back_edge = |&other: &u32| dominators.dominates(data.to, graph.edges[other as usize].from);
+    !dominators.dominates(data.to, data.from) && graph.nodes[data.to as usize].incoming.iter().any(is_back_edge)
 }
 
 /// Returns whether the ops of a node, from a position to its last op, write nothing.

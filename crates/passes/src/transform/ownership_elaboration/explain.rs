@@ -28,8 +28,8 @@ use crate::pipeline::Options;
 pub struct FunctionOwnership {
     /// The values that may own a buffer.
     pub owners: Vec<Owner>,
-    /// The returned buffers that are copied.
-    pub copies: Vec<ReturnedCopy>,
+    /// The copies that the pass makes.
+    pub copies: Vec<OwnershipCopy>,
 }
 
 /// A value that may own its buffer.
@@ -129,30 +129,32 @@ pub enum Meaning {
     Compared,
 }
 
-/// A copy of a returned buffer.
+/// A copy that the pass makes.
 #[derive(Clone, Copy, Debug)]
-pub struct ReturnedCopy {
-    /// The op that returns it.
+pub struct OwnershipCopy {
+    /// The op that returns or forwards it.
     pub op: Op,
     /// The number of the operand.
     pub operand: usize,
-    /// The returned value before the copy.
+    /// The value before the copy.
     pub value: Value,
     /// Whether it is copied only if the function does not own it.
     pub is_checked: bool,
-    /// The buffer that the result would share.
-    pub shares: Shared,
+    /// Why it is copied.
+    pub reason: CopyReason,
 }
 
-/// The buffer that a result of a function would share.
+/// Why a buffer is copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shared {
-    /// That of this value, which the function does not own.
-    With(Value),
-    /// That of an earlier result.
-    WithResult(usize),
-    /// Unknown.
+pub enum CopyReason {
+    /// A result of the function would share the buffer of this value, which the function does not own.
+    SharedWith(Value),
+    /// A result of the function would share the buffer of an earlier result.
+    SharedWithResult(usize),
+    /// A result of the function would share an unknown buffer.
     Unknown,
+    /// The constant enters a loop of blocks, in which a flag would tell whether the buffer is still the constant.
+    EntersLoop,
 }
 
 /// Runs the analysis on all functions of a program, and calls `visit` with each function and the decisions about it.
@@ -164,7 +166,7 @@ pub fn decisions(
     options: &Options,
     visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
 ) {
-    let pass = OwnershipElaboration::of(options);
+    let pass = OwnershipElaboration::with_copies(options);
     let function = ctx.op_name(func::FUNC.name);
     let mut stack: Vec<&mut Body> = vec![program];
     while let Some(body) = stack.pop() {
@@ -501,16 +503,20 @@ impl Inspector<'_> {
 
     // ---- copies
 
-    fn find_copies(&self, found: &mut Vec<ReturnedCopy>) {
+    fn find_copies(&self, found: &mut Vec<OwnershipCopy>) {
         for number in 0..self.graph.edges.len() as u32 {
             let edge = &self.graph.edges[number as usize];
+            let enters_loop = super::copies::enters_loop(self.graph, number);
             for pass in edge.passes.iter().filter(|pass| pass.is_copied) {
-                found.push(ReturnedCopy {
+                found.push(OwnershipCopy {
                     op: self.graph.last_op(edge.from),
                     operand: pass.operand as usize,
                     value: pass.value,
                     is_checked: false,
-                    shares: Shared::With(self.root(pass.value)),
+                    reason: match enters_loop {
+                        true => CopyReason::EntersLoop,
+                        false => CopyReason::SharedWith(self.root(pass.value)),
+                    },
                 });
             }
             if edge.kind != EdgeKind::Return {
@@ -521,16 +527,18 @@ impl Inspector<'_> {
                 if contribution == Contribution::Yes {
                     continue;
                 }
-                let shares = match self.foreign_root_of(pass.value, pass.source) {
-                    Some(root) => Shared::With(root),
-                    None => self.earlier_result(number, index).map_or(Shared::Unknown, Shared::WithResult),
+                let reason = match self.foreign_root_of(pass.value, pass.source) {
+                    Some(root) => CopyReason::SharedWith(root),
+                    None => {
+                        self.earlier_result(number, index).map_or(CopyReason::Unknown, CopyReason::SharedWithResult)
+                    }
                 };
-                found.push(ReturnedCopy {
+                found.push(OwnershipCopy {
                     op: self.graph.last_op(edge.from),
                     operand: pass.operand as usize,
                     value: pass.value,
                     is_checked: !matches!(contribution, Contribution::No | Contribution::Unknown),
-                    shares,
+                    reason,
                 });
             }
         }

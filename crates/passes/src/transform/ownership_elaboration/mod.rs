@@ -73,6 +73,10 @@ pub static PASS: PassDef = PassDef {
     anchor: None,
     options: &[
         OptionDef::flag("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
+        OptionDef::flag(
+            "copy-constants",
+            "Copy a constant that enters a loop of blocks, instead of a flag in the loop",
+        ),
         OptionDef::new(
             "unknown-ops",
             "What ops without known memory effects mean",
@@ -83,7 +87,7 @@ pub static PASS: PassDef = PassDef {
         ),
     ],
     statistics: STATISTICS,
-    make: |options: &Options| Ok(Box::new(OwnershipElaboration::of(options))),
+    make: |options: &Options| Ok(Box::new(OwnershipElaboration::with_copies(options))),
 };
 
 const STATISTICS: &[StatisticDef] = &[
@@ -105,13 +109,21 @@ pub enum UnknownOps {
 
 struct OwnershipElaboration {
     allow_escape: bool,
+    copy_constants: bool,
     unknown_ops: UnknownOps,
 }
 
 impl OwnershipElaboration {
+    /// Reads the options of the pass.
+    fn with_copies(options: &Options) -> OwnershipElaboration {
+        OwnershipElaboration { copy_constants: options.bool("copy-constants"), ..OwnershipElaboration::of(options) }
+    }
+
+    /// Reads the options that `infer-owned-arguments` has as well.
     fn of(options: &Options) -> OwnershipElaboration {
         OwnershipElaboration {
             allow_escape: options.bool("allow-escape"),
+            copy_constants: false,
             unknown_ops: match options.text("unknown-ops") {
                 "borrow" => UnknownOps::Borrow,
                 _ => UnknownOps::Error,
@@ -221,7 +233,12 @@ impl Elaboration<'_> {
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
     fn analyze(&self, view: View<'_>, graph: &mut Graph) -> Fallible<(Facts, Plan)> {
         let (facts, plan) = self.decide(view, graph)?;
-        let copies = copies::on_edges(view, graph, &facts);
+        let mut copies = copies::on_edges(view, graph, &facts);
+        if self.pass.copy_constants {
+            copies.extend(copies::at_loop_entries(view, graph, &facts, self.callees));
+            copies.sort_unstable();
+            copies.dedup();
+        }
         if copies.is_empty() {
             return Ok((facts, plan));
         }
