@@ -1,10 +1,5 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s --check-prefix=DOMINANCE
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries follow-paths" | filecheck %s
-// RUN: freehold check %s --entry=sides --pass-pipeline="one-shot-bufferize{bufferize-function-boundaries follow-paths},buffer-deallocation-pipeline"
-// RUN: freehold check %s --entry=around --pass-pipeline="one-shot-bufferize{bufferize-function-boundaries follow-paths},buffer-deallocation-pipeline"
-// RUN: freehold check %s --entry=over --pass-pipeline="one-shot-bufferize{bufferize-function-boundaries follow-paths},buffer-deallocation-pipeline"
-// RUN: freehold check %s --entry=again --pass-pipeline="one-shot-bufferize{bufferize-function-boundaries follow-paths},buffer-deallocation-pipeline"
-// RUN: freehold check %s --entry=inner --pass-pipeline="one-shot-bufferize{bufferize-function-boundaries follow-paths},buffer-deallocation-pipeline"
 
 // A write conflicts with a read only if a path leads from the definition over the write to the read. In mlir-opt, a write
 // in another block conflicts unless it dominates the definition.

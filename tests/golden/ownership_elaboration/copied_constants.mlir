@@ -1,9 +1,5 @@
 // RUN: freehold opt %s --ownership-elaboration="copy-constants" | expect %t.out
 // RUN: freehold opt %s --ownership-elaboration | filecheck %s
-// RUN: freehold opt %s --ownership-elaboration="copy-constants" | freehold check --static -
-// RUN: freehold check %s --entry=loop --pass-pipeline="ownership-elaboration{copy-constants}"
-// RUN: freehold check %s --entry=rotated --pass-pipeline="ownership-elaboration{copy-constants}"
-// RUN: freehold check %s --entry=inside --pass-pipeline="ownership-elaboration{copy-constants}"
 
 // A constant enters a loop of blocks that replaces it by buffers of its own. With copy-constants, it is copied there. Without,
 // a flag tells in each iteration whether the buffer must be freed.

@@ -29,8 +29,8 @@ pub struct OptionDef {
     pub kind: OptionKind,
     /// Its description in `--help`.
     pub summary: &'static str,
-    /// Whether the development branch of upstream added it after LLVM 22: a pipeline is printed with it only if it is
-    /// set, so that LLVM 22 can read the others.
+    /// Whether LLVM 22 lacks it, because upstream added it later or only Freehold has it: a pipeline is printed with it
+    /// only if it is set, so that LLVM 22 can read the others.
     pub later: bool,
 }
 
@@ -45,7 +45,7 @@ impl OptionDef {
         OptionDef::new(name, summary, OptionKind::Bool(false))
     }
 
-    /// Returns the option as one that upstream added after LLVM 22.
+    /// Returns the option as one that LLVM 22 lacks: upstream added it later, or only Freehold has it.
     #[must_use]
     pub const fn later(self) -> OptionDef {
         OptionDef { later: true, ..self }

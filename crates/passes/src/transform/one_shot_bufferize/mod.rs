@@ -76,7 +76,8 @@ pub static PASS: PassDef = PassDef {
         OptionDef::flag(
             "follow-paths",
             "A write in another block conflicts only if a path leads over it to the read. mlir-opt lacks this option.",
-        ),
+        )
+        .later(),
         OptionDef::new(
             "function-boundary-type-conversion",
             "Controls layout maps when bufferizing function signatures.",
