@@ -342,6 +342,8 @@ pub struct Upgraded<'a> {
     pub has_properties: bool,
     /// The newest version that the text can be from, as far as it was parsed.
     pub newest: Version,
+    /// The version that the text was said to be from, if one was.
+    pub stated: Option<Version>,
     /// Whether the op is in generic form, in the spelling of the reference.
     pub is_generic: bool,
     /// A note to the user: a version that the text may be from, too, means something else by this op. It is printed if no

@@ -255,6 +255,34 @@ pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static En
     build_body(upgraded)
 }
 
+/// Makes a `linalg.elementwise` with the usual indexing maps the named op of its kind, if the text is said to be from a
+/// version that lacks the named ops. Otherwise it stays, since the reference has it as well.
+pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    if upgraded.stated != Some(Version::MAIN) {
+        return Ok(());
+    }
+    let operands: Vec<Type> = upgraded.op.operands.iter().map(|&operand| upgraded.body.ty(operand)).collect();
+    let usual = elementwise_maps(ctx, &operands).into_iter().map(|map| ctx.map_attr(map));
+    let maps = upgraded.attribute("indexing_maps").and_then(|maps| maps.as_array(ctx)).unwrap_or_default();
+    if !maps.is_empty() && !maps.iter().copied().eq(usual) {
+        return Ok(());
+    }
+    let keyword = match upgraded.attribute("kind").and_then(|kind| named_op::elementwise_kind(ctx, kind)) {
+        Some("max_signed") => "max",
+        Some("min_signed") => "min",
+        Some(keyword) => keyword,
+        None => return Ok(()),
+    };
+    let named = ctx.op_def(ctx.op_name(&format!("linalg.{keyword}")));
+    if let Some(named) = named.filter(|named| std::ptr::eq(named.spellings, &super::spellings::NAMED_ELEMENTWISE)) {
+        upgraded.take_attribute("kind");
+        upgraded.take_attribute("indexing_maps");
+        upgraded.set_definition(named);
+    }
+    Ok(())
+}
+
 /// Makes a `linalg.elementwise` one of `unary` or `binary`.
 pub(super) fn elemwise(
     downgraded: &mut Downgraded<'_>,

@@ -246,7 +246,8 @@ const FUNCTION_AND_CAST: &[AttrGroup] = &[optional_attr("fun", &ANY_ATTR), optio
 /// `linalg.elementwise`
 pub(super) static ELEMENTWISE: [Spelling; 4] = [
     Spelling::since(Version::MAIN)
-        .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_elementwise)),
+        .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_elementwise))
+        .code(named_elementwise, |_, _| Ok(())),
     Spelling::between(Version::V15, Version::V20)
         .code(same, |downgraded, op| elemwise(downgraded, op, [&ELEMENTWISE[2], &ELEMENTWISE[3]])),
     Spelling::between(Version::V15, Version::V21)

@@ -185,6 +185,7 @@ impl<'p> OpParser<'p> {
             op: state,
             has_properties: self.has_properties,
             newest: self.newest,
+            stated: self.options.version,
             is_generic: false,
             note: None,
         };
@@ -231,6 +232,7 @@ impl<'p> OpParser<'p> {
             op: state,
             has_properties: self.has_properties,
             newest: self.newest,
+            stated: self.options.version,
             is_generic,
             note: None,
         };
