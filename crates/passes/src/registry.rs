@@ -13,6 +13,8 @@ use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, Pip
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
     &crate::transform::buffer_deallocation_simplification::PASS,
+    &crate::transform::buffer_hoisting::PASS,
+    &crate::transform::buffer_loop_hoisting::PASS,
     &crate::transform::buffer_results_to_out_params::PASS,
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::canonicalize::PASS,
@@ -43,6 +45,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
     &crate::transform::privatize_called_functions::PASS,
+    &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
