@@ -39,7 +39,7 @@ pub struct BufferFlow {
     backward: Vec<SmallVec<[u32; 1]>>,
     terminal: Vec<bool>,
     /// The number of values of the body; further nodes are hubs of calls and of unknown ops.
-    pub(super) values: usize,
+    values: usize,
 }
 
 impl BufferFlow {

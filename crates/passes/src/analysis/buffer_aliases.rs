@@ -83,6 +83,7 @@ impl<T: Clone> AliasFacts<T> {
     /// contributes nothing. `combine` must be associative, commutative and idempotent, because a value that is reached
     /// on several paths is combined several times. O(values + edges) calls of it.
     pub fn compute(
+        view: View<'_>,
         flow: &BufferFlow,
         mut own: impl FnMut(Value) -> Option<T>,
         mut combine: impl FnMut(T, T) -> T,
@@ -98,8 +99,16 @@ impl<T: Clone> AliasFacts<T> {
                 None => more,
             });
         };
-        for node in 0..flow.values {
-            add(&mut facts, component[node], own(Value::from_index(node)));
+        let mut add_own = |values: &[Value]| {
+            for &value in values {
+                add(&mut facts, component[value.index()], own(value));
+            }
+        };
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                add_own(view.arguments(block));
+                view.ops(block).for_each(|op| add_own(view.results(op)));
+            }
         }
         // Edges lead to smaller numbers: what a component reaches is complete before it.
         let mut nodes: Vec<u32> = (0..component.len() as u32).collect();
@@ -157,6 +166,7 @@ func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
         let tracked = tracked_allocations(view);
         let flow = BufferFlow::compute_with(view, unknown);
         let frees = AliasFacts::compute(
+            view,
             &flow,
             |value| Some(frees_of(view, value).to_vec()),
             |mut all, more| {

@@ -99,9 +99,10 @@ impl Facts {
         let block_of = |value: Value| view.value_block(value).filter(|&block| dominators.is_reachable(block));
         let nearest = |a: Block, b: Block| dominators.nearest_common(a, b).unwrap_or(a);
         let visible = BufferFlow::compute(view);
-        let common = AliasFacts::compute(&visible, block_of, nearest);
+        let common = AliasFacts::compute(view, &visible, block_of, nearest);
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         let reach = AliasFacts::compute(
+            view,
             &flow,
             |value| Some(Reach { common: block_of(value), frees: frees(view, value), stored: stored(view, value) }),
             |a, b| Reach {

@@ -15,8 +15,9 @@
 //! (`scope.rs`). Aliases through unknown ops count, and so do buffers that the buffer is stored in; upstream places such
 //! a buffer on the stack, where it does not outlive the scope.
 //!
-//! A loop is an automatic allocation scope, but its lowering does not restore the stack in each iteration. The pass
-//! places the body of a loop with promoted buffers in a `memref.alloca_scope`, whose lowering does (`rewrite.rs`):
+//! A loop is an automatic allocation scope, but its lowering does not restore the stack in each iteration. Unless the
+//! loops of the function surely let the stack grow by no more than 256 KiB, the pass places the body of a loop with
+//! promoted buffers in a `memref.alloca_scope`, whose lowering restores the stack (`rewrite.rs`):
 //!
 //! ```mlir
 //! scf.for %i = %c0 to %n step %c1 {

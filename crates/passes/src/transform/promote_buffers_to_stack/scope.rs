@@ -12,6 +12,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::IsSmall;
+use super::size::static_size_in_bits;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, frees_of, may_store_buffer, tracked_allocations};
 use crate::analysis::control_flow::blocks_in_loops;
@@ -42,6 +43,9 @@ struct Reach {
 
 const STAYS: u32 = u32::MAX;
 
+/// The bytes by which the loops of a function may let the stack grow. A loop that surely takes no more is left as it is.
+const MAX_STACK_GROWTH: u64 = 1 << 18;
+
 const NOT_PROMOTED: &str = "not placed on the stack";
 
 /// Returns the buffers to promote, in the order of the text. O(n).
@@ -61,12 +65,15 @@ pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<
     let visible = escapes(view, &depths, &BufferFlow::compute(view));
     let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
     let all = AliasFacts::compute(
+        view,
         &flow,
         |value| Some(Reach { escapes: escape_depth(view, &depths, value, true), ends: ends(view, value) }),
         |a, b| Reach { escapes: a.escapes.min(b.escapes), ends: a.ends.or(b.ends) },
     );
     let mut scopes = Scopes { view, depths: &depths, cycles: FxHashMap::default() };
     let mut found: Vec<Promotable> = Vec::new();
+    // By how many bytes the stack grows in each loop body if it is not restored there.
+    let mut growth: FxHashMap<Block, Option<u64>> = FxHashMap::default();
     for (allocation, promoted) in candidates {
         let escapes = visible.of(allocation.buffer).copied().unwrap_or(STAYS);
         // What upstream promotes.
@@ -86,14 +93,37 @@ pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<
                 Repeated::Never => {
                     found.push(Promotable { op: allocation.op, buffer: allocation.buffer, promoted, loop_body: None });
                 }
-                Repeated::In(block) => {
-                    let loop_body = Some(block);
-                    found.push(Promotable { op: allocation.op, buffer: allocation.buffer, promoted, loop_body });
+                Repeated::In(block, trips) => {
+                    found.push(Promotable {
+                        op: allocation.op,
+                        buffer: allocation.buffer,
+                        promoted,
+                        loop_body: Some(block),
+                    });
+                    let bits = static_size_in_bits(view.ctx, view.ty(allocation.buffer));
+                    let bytes = bits.zip(trips).and_then(|(bits, trips)| bits.div_ceil(8).checked_mul(trips));
+                    let total: &mut Option<u64> = growth.entry(block).or_insert(Some(0));
+                    *total = total.zip(bytes).and_then(|(total, bytes)| total.checked_add(bytes));
                 }
                 Repeated::InBlocks => {
                     keep("it is in a loop of blocks, in which the stack would grow", None);
                 }
             }
+        }
+    }
+    let (mut left, mut decided): (u64, FxHashMap<Block, bool>) = (MAX_STACK_GROWTH, FxHashMap::default());
+    for promotable in &mut found {
+        let Some(body) = promotable.loop_body else { continue };
+        let rest = growth[&body].and_then(|total| left.checked_sub(total));
+        let grows = *decided.entry(body).or_insert_with(|| match rest {
+            Some(rest) => {
+                left = rest;
+                true
+            }
+            None => false,
+        });
+        if grows {
+            promotable.loop_body = None;
         }
     }
     let rejected = bodies_with_escaping_stack_buffers(&mut scopes, &tracked, &all, &found);
@@ -121,7 +151,7 @@ fn bodies_with_escaping_stack_buffers(
         return rejected;
     }
     for allocation in tracked.iter().filter(|found| found.automatic) {
-        if let Repeated::In(block) = scopes.repeated(allocation.op)
+        if let Repeated::In(block, _) = scopes.repeated(allocation.op)
             && bodies.contains(&block)
             && let Some(region) = scopes.view.block_region(block)
             && all.of(allocation.buffer).is_some_and(|reach| reach.escapes <= scopes.depth(region))
@@ -135,8 +165,8 @@ fn bodies_with_escaping_stack_buffers(
 /// Whether an op may run again before the stack is restored.
 enum Repeated {
     Never,
-    /// In the only block of a region of a loop.
-    In(Block),
+    /// In the only block of a region of a loop, at most that number of times, if it is known.
+    In(Block, Option<u64>),
     /// In a loop made of blocks.
     InBlocks,
 }
@@ -180,26 +210,32 @@ impl Scopes<'_> {
     }
 
     /// Returns whether the op, in whose scope a buffer is to be on the stack, may run again before the stack is restored.
-    /// O(depth).
+    /// The block is the innermost one. O(depth).
     fn repeated(&mut self, op: Op) -> Repeated {
         let view = self.view;
+        let mut found: Option<(Block, Option<u64>)> = None;
         let mut at = op;
         while let (Some(block), Some(region)) = (view.block(at), view.region(at)) {
             let is_only = view.is_entry_block(block) && view.next_block(block).is_none();
             let cycles = self.cycles.entry(region);
             if !is_only && cycles.or_insert_with(|| blocks_in_loops(view.body, region)).contains(&block) {
-                return Repeated::InBlocks;
+                return found.map_or(Repeated::InBlocks, |(body, _)| Repeated::In(body, None));
             }
             let Some(parent) = view.region_op(region) else { break };
             if is_loop(view, parent) {
-                return if is_only { Repeated::In(block) } else { Repeated::InBlocks };
-            }
-            if self.owner(region).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)) {
+                if !is_only && found.is_none() {
+                    return Repeated::InBlocks;
+                }
+                let answers = view.op_def(parent).and_then(|op_def| op_def.region_branch);
+                let most = answers.and_then(|answers| answers.invocations(view, parent, view.region_number(region)).1);
+                let (_, trips) = found.get_or_insert((block, Some(1)));
+                *trips = trips.zip(most).and_then(|(trips, most)| trips.checked_mul(most));
+            } else if self.owner(region).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)) {
                 break;
             }
             at = parent;
         }
-        Repeated::Never
+        found.map_or(Repeated::Never, |(body, trips)| Repeated::In(body, trips))
     }
 }
 
@@ -208,7 +244,7 @@ fn region_depth(view: View<'_>, depths: &NestingDepth, region: Region) -> u32 {
 }
 
 fn escapes(view: View<'_>, depths: &NestingDepth, flow: &BufferFlow) -> AliasFacts<u32> {
-    AliasFacts::compute(flow, |value| Some(escape_depth(view, depths, value, false)), u32::min)
+    AliasFacts::compute(view, flow, |value| Some(escape_depth(view, depths, value, false)), u32::min)
 }
 
 /// Returns the least depth of a region that a terminator passes `value` out of. Upstream only counts terminators that

@@ -24,13 +24,17 @@ impl SizeLimits {
         let (ty, Some(op)) = (view.ty(buffer), view.defining_op(buffer)) else { return false };
         let Some(shape) = ty.shape(view.ctx) else { return false };
         if ty.has_static_shape(view.ctx) {
-            let element = size_in_bits(view.ctx, ty.element_or_self(view.ctx));
-            let bits = element.and_then(|element| product(shape, element));
-            return bits.is_some_and(|bits| bits <= self.bytes.saturating_mul(8));
+            return static_size_in_bits(view.ctx, ty).is_some_and(|bits| bits <= self.bytes.saturating_mul(8));
         }
         let is_rank = |size: Value| view.made_by(size, &memref::RANK).is_some();
         shape.len() <= self.dynamic_rank && view.operands(op).all(is_rank)
     }
+}
+
+/// Returns the size in bits of a memref of static shape; `None` if it is not known, or does not fit in 64 bits.
+pub(super) fn static_size_in_bits(ctx: &Context, ty: Type) -> Option<u64> {
+    let shape = ty.shape(ctx).filter(|_| ty.has_static_shape(ctx))?;
+    product(shape, size_in_bits(ctx, ty.element_or_self(ctx))?)
 }
 
 /// Returns the size in bits that the default data layout gives a value of the type; `None` if it has none, or one that
