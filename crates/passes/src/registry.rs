@@ -21,6 +21,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::transform::convert_elementwise_to_linalg::PASS,
+    &crate::transform::copy_removal::PASS,
     &crate::transform::cse::PASS,
     &crate::transform::drop_equivalent_buffer_results::PASS,
     &crate::transform::elide_private_buffer_results::PASS,

@@ -257,6 +257,21 @@ impl BufferFlow {
         }
     }
 
+    /// Calls `visit` on pairs of values that connect the same values as the edges, if their direction is ignored.
+    /// O(values + edges).
+    pub fn for_each_connection(&self, mut visit: impl FnMut(Value, Value)) {
+        for (node, targets) in self.forward.iter().enumerate() {
+            // The values around a hub are connected through one of them.
+            let center =
+                if node < self.values { Some(node) } else { self.backward[node].first().map(|&at| at as usize) };
+            let Some(center) = center.map(Value::from_index) else { continue };
+            let sources = self.backward[node].iter().filter(|_| node >= self.values);
+            for &other in sources.chain(targets).filter(|&&other| (other as usize) < self.values) {
+                visit(center, Value::from_index(other as usize));
+            }
+        }
+    }
+
     /// Returns whether a buffer may be created at `value`, as far as the body shows.
     pub fn is_terminal(&self, value: Value) -> bool {
         self.terminal.get(value.index()).copied().unwrap_or(true)

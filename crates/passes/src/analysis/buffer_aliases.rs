@@ -64,6 +64,15 @@ fn is_free_of(view: View<'_>, effect: &freehold_core::interface::Effect, buffer:
     effect.kind == EffectKind::Free && effect_is_on(view.body, effect, buffer)
 }
 
+/// Returns whether `op` frees `buffer` and does nothing else.
+pub fn is_plain_free(view: View<'_>, op: Op, buffer: Value) -> bool {
+    view.operands(op).eq([buffer])
+        && view.results(op).is_empty()
+        && view.regions(op).is_empty()
+        && effects_of(view, op)
+            .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| is_free_of(view, effect, buffer)))
+}
+
 /// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
 pub fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
     let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);

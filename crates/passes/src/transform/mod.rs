@@ -10,6 +10,7 @@ pub mod canonicalize;
 mod conversion;
 pub mod convert_bufferization_to_memref;
 pub mod convert_elementwise_to_linalg;
+pub mod copy_removal;
 pub mod cse;
 pub mod drop_equivalent_buffer_results;
 pub mod elide_private_buffer_results;

@@ -24,12 +24,13 @@
 //!
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
 
+use crate::analysis::buffer_aliases::is_plain_free;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, is_loop, is_parallel, report_kept,
 };
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EffectKind, Hoisting, effects_of};
+use freehold_core::interface::Hoisting;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, View};
 use freehold_dialects::func;
 
@@ -58,7 +59,11 @@ impl Pass for BufferLoopHoisting {
             let Some(target) = find_target(view, &facts, &candidate, candidate.common) else { continue };
             let free = match candidate.reach.frees {
                 Frees::None => None,
-                Frees::One(free) if moves_with(view, &candidate, free) => Some((free, target.outermost)),
+                Frees::One(free)
+                    if view.block(free) == Some(candidate.block) && is_plain_free(view, free, candidate.buffer) =>
+                {
+                    Some((free, target.outermost))
+                }
                 Frees::One(free) | Frees::Several(free) => {
                     keep(body, FREED, Some(free));
                     continue;
@@ -86,16 +91,6 @@ const FREED: &str = "its buffer is freed in the loop by an op that cannot be mov
 const STORED: &str = "its buffer is stored in another buffer, and a later iteration may load it";
 const UNKNOWN: &str = "its buffer may leave the loop through a result of an unknown op";
 const CARRIED: &str = "it is in a loop of blocks, and a later iteration may use the buffer";
-
-/// Returns whether `free` does nothing but free the buffer, once each time the allocation runs, so that it can be moved
-/// with it.
-fn moves_with(view: View<'_>, candidate: &Candidate, free: Op) -> bool {
-    view.block(free) == Some(candidate.block)
-        && view.operands(free).eq([candidate.buffer])
-        && view.results(free).is_empty()
-        && view.regions(free).is_empty()
-        && effects_of(view, free).is_some_and(|effects| effects.iter().all(|effect| effect.kind == EffectKind::Free))
-}
 
 /// The place that an allocation can be moved to.
 struct Target {
