@@ -44,7 +44,7 @@ struct Reach {
 const STAYS: u32 = u32::MAX;
 
 /// The bytes by which the loops of a function may let the stack grow. A loop that surely takes no more is left as it is.
-const MAX_STACK_GROWTH: u64 = 1 << 18;
+const MAX_STACK_GROWTH: u64 = 1 << 20;
 
 const NOT_PROMOTED: &str = "not placed on the stack";
 
