@@ -67,7 +67,6 @@ const DRAWN: Drawn = Drawn {
     ],
     after: &[
         "func.func(optimize-allocation-liveness)",
-        "func.func(buffer-hoisting)",
         "func.func(buffer-loop-hoisting)",
         "copy-removal",
         "func.func(hlo-buffer-reuse)",
