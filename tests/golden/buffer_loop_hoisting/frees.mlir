@@ -1,4 +1,4 @@
-// The free moves behind the loop with the allocation. Upstream leaves it in the loop, where the second iteration uses a
+// The free moves to after the loop with the allocation. Upstream leaves it in the loop, where the second iteration uses a
 // freed buffer.
 // RUN: freehold opt %s --buffer-loop-hoisting -verify-diagnostics | expect %t.out
 
@@ -32,14 +32,14 @@ func.func @free_stays(%n: index, %c: i1, %v: f32) {
       memref.dealloc %a : memref<4xf32>
     }
     // It frees a view.
-    %b = memref.alloc() : memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer is freed in the loop by an op that cannot be moved to after the loop}}
     memref.store %v, %b[%zero] : memref<4xf32>
     %d = memref.cast %b : memref<4xf32> to memref<?xf32>
-    memref.dealloc %d : memref<?xf32>
+    memref.dealloc %d : memref<?xf32>  // expected-note {{'memref.dealloc' is here}}
     // It returns a new buffer.
-    %e = memref.alloc() : memref<4xf32>
+    %e = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer is freed in the loop by an op that cannot be moved to after the loop}}
     memref.store %v, %e[%zero] : memref<4xf32>
-    %g = memref.realloc %e : memref<4xf32> to memref<8xf32>
+    %g = memref.realloc %e : memref<4xf32> to memref<8xf32>  // expected-note {{'memref.realloc' is here}}
     memref.dealloc %g : memref<8xf32>
   }
   return

@@ -8,9 +8,9 @@ func.func @stored(%n: index, %v: f32) -> f32 {
   %one = arith.constant 1 : index
   %box = memref.alloc(%n) : memref<?xmemref<4xf32>>
   scf.for %i = %zero to %n step %one {
-    %a = memref.alloc() : memref<4xf32>
+    %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer is stored in another buffer, and a later iteration may load it}}
     memref.store %v, %a[%zero] : memref<4xf32>
-    memref.store %a, %box[%i] : memref<?xmemref<4xf32>>
+    memref.store %a, %box[%i] : memref<?xmemref<4xf32>>  // expected-note {{'memref.store' is here}}
   }
   %first = memref.load %box[%zero] : memref<?xmemref<4xf32>>
   %w = memref.load %first[%zero] : memref<4xf32>
@@ -22,7 +22,7 @@ func.func @unknown_view(%n: index, %in: memref<2x2xf32, strided<[1, 2]>>) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %r = scf.for %i = %zero to %n step %one iter_args(%x = %in) -> (memref<2x2xf32, strided<[1, 2]>>) {
-    %a = memref.alloc() : memref<2x2xf32>
+    %a = memref.alloc() : memref<2x2xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer may leave the loop through a result of an unknown op}}
     memref.copy %x, %a : memref<2x2xf32, strided<[1, 2]>> to memref<2x2xf32>
     %t = memref.transpose %a (i, j) -> (j, i) : memref<2x2xf32> to memref<2x2xf32, strided<[1, 2]>>
     scf.yield %t : memref<2x2xf32, strided<[1, 2]>>
@@ -35,7 +35,7 @@ func.func @unknown_op(%n: index, %in: memref<4xf32>) -> memref<4xf32> {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %r = scf.for %i = %zero to %n step %one iter_args(%x = %in) -> (memref<4xf32>) {
-    %a = memref.alloc() : memref<4xf32>
+    %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer may leave the loop through a result of an unknown op}}
     %b = "other.view"(%a) : (memref<4xf32>) -> memref<4xf32>
     scf.yield %b : memref<4xf32>
   }

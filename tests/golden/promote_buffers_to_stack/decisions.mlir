@@ -12,8 +12,8 @@ func.func @sizes() {
   %5 = memref.alloc() : memref<8193xi1>
   %6 = memref.alloc() : memref<64xvector<3xf32>>
   %7 = memref.alloc() : memref<65xvector<3xf32>>
-  %8 = memref.alloc() : memref<64xcomplex<i48>>
-  %9 = memref.alloc() : memref<65xcomplex<i48>>
+  %8 = memref.alloc() : memref<73xcomplex<i48>>
+  %9 = memref.alloc() : memref<74xcomplex<i48>>
   %10 = memref.alloc() : memref<f32>
   %11 = memref.alloc() : memref<0x1000000xf32>
   %12 = memref.alloc() : memref<16xf32, 3>

@@ -94,7 +94,7 @@ func.func @blocks(%n: index, %in: memref<4xf32>) {
   %one = arith.constant 1 : index
   cf.br ^loop(%zero : index)
 ^loop(%i: index):
-  %a = memref.alloc() : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not placed on the stack: it is in a loop of blocks, in which the stack would grow}}
   memref.copy %in, %a : memref<4xf32> to memref<4xf32>
   %j = arith.addi %i, %one : index
   %more = arith.cmpi slt, %j, %n : index
@@ -108,7 +108,7 @@ func.func @stack_buffer_is_carried(%n: index, %in: memref<4xf32>) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %r = scf.for %i = %zero to %n step %one iter_args(%x = %in) -> (memref<4xf32>) {
-    %a = memref.alloc() : memref<4xf32>
+    %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not placed on the stack: it is in a loop that carries buffers which are on the stack}}
     memref.copy %x, %a : memref<4xf32> to memref<4xf32>
     %s = memref.alloca() : memref<4xf32>
     memref.copy %a, %s : memref<4xf32> to memref<4xf32>

@@ -64,7 +64,7 @@ pub(super) struct Candidate {
 pub(super) struct Move {
     pub op: Op,
     pub at: InsertPoint,
-    /// The op that frees the buffer, and the op that it is moved behind.
+    /// The op that frees the buffer, and the op after which it is moved.
     pub free: Option<(Op, Op)>,
 }
 

@@ -18,7 +18,7 @@
 //! or carried to its next iteration. The allocation, which may be on the stack, is moved before the outermost such loop
 //! around it, as far as its size is defined there.
 //!
-//! Unlike upstream, the pass moves the deallocation behind the loop if the loop contains it: upstream leaves it there, so
+//! Unlike upstream, the pass moves the deallocation to after the loop if the loop contains it: upstream leaves it there, so
 //! that each iteration but the first uses a freed buffer. An allocation stays, with a remark, if its deallocation cannot
 //! be moved, or if the buffer may leave the iteration through an unknown op or through a buffer that it is stored in.
 //!
@@ -87,7 +87,7 @@ impl Pass for BufferLoopHoisting {
     }
 }
 
-const FREED: &str = "its buffer is freed in the loop by an op that cannot be moved behind the loop";
+const FREED: &str = "its buffer is freed in the loop by an op that cannot be moved to after the loop";
 const STORED: &str = "its buffer is stored in another buffer, and a later iteration may load it";
 const UNKNOWN: &str = "its buffer may leave the loop through a result of an unknown op";
 const CARRIED: &str = "it is in a loop of blocks, and a later iteration may use the buffer";

@@ -43,7 +43,9 @@ fn size_in_bits(ctx: &Context, ty: Type) -> Option<u64> {
     match *ty.data(ctx) {
         TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index => Some(ty.bit_width(ctx)?.into()),
         TypeData::Complex(part) => {
-            Some(2 * size_in_bits(ctx, part)?.div_ceil(8).checked_next_power_of_two()?.checked_mul(8)?)
+            // The second part is aligned; nothing follows it.
+            let bytes = size_in_bits(ctx, part)?.div_ceil(8);
+            Some((bytes.checked_next_power_of_two()? + bytes) * 8)
         }
         TypeData::Vector { ref shape, ref scalable, element } if !scalable.contains(&true) => {
             let part = size_in_bits(ctx, element)?.div_ceil(8) * 8;
