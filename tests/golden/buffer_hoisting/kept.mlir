@@ -10,12 +10,10 @@ func.func @freed(%c: i1, %in: memref<4xf32>, %out: memref<4xf32>) {
     memref.copy %in, %b : memref<4xf32> to memref<4xf32>
     scf.yield %a, %b : memref<4xf32>, memref<4xf32>
   } else {
-    %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer is freed, and would not be on other paths; run this pass before buffers are freed}}
-    memref.copy %out, %a : memref<4xf32> to memref<4xf32>
-    scf.yield %a, %out : memref<4xf32>, memref<4xf32>
+    scf.yield %out, %out : memref<4xf32>, memref<4xf32>
   }
-  memref.copy %r, %out : memref<4xf32> to memref<4xf32>
-  memref.dealloc %r : memref<4xf32>  // expected-note 2 {{'memref.dealloc' is here}}
+  memref.copy %r, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %r : memref<4xf32>  // expected-note {{'memref.dealloc' is here}}
   return
 }
 

@@ -50,3 +50,16 @@ func.func @parallel(%v: f32) {
   }
   return
 }
+
+// The buffer holds another one of the same iteration, which could not be freed after it.
+func.func @holds(%n: index, %v: f32) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one {
+    %box = memref.alloc() : memref<1xmemref<4xf32>>
+    %a = memref.alloc() : memref<4xf32>
+    memref.store %v, %a[%zero] : memref<4xf32>
+    memref.store %a, %box[%zero] : memref<1xmemref<4xf32>>
+  }
+  return
+}

@@ -149,12 +149,12 @@ mod tests {
     use freehold_core::ir::Context;
     use freehold_core::syntax::{ParseOptions, parse_source};
 
-    const PROGRAM: &str = r#"
+    const PROGRAM: &str = "
 func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
   %a = memref.alloc() : memref<4xf32>
   %s = memref.alloca() : memref<4xf32>
   memref.dealloc %s : memref<4xf32>
-  %u = "test.unknown"(%a) : (memref<4xf32>) -> memref<4xf32>
+  %u = \"test.unknown\"(%a) : (memref<4xf32>) -> memref<4xf32>
   %t = arith.select %c, %a, %x : memref<4xf32>
   cf.br ^next(%t : memref<4xf32>)
 ^next(%b: memref<4xf32>):
@@ -162,7 +162,7 @@ func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
   memref.dealloc %b : memref<4xf32>
   return %b : memref<4xf32>
 }
-"#;
+";
 
     fn aliases(unknown: UnknownResults) -> (Vec<TrackedAllocation>, Vec<usize>) {
         let ctx = Context::new(freehold_dialects::DIALECTS);

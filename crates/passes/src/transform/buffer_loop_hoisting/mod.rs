@@ -20,7 +20,8 @@
 //!
 //! Unlike upstream, the pass moves the deallocation to after the loop if the loop contains it: upstream leaves it there, so
 //! that each iteration but the first uses a freed buffer. An allocation stays, with a remark, if its deallocation cannot
-//! be moved, or if the buffer may leave the iteration through an unknown op or through a buffer that it is stored in.
+//! be moved, if the buffer may leave the iteration through an unknown op or through a buffer that it is stored in, or if
+//! it holds buffers of the iteration.
 //!
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
 
@@ -72,7 +73,10 @@ impl Pass for BufferLoopHoisting {
             // The loop that the aliases through unknown ops permit to leave must be the same.
             let common = candidate.reach.common.unwrap_or(candidate.common);
             let permitted = find_target(view, &facts, &candidate, common).map(|target| target.outermost);
-            if candidate.reach.stored.is_some() {
+            let element = body.ty(candidate.buffer).element_or_self(cx.ctx);
+            if element.is_memref(cx.ctx) {
+                keep(body, HOLDS, None);
+            } else if candidate.reach.stored.is_some() {
                 keep(body, STORED, candidate.reach.stored);
             } else if permitted != Some(target.outermost) {
                 keep(body, UNKNOWN, None);
@@ -89,6 +93,7 @@ impl Pass for BufferLoopHoisting {
 
 const FREED: &str = "its buffer is freed in the loop by an op that cannot be moved to after the loop";
 const STORED: &str = "its buffer is stored in another buffer, and a later iteration may load it";
+const HOLDS: &str = "it holds other buffers, which would have to live as long as it does";
 const UNKNOWN: &str = "its buffer may leave the loop through a result of an unknown op";
 const CARRIED: &str = "it is in a loop of blocks, and a later iteration may use the buffer";
 

@@ -90,7 +90,7 @@ pub static PASS: PassDef = PassDef {
     make: |options: &Options| {
         let limit = |name: &str| {
             let value = options.integer(name);
-            u32::try_from(value).map_err(|_| format!("{name} must be between 0 and {}: {value}", u32::MAX))
+            u32::try_from(value).map_err(|_| format!("'{value}' value invalid for uint argument!"))
         };
         let limits = SizeLimits {
             bytes: limit("max-alloc-size-in-bytes")?.into(),
