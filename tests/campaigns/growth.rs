@@ -66,6 +66,84 @@ fn grows_linearly(passes: &str, program: fn(usize) -> String) {
     panic!("four times the program takes {measured:?} times as long");
 }
 
+/// The passes that place allocations, and `copy-removal` after them.
+const PLACEMENT: &str = "func.func(buffer-hoisting),func.func(buffer-loop-hoisting),func.func(promote-buffers-to-stack),\
+                         copy-removal";
+
+#[test]
+fn placement_in_straight_lines() {
+    grows_linearly(PLACEMENT, |n| {
+        on_memrefs(|text| {
+            (0..n).for_each(|i| filled(text, &format!("a{i}")));
+            (0..n).for_each(|i| line!(text, "  memref.copy %a{i}, %m : {M} to {M}\n  memref.dealloc %a{i} : {M}"));
+            line!(text, "  return");
+        })
+    });
+}
+
+/// Each buffer reaches all later joins.
+#[test]
+fn placement_of_buffers_that_join() {
+    grows_linearly(PLACEMENT, |n| {
+        on_memrefs(|text| {
+            line!(text, "  cf.br ^b0(%m : {M})");
+            for i in 0..n {
+                line!(text, "^b{i}(%x{i}: {M}):\n  cf.cond_br %c, ^l{i}, ^b{}(%x{i} : {M})", i + 1);
+                line!(text, "^l{i}:\n  %a{i} = memref.alloc() : {M}\n  cf.br ^b{}(%a{i} : {M})", i + 1);
+            }
+            line!(text, "^b{n}(%x{n}: {M}):\n  memref.copy %x{n}, %m : {M} to {M}\n  return");
+        })
+    });
+}
+
+/// The same in a loop of blocks.
+#[test]
+fn placement_of_buffers_that_join_in_a_loop() {
+    grows_linearly(PLACEMENT, |n| {
+        on_memrefs(|text| {
+            line!(text, "  cf.br ^b0(%m : {M})");
+            for i in 0..n {
+                line!(text, "^b{i}(%x{i}: {M}):\n  cf.cond_br %c, ^l{i}, ^b{}(%x{i} : {M})", i + 1);
+                line!(text, "^l{i}:\n  %a{i} = memref.alloc() : {M}\n  cf.br ^b{}(%a{i} : {M})", i + 1);
+            }
+            line!(text, "^b{n}(%x{n}: {M}):\n  memref.copy %x{n}, %m : {M} to {M}");
+            line!(text, "  cf.cond_br %c, ^b0(%x{n} : {M}), ^end\n^end:\n  return");
+        })
+    });
+}
+
+#[test]
+fn placement_in_loops_and_branches() {
+    grows_linearly(PLACEMENT, |n| {
+        on_memrefs(|text| {
+            for i in 0..n {
+                line!(text, "  %r{i} = scf.if %c -> {M} {{");
+                filled(text, &format!("a{i}"));
+                line!(text, "    scf.yield %a{i} : {M}\n  }} else {{\n    scf.yield %m : {M}\n  }}");
+                line!(text, "  scf.for %i = %c0 to %n step %c1 {{");
+                filled(text, &format!("b{i}"));
+                line!(text, "    memref.copy %b{i}, %r{i} : {M} to {M}\n  }}");
+            }
+            line!(text, "  return");
+        })
+    });
+}
+
+#[test]
+fn placement_of_views_of_views() {
+    grows_linearly(PLACEMENT, |n| {
+        on_memrefs(|text| {
+            line!(text, "  scf.for %i = %c0 to %n step %c1 {{");
+            filled(text, "v0");
+            for i in 0..n {
+                line!(text, "    %v{} = memref.cast %v{i} : {M} to {M}\n    %w{i} = memref.alloc() : {M}", i + 1);
+                line!(text, "    memref.copy %v{i}, %w{i} : {M} to {M}");
+            }
+            line!(text, "  }}\n  return");
+        })
+    });
+}
+
 #[test]
 fn blocks_in_a_row() {
     grows_linearly(COMPILE, |n| {

@@ -19,6 +19,7 @@ use freehold::syntax::{ParseOptions, parse_source};
 
 use super::damages::*;
 use super::indicator_damages::*;
+use super::placement_damages::*;
 
 /// The number of damaged programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;
@@ -52,6 +53,52 @@ const LOWER: &str = "buffer-deallocation-simplification,bufferization-lower-deal
                      convert-bufferization-to-memref";
 
 const SUBJECTS: &[Subject] = &[
+    Subject {
+        pass: "buffer-hoisting",
+        before: "expand-realloc{emit-deallocs=false},func.func(buffer-hoisting)",
+        after: "buffer-deallocation-pipeline",
+        mutants: &[
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a buffer that a loop carries allocated before it", hoist_carried),
+        ],
+    },
+    Subject {
+        pass: "buffer-loop-hoisting",
+        before: "buffer-deallocation-pipeline,func.func(buffer-loop-hoisting)",
+        after: "",
+        mutants: &[
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a buffer that a loop carries allocated before it", hoist_carried),
+            mutant("a free left in the loop", leave_free_behind),
+            mutant("a buffer shared by the iterations of a parallel loop", share_between_iterations),
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free before the last use", free_early),
+        ],
+    },
+    Subject {
+        pass: "promote-buffers-to-stack",
+        before: "expand-realloc{emit-deallocs=false},func.func(promote-buffers-to-stack)",
+        after: "buffer-deallocation-pipeline",
+        mutants: &[
+            mutant("a returned buffer on the stack", promote_any),
+            mutant("a buffer that a loop carries on the stack", promote_yielded),
+            mutant("a buffer on the stack merged with another", merge_stack_buffers),
+            mutant("a buffer on the stack freed", free_stack_buffer),
+        ],
+    },
+    Subject {
+        pass: "copy-removal",
+        before: "buffer-deallocation-pipeline,copy-removal",
+        after: "",
+        mutants: &[
+            mutant("a copy left out", drop_copy),
+            mutant("a copy turned into an alias", merge_copy),
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free of another buffer", free_another),
+        ],
+    },
     Subject {
         pass: "ownership-based-buffer-deallocation",
         before: "expand-realloc{emit-deallocs=false},ownership-based-buffer-deallocation",
@@ -382,4 +429,24 @@ fn mutants_of_cse_are_caught() {
 #[test]
 fn mutants_of_one_shot_bufferize_are_caught() {
     check_subject("one-shot-bufferize");
+}
+
+#[test]
+fn mutants_of_buffer_hoisting_are_caught() {
+    check_subject("buffer-hoisting");
+}
+
+#[test]
+fn mutants_of_buffer_loop_hoisting_are_caught() {
+    check_subject("buffer-loop-hoisting");
+}
+
+#[test]
+fn mutants_of_promote_buffers_to_stack_are_caught() {
+    check_subject("promote-buffers-to-stack");
+}
+
+#[test]
+fn mutants_of_copy_removal_are_caught() {
+    check_subject("copy-removal");
 }

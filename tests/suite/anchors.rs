@@ -40,6 +40,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
+    ("copy-removal", "", "a pass that mlir-opt does not have"),
     ("hlo-buffer-reuse", "", "a pass that mlir-opt does not have"),
     ("convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
     ("hlo-convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),

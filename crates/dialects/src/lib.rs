@@ -18,6 +18,7 @@ pub mod cf;
 pub mod complex;
 pub mod constant_folding;
 pub mod deallocation;
+pub mod dlti;
 pub mod func;
 pub mod index;
 pub mod irdl;
@@ -44,6 +45,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &complex::DIALECT,
     &deallocation::DIALECT,
+    &dlti::DIALECT,
     &func::DIALECT,
     &index::DIALECT,
     &irdl::DIALECT,

@@ -13,12 +13,15 @@ use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, Pip
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
     &crate::transform::buffer_deallocation_simplification::PASS,
+    &crate::transform::buffer_hoisting::PASS,
+    &crate::transform::buffer_loop_hoisting::PASS,
     &crate::transform::buffer_results_to_out_params::PASS,
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::transform::convert_elementwise_to_linalg::PASS,
+    &crate::transform::copy_removal::PASS,
     &crate::transform::cse::PASS,
     &crate::transform::drop_equivalent_buffer_results::PASS,
     &crate::transform::elide_private_buffer_results::PASS,
@@ -43,6 +46,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
     &crate::transform::privatize_called_functions::PASS,
+    &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,

@@ -22,19 +22,34 @@ use smallvec::SmallVec;
 use freehold_core::interface::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Block, Body, Op, Value, ValueDef, View};
 
+/// What [`BufferFlow`] assumes of the results of an op that it knows nothing about: neither a view, a branch, a call nor
+/// an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnknownResults {
+    /// They are other buffers than its operands, as upstream assumes.
+    AreOthers,
+    /// They, and the arguments of its regions, may be any of its operands, or what its regions yield.
+    MayAlias,
+}
+
 /// The flow of buffers between values.
 #[derive(Debug, Default)]
 pub struct BufferFlow {
-    forward: Vec<SmallVec<[u32; 1]>>,
+    pub(super) forward: Vec<SmallVec<[u32; 1]>>,
     backward: Vec<SmallVec<[u32; 1]>>,
     terminal: Vec<bool>,
-    /// The number of values of the body; further nodes are hubs of calls.
+    /// The number of values of the body; further nodes are hubs of calls and of unknown ops.
     values: usize,
 }
 
 impl BufferFlow {
-    /// Computes the flow in `body`. O(ops + edges).
+    /// Computes the flow in `body`, with unknown results that are no aliases. O(ops + edges).
     pub fn compute(view: View<'_>) -> BufferFlow {
+        BufferFlow::compute_with(view, UnknownResults::AreOthers)
+    }
+
+    /// Computes the flow in `body`. O(ops + edges).
+    pub fn compute_with(view: View<'_>, unknown: UnknownResults) -> BufferFlow {
         let values = view.value_capacity();
         let mut flow = BufferFlow {
             forward: vec![SmallVec::new(); values],
@@ -50,7 +65,7 @@ impl BufferFlow {
         for region in view.walk_regions() {
             for block in view.blocks(region) {
                 for op in view.ops(block) {
-                    flow.add_op(view, op);
+                    flow.add_op(view, op, unknown);
                 }
             }
         }
@@ -76,7 +91,7 @@ impl BufferFlow {
         }
     }
 
-    fn add_op(&mut self, view: View<'_>, op: Op) {
+    fn add_op(&mut self, view: View<'_>, op: Op, unknown: UnknownResults) {
         let mark_all = |flow: &mut BufferFlow| {
             flow.mark_terminal(view, view.results(op));
             for &region in view.regions(op) {
@@ -85,7 +100,13 @@ impl BufferFlow {
                 }
             }
         };
-        let Some(op_def) = view.op_def(op) else { return mark_all(self) };
+        let add_unknown = |flow: &mut BufferFlow| {
+            mark_all(flow);
+            if unknown == UnknownResults::MayAlias {
+                flow.add_unknown(view, op);
+            }
+        };
+        let Some(op_def) = view.op_def(op) else { return add_unknown(self) };
         if let Some(answers) = op_def.buffer_flow {
             for (operand, result) in (answers.dependencies)(view, op) {
                 self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
@@ -111,7 +132,7 @@ impl BufferFlow {
             mark_all(self);
             self.add_call(view, op);
         } else {
-            mark_all(self);
+            add_unknown(self);
         }
     }
 
@@ -138,24 +159,59 @@ impl BufferFlow {
         }
     }
 
-    /// Any memref operand may be any memref result. The edges go through a hub, so that their number is not quadratic.
+    /// Any memref operand may be any memref result.
     fn add_call(&mut self, view: View<'_>, op: Op) {
         let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
         let operands: Vec<Value> = view.operands(op).filter(|value| is_memref(value)).collect();
         let results: Vec<Value> = view.results(op).iter().copied().filter(|value| is_memref(value)).collect();
-        if operands.is_empty() || results.is_empty() {
+        self.add_hub(operands, results);
+    }
+
+    /// Any operand, and any value that a region yields, may be any result that is not allocated by the op, and any
+    /// argument of its regions.
+    fn add_unknown(&mut self, view: View<'_>, op: Op) {
+        let holds_buffer = |value: &Value| may_hold_buffer(view, *value);
+        let mut sources: Vec<Value> = view.operands(op).filter(|value| holds_buffer(value)).collect();
+        let mut targets: Vec<Value> = view.results(op).to_vec();
+        for &region in view.regions(op) {
+            for block in view.blocks(region) {
+                let last = view.last_op(block).filter(|&last| view.successor_count(last) == 0);
+                sources
+                    .extend(last.into_iter().flat_map(|last| view.operands(last)).filter(|value| holds_buffer(value)));
+            }
+            targets.extend(view.first_block(region).into_iter().flat_map(|entry| view.arguments(entry)));
+        }
+        targets.retain(|target| holds_buffer(target) && !is_allocation(view, *target));
+        self.add_hub(sources, targets);
+    }
+
+    /// Adds edges from each source to each target. They go through a hub, so that their number is not quadratic.
+    fn add_hub(&mut self, sources: Vec<Value>, targets: Vec<Value>) {
+        if sources.is_empty() || targets.is_empty() {
             return;
         }
         let hub = self.forward.len();
         self.forward.push(SmallVec::new());
         self.backward.push(SmallVec::new());
         self.terminal.push(false);
-        for value in operands {
+        for value in sources {
             self.add_edge(value.index(), hub);
         }
-        for value in results {
+        for value in targets {
             self.add_edge(hub, value.index());
         }
+    }
+
+    /// Returns the direct aliases of `value`: the values that may be the same buffer because of it, each as often as
+    /// there is an edge to it. O(number of direct aliases).
+    pub fn direct_aliases(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
+        let targets = |node: usize| self.forward.get(node).into_iter().flatten().map(|&target| target as usize);
+        let past_hub = move |target: usize| {
+            let is_hub = target >= self.values;
+            let own = (!is_hub).then_some(target);
+            own.into_iter().chain(targets(target).filter(move |_| is_hub))
+        };
+        targets(value.index()).flat_map(past_hub).map(Value::from_index)
     }
 
     /// Returns the values of which `value` receives the buffer, if `value` is only ever one of them. O(1).
@@ -201,6 +257,21 @@ impl BufferFlow {
         }
     }
 
+    /// Calls `visit` on pairs of values that connect the same values as the edges, if their direction is ignored.
+    /// O(values + edges).
+    pub fn for_each_connection(&self, mut visit: impl FnMut(Value, Value)) {
+        for (node, targets) in self.forward.iter().enumerate() {
+            // The values around a hub are connected through one of them.
+            let center =
+                if node < self.values { Some(node) } else { self.backward[node].first().map(|&at| at as usize) };
+            let Some(center) = center.map(Value::from_index) else { continue };
+            let sources = self.backward[node].iter().filter(|_| node >= self.values);
+            for &other in sources.chain(targets).filter(|&&other| (other as usize) < self.values) {
+                visit(center, Value::from_index(other as usize));
+            }
+        }
+    }
+
     /// Returns whether a buffer may be created at `value`, as far as the body shows.
     pub fn is_terminal(&self, value: Value) -> bool {
         self.terminal.get(value.index()).copied().unwrap_or(true)
@@ -228,6 +299,13 @@ impl BufferFlow {
         }
         found
     }
+}
+
+/// Returns whether a value of this type may be a buffer or contain one: it is no number and no vector.
+fn may_hold_buffer(view: View<'_>, value: Value) -> bool {
+    let ty = view.ty(value);
+    let (ctx, is_number) = (view.ctx, ty.is_index(view.ctx) || ty.is_integer(view.ctx));
+    !(is_number || ty.is_float(ctx) || ty.is_complex(ctx) || ty.is_vector(ctx))
 }
 
 /// The direction of a walk along the edges of a [`BufferFlow`].

@@ -3,8 +3,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;
+use crate::analysis::buffer_aliases::may_store_buffer;
 use freehold_core::interface::{EffectKind, Effects, effects_of, has_effect};
-use freehold_core::ir::{Body, Context, Op, Type, Value, View};
+use freehold_core::ir::{Body, Context, Op, Value, View};
 
 /// A deallocation and the op after which it can be placed.
 pub(super) struct MovableFree {
@@ -32,7 +33,7 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
             if user == free {
                 continue;
             }
-            if may_store(View::new(ctx, body), user, value) {
+            if may_store_buffer(View::new(ctx, body), user, value) {
                 // Its uses through the container are unknown.
                 return None;
             }
@@ -45,12 +46,6 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     }
     let last_user = last_user.filter(|&last| body.next(last).is_some())?;
     Some(MovableFree { free, last_user })
-}
-
-/// Returns whether the op may store the buffer in another one.
-fn may_store(view: View<'_>, op: Op, buffer: Value) -> bool {
-    let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);
-    view.operands(op).any(|operand| operand != buffer && is_container(view.ty(operand)))
 }
 
 /// Returns all values that may be the buffer. The flow covers views and branches, also those between regions. A call

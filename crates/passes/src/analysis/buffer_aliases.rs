@@ -1,0 +1,204 @@
+//! Tracked allocations, their frees, and facts about their alias sets.
+//!
+//! The passes of the copy-based buffer deallocation and of buffer placement share this analysis. An allocation is
+//! *tracked* if one op declares exactly one allocate effect, on a result. Its *frees* are the users that declare a free
+//! effect. The *aliases* of a value are the values that [`BufferFlow`] reaches from it, the value included.
+//!
+//! Alias sets overlap: in a chain of joins, listing the sets is quadratic. A pass that needs a fact about each set that is
+//! the combination of a fact about each member (a minimum, a nearest common dominator, whether any member is freed)
+//! computes it with [`AliasFacts`], which combines along the edges of the condensed graph, in linear time.
+
+use smallvec::SmallVec;
+
+use super::alias::{BufferFlow, condense};
+use freehold_core::interface::{EffectKind, EffectTarget, Resource, effect_is_on, effects_of};
+use freehold_core::ir::{Op, Type, Value, View};
+
+/// An allocation, and the ops that free it.
+#[derive(Clone, Debug)]
+pub struct TrackedAllocation {
+    /// The op that allocates.
+    pub op: Op,
+    /// The result that is the buffer.
+    pub buffer: Value,
+    /// Whether the buffer is freed at the end of its automatic allocation scope (`memref.alloca`).
+    pub automatic: bool,
+    /// The users of the buffer itself that declare a free effect on it, in the order of its use list.
+    pub frees: SmallVec<[Op; 1]>,
+}
+
+impl TrackedAllocation {
+    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result.
+    pub fn of(view: View<'_>, op: Op) -> Option<TrackedAllocation> {
+        let effects = effects_of(view, op)?;
+        let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
+        let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };
+        let EffectTarget::Value(buffer) = allocate.target else { return None };
+        if view.defining_op(buffer) != Some(op) {
+            return None;
+        }
+        let automatic = allocate.resource == Resource::AutomaticAllocationScope;
+        Some(TrackedAllocation { op, buffer, automatic, frees: frees_of(view, buffer) })
+    }
+}
+
+/// Returns the tracked allocations of the body, automatic ones included, in text order, parents before children.
+/// O(ops + uses of the buffers).
+pub fn tracked_allocations(view: View<'_>) -> Vec<TrackedAllocation> {
+    view.walk_preorder().into_iter().filter_map(|op| TrackedAllocation::of(view, op)).collect()
+}
+
+/// Returns the users of `buffer` that declare a free effect on it, in the order of its use list.
+pub fn frees_of(view: View<'_>, buffer: Value) -> SmallVec<[Op; 1]> {
+    let mut found: SmallVec<[Op; 1]> = SmallVec::new();
+    for user in view.users(buffer) {
+        let frees = |effect: &_| is_free_of(view, effect, buffer);
+        if found.last() != Some(&user) && effects_of(view, user).is_some_and(|effects| effects.iter().any(frees)) {
+            found.push(user);
+        }
+    }
+    found
+}
+
+fn is_free_of(view: View<'_>, effect: &freehold_core::interface::Effect, buffer: Value) -> bool {
+    effect.kind == EffectKind::Free && effect_is_on(view.body, effect, buffer)
+}
+
+/// Returns whether `op` frees `buffer` and does nothing else.
+pub fn is_plain_free(view: View<'_>, op: Op, buffer: Value) -> bool {
+    view.operands(op).eq([buffer])
+        && view.results(op).is_empty()
+        && view.regions(op).is_empty()
+        && effects_of(view, op)
+            .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| is_free_of(view, effect, buffer)))
+}
+
+/// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
+pub fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
+    let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);
+    view.operands(op).any(|operand| operand != buffer && is_container(view.ty(operand)))
+}
+
+/// A fact about the alias set of each value of a body.
+#[derive(Debug)]
+pub struct AliasFacts<T> {
+    /// The component of each value in the condensed flow.
+    component: Vec<u32>,
+    facts: Vec<Option<T>>,
+}
+
+impl<T: Clone> AliasFacts<T> {
+    /// Computes, for each value, the combination of `own` of its aliases; `own` returns `None` for a value that
+    /// contributes nothing. `combine` must be associative, commutative and idempotent, because a value that is reached
+    /// on several paths is combined several times. O(values + edges) calls of it.
+    pub fn compute(
+        view: View<'_>,
+        flow: &BufferFlow,
+        mut own: impl FnMut(Value) -> Option<T>,
+        mut combine: impl FnMut(T, T) -> T,
+    ) -> AliasFacts<T> {
+        let component = condense(&flow.forward);
+        let count = component.iter().copied().max().map_or(0, |max| max as usize + 1);
+        let mut facts: Vec<Option<T>> = vec![None; count];
+        let mut add = |facts: &mut Vec<Option<T>>, at: u32, more: Option<T>| {
+            let Some(more) = more else { return };
+            let entry = &mut facts[at as usize];
+            *entry = Some(match entry.take() {
+                Some(old) => combine(old, more),
+                None => more,
+            });
+        };
+        let mut add_own = |values: &[Value]| {
+            for &value in values {
+                add(&mut facts, component[value.index()], own(value));
+            }
+        };
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                add_own(view.arguments(block));
+                view.ops(block).for_each(|op| add_own(view.results(op)));
+            }
+        }
+        // Edges lead to smaller numbers: what a component reaches is complete before it.
+        let mut nodes: Vec<u32> = (0..component.len() as u32).collect();
+        nodes.sort_unstable_by_key(|&node| component[node as usize]);
+        for node in nodes {
+            let from = component[node as usize];
+            for &target in &flow.forward[node as usize] {
+                let to = component[target as usize];
+                if to != from {
+                    let more = facts[to as usize].clone();
+                    add(&mut facts, from, more);
+                }
+            }
+        }
+        AliasFacts { component, facts }
+    }
+
+    /// Returns the fact about the alias set of `value`; `None` if no member contributes. O(1).
+    pub fn of(&self, value: Value) -> Option<&T> {
+        self.facts[*self.component.get(value.index())? as usize].as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::alias::UnknownResults;
+    use freehold_core::diagnostics::Diagnostics;
+    use freehold_core::ir::Context;
+    use freehold_core::syntax::{ParseOptions, parse_source};
+
+    const PROGRAM: &str = "
+func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %s = memref.alloca() : memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  %u = \"test.unknown\"(%a) : (memref<4xf32>) -> memref<4xf32>
+  %t = arith.select %c, %a, %x : memref<4xf32>
+  cf.br ^next(%t : memref<4xf32>)
+^next(%b: memref<4xf32>):
+  memref.dealloc %u : memref<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  return %b : memref<4xf32>
+}
+";
+
+    fn aliases(unknown: UnknownResults) -> (Vec<TrackedAllocation>, Vec<usize>) {
+        let ctx = Context::new(freehold_dialects::DIALECTS);
+        ctx.set_allow_unregistered(true);
+        let source = ctx.add_source("test", PROGRAM.as_bytes().to_vec(), 0).expect("a short text");
+        let body = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
+        let module = body.unwrap_or_else(|_| panic!("does not read"));
+        let function = module.nested_bodies().next().expect("a function");
+        let view = View::new(&ctx, function);
+        let tracked = tracked_allocations(view);
+        let flow = BufferFlow::compute_with(view, unknown);
+        let frees = AliasFacts::compute(
+            view,
+            &flow,
+            |value| Some(frees_of(view, value).to_vec()),
+            |mut all, more| {
+                all.extend(more);
+                all.sort();
+                all.dedup();
+                all
+            },
+        );
+        let counts = tracked.iter().map(|found| frees.of(found.buffer).map_or(0, Vec::len)).collect();
+        (tracked, counts)
+    }
+
+    #[test]
+    fn allocations_are_tracked_with_the_frees_of_their_aliases() {
+        let (tracked, frees) = aliases(UnknownResults::AreOthers);
+        assert_eq!(tracked.iter().map(|found| found.automatic).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(tracked.iter().map(|found| found.frees.len()).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(frees, [1, 1]);
+    }
+
+    #[test]
+    fn results_of_unknown_ops_are_aliases_on_request() {
+        assert_eq!(aliases(UnknownResults::MayAlias).1, [2, 1]);
+    }
+}
