@@ -140,6 +140,8 @@ pub struct BufferizationOptions {
     pub allocation: Option<AllocationFn>,
     /// How buffers are copied; `memref.copy` by default.
     pub copy: Option<CopyFn>,
+    /// Whether `bufferization.to_tensor` ops without uses are erased in the end.
+    pub erase_unused_to_tensor: bool,
     /// The ops that are bufferized.
     pub filter: OpFilter,
     /// Overrides of the query results, if any.
@@ -167,6 +169,7 @@ impl Default for BufferizationOptions {
             default_memory_space: Arc::new(|_, _| Some(None)),
             allocation: None,
             copy: None,
+            erase_unused_to_tensor: true,
             filter: OpFilter::default(),
             judge: None,
         };

@@ -29,8 +29,8 @@ pub struct OptionDef {
     pub kind: OptionKind,
     /// Its description in `--help`.
     pub summary: &'static str,
-    /// Whether the development branch of upstream added it after LLVM 22: a pipeline is printed with it only if it is
-    /// set, so that LLVM 22 can read the others.
+    /// Whether LLVM 22 does not have it: upstream removed it before, or the development branch added it later. A pipeline
+    /// is printed with it only if it is set, so that LLVM 22 can read the others.
     pub later: bool,
 }
 
@@ -48,6 +48,12 @@ impl OptionDef {
     /// Returns the option as one that upstream added after LLVM 22.
     #[must_use]
     pub const fn later(self) -> OptionDef {
+        OptionDef { later: true, ..self }
+    }
+
+    /// Returns the option as one that upstream removed before LLVM 22.
+    #[must_use]
+    pub const fn removed(self) -> OptionDef {
         OptionDef { later: true, ..self }
     }
 }
