@@ -14,13 +14,23 @@
 //! ```
 //! It becomes a `memref.cast` if one always succeeds. A `bufferization.to_buffer` of a block argument stays. Follows
 //! upstream's passes of releases 16 to 19; later releases have no such pass. Those copy a buffer right after its
-//! definition, before it is written; here it is copied where the `to_buffer` is. Cost: linear.
+//! definition, before it is written; here it is copied where the `to_buffer` is.
+//!
+//! Ops on tensors that the partial passes leave, such as `scf.index_switch`, or the `linalg.map` that `tensor-bufferize`
+//! makes of `tensor.generate`, are bufferized first, with a copy before each write. Constants are left, since a function
+//! cannot create globals. Cost: linear.
 
+use std::sync::Arc;
+
+use crate::bufferization::model_of;
 use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::transform::one_shot_bufferize::bufferize_without_analysis;
+use crate::transform::partial_bufferization::dialects::partial_options_of_all;
 use crate::transform::partial_bufferization::{buffer_as, buffer_types, or_restore};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Op, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget};
+use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::func;
 
@@ -42,25 +52,43 @@ struct FinalizingBufferize {
 impl Pass for FinalizingBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         or_restore(body, |body| {
+            if body.walk_preorder().into_iter().any(|op| is_left_over(View::new(cx.ctx, body), op)) {
+                let mut options = partial_options_of_all();
+                options.filter.deny(Arc::new(|view, owner| owner.op().is_none_or(|op| !may_be_left_over(view, op))));
+                bufferize_without_analysis(cx.ctx, body, &options, cx.diagnostics)?;
+            }
             cx.on_each_body(body, |_| true, |cx, body| self.conversion.convert_or_discard(cx.ctx, body, cx.diagnostics))
         })
     }
 }
 
+/// Returns whether the op is bufferized if it is left: not if that changes the module around the function.
+fn may_be_left_over(view: View<'_>, op: Op) -> bool {
+    let dialect = view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect);
+    dialect != "ml_program" && dialect != "func" && !view.is(op, &arith::CONSTANT)
+}
+
+/// Returns whether the op has tensors, and a bufferization.
+fn is_left_over(view: View<'_>, op: Op) -> bool {
+    let is_materialization = view.is(op, &bufferization::TO_TENSOR) || view.is(op, &bufferization::TO_BUFFER);
+    let is_bufferizable = model_of(view.ctx, view.name(op)).is_some_and(|model| model.rewrite.is_some());
+    !is_materialization && is_bufferizable && may_be_left_over(view, op) && has_tensors(view, op)
+}
+
+fn has_tensors(view: View<'_>, op: Op) -> bool {
+    let mut values = view.operands(op).chain(view.results(op).iter().copied());
+    values.any(|value| view.ty(value).is_tensor(view.ctx))
+}
+
 /// Returns the conversion. Ops on tensors are illegal; if they fold to something else, as `tensor.dim` of a static size,
 /// they are folded.
 fn conversion() -> Conversion {
-    let types = buffer_types();
-    let has_no_tensors = move |view: View<'_>, op: Op| {
-        let mut values = view.operands(op).chain(view.results(op).iter().copied());
-        values.all(|value| !view.ty(value).is_tensor(view.ctx))
-    };
     let target = ConversionTarget::new()
         .legal_if(&bufferization::TO_BUFFER, |view, op| {
             view.defining_op(bufferization::ToBuffer::of(view, op).tensor()).is_none()
         })
-        .others_legal_if(has_no_tensors);
-    Conversion::full(types, target)
+        .others_legal_if(|view, op| !has_tensors(view, op));
+    Conversion::full(buffer_types(), target)
         .with_folds()
         .pattern("to-tensor", Some(&bufferization::TO_TENSOR), |rewriter, op, _| {
             let buffer = bufferization::ToTensor::of(rewriter.view(), op).buffer();

@@ -1,17 +1,14 @@
 //! The passes that are One-Shot Bufferize of one dialect: all ops of other dialects stay, and each tensor that is
 //! written is copied first.
 
-use freehold_core::diagnostics::Diagnostics;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, View};
+use freehold_core::ir::Body;
 use freehold_dialects::{builtin, func};
-use std::sync::Arc;
 
 use super::or_restore;
-use crate::bufferization::{BufferizationOptions, LayoutOption, Owner};
+use crate::bufferization::{BufferizationOptions, LayoutOption};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use crate::transform::one_shot_bufferize::bufferize_without_analysis;
-use freehold_dialects::{scf, tensor};
 
 /// `arith-bufferize`
 pub static ARITH: PassDef = PassDef {
@@ -82,39 +79,24 @@ impl PartialBufferize {
 impl Pass for PartialBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let options = partial_options(self.dialect, self.alignment);
-        or_restore(body, |body| bufferize_dialect(cx.ctx, body, &options, cx.diagnostics))
+        or_restore(body, |body| bufferize_without_analysis(cx.ctx, body, &options, cx.diagnostics).map(|_| ()))
     }
-}
-
-fn bufferize_dialect(
-    ctx: &Context,
-    body: &mut Body,
-    options: &BufferizationOptions,
-    diagnostics: &Diagnostics,
-) -> Fallible {
-    bufferize_without_analysis(ctx, body, options, diagnostics).map(|_| ())
 }
 
 /// Returns the options of One-Shot Bufferize with which it bufferizes the ops of one dialect, and the `bufferization` ops
 /// between them and others. Buffers and globals get this alignment.
 pub fn partial_options(dialect: &str, alignment: u64) -> BufferizationOptions {
-    let mut options = BufferizationOptions {
-        allow_unknown_ops: true,
-        buffer_alignment: alignment,
-        erase_unused_to_tensor: false,
-        ..BufferizationOptions::default()
-    };
-    options.set_unknown_type_conversion(LayoutOption::Identity);
+    let mut options =
+        BufferizationOptions { buffer_alignment: alignment, erase_unused_to_tensor: false, ..partial_options_of_all() };
     options.filter.allow_dialect(dialect);
     options.filter.allow_dialect("bufferization");
-    options.filter.deny(Arc::new(inserts_in_parallel));
     options
 }
 
-/// Returns whether the op inserts a slice into the result of an `scf.forall`, which only bufferizes together with it.
-fn inserts_in_parallel(view: View<'_>, owner: Owner) -> bool {
-    owner.op().is_some_and(|op| {
-        view.is(op, &tensor::PARALLEL_INSERT_SLICE)
-            && view.parent_op(op).is_some_and(|parent| view.is(parent, &scf::FORALL_IN_PARALLEL))
-    })
+/// Returns the options with which One-Shot Bufferize fits between the partial passes: buffers have the identity layout
+/// where nothing else is known, and other ops may stay.
+pub(crate) fn partial_options_of_all() -> BufferizationOptions {
+    let mut options = BufferizationOptions { allow_unknown_ops: true, ..BufferizationOptions::default() };
+    options.set_unknown_type_conversion(LayoutOption::Identity);
+    options
 }
