@@ -12,5 +12,6 @@ mod generate;
 mod growth;
 mod indicator_damages;
 mod mutants;
+mod partial_bufferization;
 mod seeds;
 mod spellings;

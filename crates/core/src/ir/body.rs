@@ -110,8 +110,8 @@ pub struct Header {
     pub location: Location,
 }
 
-/// The IR nested in one isolated op. A clone has the same ids, and clones of the nested bodies.
-#[derive(Clone, Debug)]
+/// The IR nested in one isolated op.
+#[derive(Debug)]
 pub struct Body {
     /// The isolated op itself.
     pub header: Header,

@@ -91,7 +91,7 @@ impl Conversion {
         if self.body_pattern.is_none() && !body.walk_preorder().into_iter().any(needs_change) {
             return Ok(());
         }
-        let before = body.clone();
+        let before = body.deep_copy();
         let outcome = self.convert_or_discard(ctx, body, diagnostics);
         if outcome.is_err() {
             *body = before;

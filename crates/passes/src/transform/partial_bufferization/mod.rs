@@ -124,7 +124,7 @@ pub(crate) fn buffer_as(rewriter: &mut Rewriter<'_>, location: Location, buffer:
 
 /// Runs `change` on `body`, and restores the body if it fails. Cost: one copy of the body.
 pub(crate) fn or_restore(body: &mut Body, change: impl FnOnce(&mut Body) -> Fallible) -> Fallible {
-    let before = body.clone();
+    let before = body.deep_copy();
     let outcome = change(body);
     if outcome.is_err() {
         *body = before;
