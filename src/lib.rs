@@ -35,6 +35,7 @@
 //! | declare a dialect | [`interface::Dialect`], [`interface::OpDef`] | `examples/own_dialect.rs` |
 //! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
+//! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
 //! | bufferize ops of one's own | [`bufferization::Bufferizable`], [`bufferization::attach_model`] | `examples/bufferize/own_op.rs` |
 //! | run a program, with every access checked | [`machine::Program`], [`machine::Machine`] | `examples/run.rs` |
 //! | compare two programs | [`machine::differential`] | |

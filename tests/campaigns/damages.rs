@@ -362,6 +362,54 @@ pub(super) fn free_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
     false
 }
 
+/// Replaces the operand of an op named `name` with the operand of an earlier one of the block, of the same type.
+fn take_operand_of_another(ctx: &Context, body: &mut Body, op: Op, name: &str) -> bool {
+    if !is(View::new(ctx, body), op, name) {
+        return false;
+    }
+    let operand = body.operand(op, 0);
+    let mut before = body.previous(op);
+    while let Some(other) = before {
+        before = body.previous(other);
+        if is(View::new(ctx, body), other, name) {
+            let value = body.operand(other, 0);
+            if value != operand && body.ty(value) == body.ty(operand) {
+                body.set_operand(op, 0, value);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+pub(super) fn materialize_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    take_operand_of_another(ctx, body, op, "bufferization.to_buffer")
+}
+
+pub(super) fn read_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    take_operand_of_another(ctx, body, op, "bufferization.to_tensor")
+}
+
+pub(super) fn swap_arguments(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    is(View::new(ctx, body), op, "func.call") && swap_first_pair(body, op)
+}
+
+pub(super) fn swap_choice(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(View::new(ctx, body), op, "arith.select") || !body.ty(body.operand(op, 1)).is_memref(ctx) {
+        return false;
+    }
+    let (on_true, on_false) = (body.operand(op, 1), body.operand(op, 2));
+    body.set_operand(op, 1, on_false);
+    body.set_operand(op, 2, on_true);
+    on_true != on_false
+}
+
+pub(super) fn merge_globals(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let attributes = body.attributes(op);
+    is(View::new(ctx, body), op, "memref.get_global")
+        && merge(body, op, |body, other| body.attributes(other) != attributes)
+}
+
 /// Flips a constant `i1` that a terminator or a loop forwards beside a buffer: a flag of the pass.
 pub(super) fn flip_flag(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let is_flag = |value: Value| constant(View::new(ctx, body), value).is_some();

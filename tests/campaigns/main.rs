@@ -12,6 +12,7 @@ mod generate;
 mod growth;
 mod indicator_damages;
 mod mutants;
+mod partial_bufferization;
 mod placement_damages;
 mod seeds;
 mod spellings;

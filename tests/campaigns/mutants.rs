@@ -264,7 +264,76 @@ const SUBJECTS: &[Subject] = &[
         after: "",
         mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
     },
+    Subject {
+        pass: "arith-bufferize",
+        before: "arith-bufferize",
+        after: PARTIAL,
+        mutants: &[
+            mutant("the global of another constant", merge_globals),
+            mutant("the buffer of another value", materialize_another),
+            mutant("the buffers of a choice swapped", swap_choice),
+        ],
+    },
+    Subject {
+        pass: "bufferization-bufferize",
+        before: "empty-tensor-to-alloc-tensor,func.func(bufferization-bufferize)",
+        after: PARTIAL,
+        mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
+    },
+    Subject {
+        pass: "linalg-bufferize",
+        before: "func.func(linalg-bufferize)",
+        after: PARTIAL,
+        mutants: &[
+            mutant("a copy left out", drop_copy),
+            mutant("written in place where it must not be", alias_copy),
+            mutant("the buffer of another value", materialize_another),
+        ],
+    },
+    Subject {
+        pass: "tensor-bufferize",
+        before: "func.func(tensor-bufferize)",
+        after: PARTIAL,
+        mutants: &[
+            mutant("a copy left out", drop_copy),
+            mutant("written in place where it must not be", alias_copy),
+            mutant("the buffer of another value", materialize_another),
+        ],
+    },
+    Subject {
+        pass: "scf-bufferize",
+        before: "scf-bufferize",
+        after: PARTIAL,
+        mutants: &[
+            mutant("values handed on swapped", swap_yields),
+            mutant("the buffer of another value", materialize_another),
+            mutant("the tensor of another buffer", read_another),
+        ],
+    },
+    Subject {
+        pass: "func-bufferize",
+        before: "func-bufferize",
+        after: PARTIAL,
+        mutants: &[
+            mutant("values handed on swapped", swap_yields),
+            mutant("arguments of a call swapped", swap_arguments),
+            mutant("the buffer of another value", materialize_another),
+            mutant("the tensor of another buffer", read_another),
+        ],
+    },
+    Subject {
+        pass: "finalizing-bufferize",
+        before: "scf-bufferize,func.func(tensor-bufferize,linalg-bufferize),arith-bufferize,func-bufferize,\
+                 func.func(finalizing-bufferize)",
+        after: "",
+        mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
+    },
 ];
+
+/// Bufferizes what is left, pass by pass.
+const PARTIAL: &str = "scf-bufferize,empty-tensor-to-alloc-tensor,func.func(bufferization-bufferize,linalg-bufferize,\
+                       tensor-bufferize,vector-bufferize,shape-bufferize),arith-bufferize,func-bufferize,\
+                       func.func(finalizing-bufferize)";
 
 // ---- the trials
 
@@ -344,7 +413,7 @@ fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
     options.size = 30;
-    if pass == "one-shot-bufferize" {
+    if pass.ends_with("-bufferize") {
         options = Options::tensor();
         options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
         options.size = 10;
@@ -424,6 +493,14 @@ fn mutants_of_canonicalize_are_caught() {
 #[test]
 fn mutants_of_cse_are_caught() {
     check_subject("cse");
+}
+
+#[test]
+fn mutants_of_partial_bufferization_are_caught() {
+    for subject in SUBJECTS.iter().filter(|subject| subject.after == PARTIAL) {
+        check_subject(subject.pass);
+    }
+    check_subject("finalizing-bufferize");
 }
 
 #[test]

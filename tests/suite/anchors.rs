@@ -35,6 +35,14 @@ const FORMS: [&str; 12] = [
 /// Intended differences from upstream: the pass, the prefix of the forms, and the reason.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("finalizing-bufferize", "", "mlir-opt 22 has it no more"),
+    ("arith-bufferize", "", "mlir-opt 22 has it no more"),
+    ("bufferization-bufferize", "", "mlir-opt 22 has it no more"),
+    ("func-bufferize", "", "mlir-opt 22 has it no more"),
+    ("linalg-bufferize", "", "mlir-opt 22 has it no more"),
+    ("scf-bufferize", "", "mlir-opt 22 has it no more"),
+    ("shape-bufferize", "", "mlir-opt 22 has it no more"),
+    ("tensor-bufferize", "", "mlir-opt 22 has it no more"),
+    ("vector-bufferize", "", "mlir-opt 22 has it no more"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
     ("privatize-called-functions", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),

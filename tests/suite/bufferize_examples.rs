@@ -41,6 +41,20 @@ fn a_pass_of_ones_own_merges_up_to_its_limit_and_then_the_rest() {
     assert_eq!((count(&program, "by 600"), count(&program, "counter.add")), (2, 2), "{program}");
 }
 
+#[path = "../../examples/convert_dialect.rs"]
+mod convert_dialect;
+
+#[test]
+fn a_dialect_of_ones_own_is_converted_as_a_whole_or_not_at_all() {
+    let (converted, error, is_unchanged) = convert_dialect::run().expect("a program");
+    assert!(converted.contains("scf.for %arg2 = %c0 to %arg0 step %c1 iter_args(%arg3 = %0) -> (i64)"), "{converted}");
+    let counts = ["price.of", "price.add", "price.to_cents", "price.from_cents", "arith.addi"]
+        .map(|name| count(&converted, name));
+    assert_eq!(counts, [0, 0, 1, 1, 1], "{converted}");
+    assert!(error.starts_with("taxes.mlir:4:10: error: failed to legalize operation 'price.tax'"), "{error}");
+    assert!(is_unchanged);
+}
+
 #[test]
 fn a_pass_under_the_wrong_anchor_is_refused() {
     use freehold::prelude::*;

@@ -12,10 +12,12 @@ use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, Pip
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
+    &crate::transform::partial_bufferization::dialects::ARITH,
     &crate::transform::buffer_deallocation_simplification::PASS,
     &crate::transform::buffer_hoisting::PASS,
     &crate::transform::buffer_loop_hoisting::PASS,
     &crate::transform::buffer_results_to_out_params::PASS,
+    &crate::transform::partial_bufferization::dialects::BUFFERIZATION,
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
@@ -29,6 +31,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::empty_tensor_to_alloc_tensor::PASS,
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
+    &crate::transform::partial_bufferization::func::PASS,
     &crate::transform::hlo::buffer_reuse::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::PASS,
     &crate::transform::hlo::deallocate::PASS,
@@ -40,6 +43,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::one_shot_bufferize::PASS,
     &crate::transform::infer_owned_arguments::PASS,
     &crate::transform::inline::PASS,
+    &crate::transform::partial_bufferization::dialects::LINALG,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,
     &crate::transform::ownership_elaboration::PASS,
@@ -50,11 +54,15 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
+    &crate::transform::partial_bufferization::scf::PASS,
+    &crate::transform::partial_bufferization::dialects::SHAPE,
     &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
     &crate::transform::symbol_dce::PASS,
+    &crate::transform::partial_bufferization::dialects::TENSOR,
     &crate::transform::tensor_copy_insertion::PASS,
     &crate::transform::trivial_dce::PASS,
+    &crate::transform::partial_bufferization::dialects::VECTOR,
 ];
 
 /// All named pipelines, sorted by name.

@@ -5,6 +5,8 @@
 // RUN: not freehold opt %s --one-shot-bufferize="dump-alias-sets" 2>&1 | filecheck %s --check-prefix=SETS
 // RUN: not freehold opt %s --one-shot-bufferize="no-analysis-func-filter=f" 2>&1 | filecheck %s --check-prefix=FILTER
 // RUN: not freehold opt %s --one-shot-bufferize="analysis-heuristic=loud" 2>&1 | filecheck %s --check-prefix=HEURISTIC
+// RUN: not freehold opt %s --one-shot-bufferize="create-deallocs" 2>&1 | filecheck %s --check-prefix=DEALLOCS
+// RUN: freehold opt %s --one-shot-bufferize="create-deallocs=false allow-return-allocs" | filecheck %s --check-prefix=OLD
 // RUN: not freehold opt %s --inline="max-iterations=-1" 2>&1 | filecheck %s --check-prefix=INLINE
 
 // SPACE: wrong_options.mlir:0:0: error: only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize
@@ -15,6 +17,8 @@
 // FILTER: error: Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'
 // mlir-opt takes any heuristic that it does not know for the default one.
 // HEURISTIC: error: unknown analysis heuristic 'loud'
+// DEALLOCS: error: Invalid option: 'create-deallocs' is not supported: leave it out, and run 'buffer-deallocation-pipeline' after this pass to insert deallocations
+// OLD: func.func @f
 // INLINE: error: '-1' value invalid for uint argument!
 
 func.func @f() {

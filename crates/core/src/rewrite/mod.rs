@@ -1,6 +1,7 @@
 //! Rewriting: folds, patterns, and the greedy driver that applies them.
 
 mod constants;
+pub mod conversion;
 mod fold;
 mod greedy;
 mod merge_blocks;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Body, Context, Location, Type, TypeData, Value, View};
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Attr, Body, Context, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// The order in which the analysis decides about ops. The first op that requests a buffer in place gets it.
@@ -143,6 +144,8 @@ pub struct BufferizationOptions {
     pub allocation: Option<AllocationFn>,
     /// How buffers are copied; `memref.copy` by default.
     pub copy: Option<CopyFn>,
+    /// Whether `bufferization.to_tensor` ops without uses are erased in the end.
+    pub erase_unused_to_tensor: bool,
     /// The ops that are bufferized.
     pub filter: OpFilter,
     /// Overrides of the query results, if any.
@@ -171,6 +174,7 @@ impl Default for BufferizationOptions {
             default_memory_space: Arc::new(|_, _| Some(None)),
             allocation: None,
             copy: None,
+            erase_unused_to_tensor: true,
             filter: OpFilter::default(),
             judge: None,
         };
@@ -210,9 +214,25 @@ impl BufferizationOptions {
         });
     }
 
-    /// Returns whether the op is to be bufferized.
+    /// Returns whether the op is to be bufferized. A terminator, and an op within one such as an insertion in parallel, is
+    /// bufferized together with the op whose region it ends, whatever its dialect.
     #[inline]
     pub fn allows(&self, view: View<'_>, owner: Owner) -> bool {
+        if self.filter.is_empty() { self.allows_itself(view, owner) } else { self.allows_by_rules(view, owner) }
+    }
+
+    fn allows_by_rules(&self, view: View<'_>, mut owner: Owner) -> bool {
+        let is_terminator = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
+        while let Owner::Op(op) = owner
+            && (is_terminator(op) || view.parent_op(op).is_some_and(is_terminator))
+        {
+            owner = view.parent_op(op).map_or(Owner::Isolated, Owner::Op);
+        }
+        self.allows_itself(view, owner)
+    }
+
+    #[inline]
+    fn allows_itself(&self, view: View<'_>, owner: Owner) -> bool {
         if !self.bufferize_function_boundaries && dialect_of(view.ctx, view.body, owner) == FUNCTION_DIALECT {
             return false;
         }

@@ -184,7 +184,7 @@ impl<'a> Query<'a> {
         let op = self.body.use_owner(operand);
         let found = match self.bufferizable(Owner::Op(op)) {
             Some(answers) => answers.aliasing_values(self, operand),
-            None => self.unknown_aliasing_values(operand),
+            None => self.excluded_aliasing_values(operand),
         };
         match self.judge() {
             Some(judge) => judge.aliasing_values(self, operand, found),
@@ -201,6 +201,41 @@ impl<'a> Query<'a> {
         values.map(|&value| AliasingValue::overlapping(value).maybe()).collect()
     }
 
+    /// Returns the aliasing values of an op that is not bufferized: those of an unknown op and, if it only is excluded by
+    /// the options, those that its model returns. A later pass may bufferize it, and then passes buffers on without
+    /// copies: out of regions, and to blocks.
+    fn excluded_aliasing_values(&self, operand: Use) -> AliasingValues {
+        let mut found = self.unknown_aliasing_values(operand);
+        let model = Owner::Op(self.body.use_owner(operand)).model(self.view());
+        for alias in model.map(|model| model.analysis.aliasing_values(self, operand)).unwrap_or_default() {
+            if found.iter().all(|known| known.value != alias.value) {
+                found.push(AliasingValue::overlapping(alias.value).maybe());
+            }
+        }
+        found
+    }
+
+    /// Like [`Query::excluded_aliasing_values`], for the operands that a value may alias.
+    fn excluded_aliasing_operands(&self, owner: Owner, value: Value) -> AliasingOperands {
+        let is_block_argument = match self.body.def(value) {
+            freehold_core::ir::ValueDef::Argument(block, _) => !self.body.is_entry_block(block),
+            freehold_core::ir::ValueDef::Result(..) => false,
+        };
+        let mut found: AliasingOperands = match owner {
+            Owner::Op(op) if !is_block_argument => {
+                self.tensor_operands(op).map(|operand| AliasingOperand::overlapping(operand).maybe()).collect()
+            }
+            _ => AliasingOperands::new(),
+        };
+        let model = owner.model(self.view());
+        for alias in model.map(|model| model.analysis.aliasing_operands(self, value)).unwrap_or_default() {
+            if found.iter().all(|known| known.operand != alias.operand) {
+                found.push(AliasingOperand::overlapping(alias.operand).maybe());
+            }
+        }
+        found
+    }
+
     /// Returns the operands whose buffers the value may share.
     pub fn aliasing_operands(&self, value: Value) -> AliasingOperands {
         let found = self.ask_aliasing_operands(value);
@@ -215,13 +250,7 @@ impl<'a> Query<'a> {
         if let Some(answers) = self.bufferizable(owner) {
             return answers.aliasing_operands(self, value);
         }
-        let Owner::Op(op) = owner else { return AliasingOperands::new() };
-        if let freehold_core::ir::ValueDef::Argument(block, _) = self.body.def(value)
-            && !self.body.is_entry_block(block)
-        {
-            return AliasingOperands::new();
-        }
-        self.tensor_operands(op).map(|operand| AliasingOperand::overlapping(operand).maybe()).collect()
+        self.excluded_aliasing_operands(owner, value)
     }
 
     /// Returns whether the contents of the value are defined by its op or, for a block argument, may be defined by a

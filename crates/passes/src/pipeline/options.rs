@@ -29,8 +29,8 @@ pub struct OptionDef {
     pub kind: OptionKind,
     /// Its description in `--help`.
     pub summary: &'static str,
-    /// Whether LLVM 22 lacks it, because upstream added it later or only Freehold has it: a pipeline is printed with it
-    /// only if it is set, so that LLVM 22 can read the others.
+    /// Whether LLVM 22 does not have it: upstream removed it before, the development branch added it later, or only Freehold
+    /// has it. A pipeline is printed with it only if it is set, so that LLVM 22 can read the others.
     pub later: bool,
 }
 
@@ -48,6 +48,12 @@ impl OptionDef {
     /// Returns the option as one that LLVM 22 lacks: upstream added it later, or only Freehold has it.
     #[must_use]
     pub const fn later(self) -> OptionDef {
+        OptionDef { later: true, ..self }
+    }
+
+    /// Returns the option as one that upstream removed before LLVM 22.
+    #[must_use]
+    pub const fn removed(self) -> OptionDef {
         OptionDef { later: true, ..self }
     }
 }

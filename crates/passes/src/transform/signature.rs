@@ -55,13 +55,18 @@ impl Signature {
 
     /// Writes the signature to the function that owns the body.
     pub fn set(&self, ctx: &Context, body: &mut Body) {
+        body.header.attributes = self.attributes(ctx, body.header.attributes);
+    }
+
+    /// Returns the attributes of a function with this signature.
+    pub fn attributes(&self, ctx: &Context, attributes: Attr) -> Attr {
         let ty = ctx.function(&self.inputs, &self.results);
-        let mut attributes = ctx.with_entry(body.header.attributes, Name::FUNCTION_TYPE, Some(ctx.type_attr(ty)));
+        let mut attributes = ctx.with_entry(attributes, Name::FUNCTION_TYPE, Some(ctx.type_attr(ty)));
         for (name, list) in [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)] {
             let any = list.iter().any(|&attr| attr != Context::EMPTY_DICTIONARY);
             attributes = ctx.with_entry(attributes, ctx.name(name), any.then(|| ctx.array_attr(list)));
         }
-        body.header.attributes = attributes;
+        attributes
     }
 }
 

@@ -282,6 +282,7 @@ impl<'a> Analyzer<'a> {
             self.add_value(value);
         }
         self.join_shared_results();
+        self.join_through_excluded_ops();
         // First the operands without alternative, then those that may still have a copy.
         for may_have_copy in [false, true] {
             for &(op, answers) in self.ops.clone().iter() {
@@ -308,6 +309,28 @@ impl<'a> Analyzer<'a> {
             for group in answers.shared_results(&self.query(), op) {
                 for pair in group.windows(2) {
                     self.join(pair[0], pair[1]);
+                }
+            }
+        }
+    }
+
+    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, or through
+    /// a call. A pass that bufferizes the op later does so without a copy. O(aliases of the operands of these ops).
+    fn join_through_excluded_ops(&mut self) {
+        for op in self.body.walk_preorder() {
+            let query = self.query();
+            let owner = Owner::Op(op);
+            let Some(model) = owner.model(query.view()).filter(|_| query.bufferizable(owner).is_none()) else {
+                continue;
+            };
+            let mut pairs: Vec<(Value, Value)> = Vec::new();
+            for operand in query.tensor_operands(op) {
+                let aliases = model.analysis.aliasing_values(&query, operand);
+                pairs.extend(aliases.iter().map(|alias| (self.body.use_value(operand), alias.value)));
+            }
+            for (operand, value) in pairs {
+                if self.query().is_tensor(value) {
+                    self.join(operand, value);
                 }
             }
         }

@@ -132,8 +132,8 @@ pub trait Bufferize: Sync {
     }
 }
 
-/// Whether a buffer may hold the elements of this tensor.
-fn is_buffer_element(ctx: &Context, tensor: Type) -> bool {
+/// Returns whether a buffer may hold the elements of this tensor.
+pub fn is_buffer_element(ctx: &Context, tensor: Type) -> bool {
     !matches!(tensor.element_or_self(ctx).data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. })
 }
 

@@ -18,11 +18,11 @@
 mod clone;
 
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::{convert, lower};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Op};
 use freehold_core::rewrite::Rewriter;
+use freehold_core::rewrite::conversion::Folding;
 use freehold_dialects::bufferization;
 
 /// The pass's definition.

@@ -28,10 +28,10 @@ mod rewrite;
 pub(crate) use rewrite::expand;
 
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
-use crate::transform::conversion::Folding;
 use crate::transform::lower_deallocations::reachable_ops;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint};
+use freehold_core::rewrite::conversion::Folding;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref;
 

@@ -1,5 +1,5 @@
 //! `finalizing-bufferize`: the last step of a pass-by-pass bufferization. A `to_buffer` of a `to_tensor` is replaced
-//! with the buffer; any other use of such a tensor is an error.
+//! with the buffer; any other op on tensors is an error.
 //!
 //! ```mlir
 //! %0 = bufferization.to_tensor %m : memref<?xf32, strided<[2]>> to tensor<?xf32>
@@ -12,19 +12,27 @@
 //! %1 = memref.alloc(%dim) : memref<?xf32>
 //! memref.copy %m, %1 : memref<?xf32, strided<[2]>> to memref<?xf32>
 //! ```
-//! It becomes a `memref.cast` if one always succeeds. A `bufferization.to_buffer` of any other tensor stays. Follows
-//! upstream's pass of release 19; later releases have no such pass. Cost: linear.
+//! It becomes a `memref.cast` if one always succeeds. A `bufferization.to_buffer` of a block argument stays. Follows
+//! upstream's passes of releases 16 to 19; later releases have no such pass. Those copy a buffer right after its
+//! definition, before it is written; here it is copied where the `to_buffer` is.
+//!
+//! Ops on tensors that the partial passes leave, such as `scf.index_switch`, or the `linalg.map` that `tensor-bufferize`
+//! makes of `tensor.generate`, are bufferized first, with a copy before each write. Constants are left, since a function
+//! cannot create globals. Cost: linear.
 
+use std::sync::Arc;
+
+use crate::bufferization::model_of;
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::build;
+use crate::transform::one_shot_bufferize::bufferize_without_analysis;
+use crate::transform::partial_bufferization::dialects::partial_options_of_all;
+use crate::transform::partial_bufferization::{buffer_as, buffer_types, or_restore};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
-use freehold_core::ir::{Body, DYNAMIC, Op, TypeData, Value, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Body, Op, View};
+use freehold_core::rewrite::conversion::{Conversion, ConversionTarget};
+use freehold_dialects::arith;
 use freehold_dialects::bufferization;
-use freehold_dialects::bufferization::buffer_cast_is_sure;
 use freehold_dialects::func;
-use freehold_dialects::memref;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -34,89 +42,70 @@ pub static PASS: PassDef = PassDef {
     anchor: Some(func::FUNC.name),
     options: &[],
     statistics: &[],
-    make: |_| Ok(Box::new(FinalizingBufferize)),
+    make: |_| Ok(Box::new(FinalizingBufferize { conversion: conversion() })),
 };
 
-struct FinalizingBufferize;
+struct FinalizingBufferize {
+    conversion: Conversion,
+}
 
 impl Pass for FinalizingBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let ctx = cx.ctx;
-        let mut silent = Silent;
-        let at = freehold_core::ir::InsertPoint::End(match body.root_block() {
-            Some(block) => block,
-            None => return Ok(()),
-        });
-        let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
-        let ops = rewriter.walk_preorder();
-        for &op in &ops {
-            let Some(to_buffer) = bufferization::ToBuffer::cast(rewriter.view(), op) else { continue };
-            let producer = rewriter.view().made_by(to_buffer.tensor(), &bufferization::TO_TENSOR);
-            if let Some(producer) = producer
-                && !replace(&mut rewriter, op, producer)
-            {
-                return refuse(cx, rewriter.body(), op);
+        or_restore(body, |body| {
+            if body.walk_preorder().into_iter().any(|op| is_left_over(View::new(cx.ctx, body), op)) {
+                let mut options = partial_options_of_all();
+                options.filter.deny(Arc::new(|view, owner| owner.op().is_none_or(|op| !may_be_left_over(view, op))));
+                bufferize_without_analysis(cx.ctx, body, &options, cx.diagnostics)?;
             }
-        }
-        for &op in ops.iter().filter(|&&op| rewriter.is_live(op)).collect::<Vec<_>>() {
-            if rewriter.view().is(op, &bufferization::TO_TENSOR) {
-                finish(cx, &mut rewriter, op)?;
+            cx.on_each_body(body, |_| true, |cx, body| self.conversion.convert_or_discard(cx.ctx, body, cx.diagnostics))
+        })
+    }
+}
+
+/// Returns whether the op is bufferized if it is left: not if that changes the module around the function.
+fn may_be_left_over(view: View<'_>, op: Op) -> bool {
+    let dialect = view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect);
+    dialect != "ml_program" && dialect != "func" && !view.is(op, &arith::CONSTANT)
+}
+
+/// Returns whether the op has tensors, and a bufferization.
+fn is_left_over(view: View<'_>, op: Op) -> bool {
+    let is_materialization = view.is(op, &bufferization::TO_TENSOR) || view.is(op, &bufferization::TO_BUFFER);
+    let is_bufferizable = model_of(view.ctx, view.name(op)).is_some_and(|model| model.rewrite.is_some());
+    !is_materialization && is_bufferizable && may_be_left_over(view, op) && has_tensors(view, op)
+}
+
+fn has_tensors(view: View<'_>, op: Op) -> bool {
+    let mut values = view.operands(op).chain(view.results(op).iter().copied());
+    values.any(|value| view.ty(value).is_tensor(view.ctx))
+}
+
+/// Returns the conversion. Ops on tensors are illegal; if they fold to something else, as `tensor.dim` of a static size,
+/// they are folded.
+fn conversion() -> Conversion {
+    let target = ConversionTarget::new()
+        .legal_if(&bufferization::TO_BUFFER, |view, op| {
+            view.defining_op(bufferization::ToBuffer::of(view, op).tensor()).is_none()
+        })
+        .others_legal_if(|view, op| !has_tensors(view, op));
+    Conversion::full(buffer_types(), target)
+        .with_folds()
+        .pattern("to-tensor", Some(&bufferization::TO_TENSOR), |rewriter, op, _| {
+            let buffer = bufferization::ToTensor::of(rewriter.view(), op).buffer();
+            rewriter.replace_op(op, &[buffer]);
+            true
+        })
+        .pattern("to-buffer", Some(&bufferization::TO_BUFFER), |rewriter, op, _| {
+            let to_buffer = bufferization::ToBuffer::of(rewriter.view(), op);
+            let (tensor, result) = (to_buffer.tensor(), to_buffer.buffer());
+            let buffer = rewriter.original(tensor);
+            let (ty, location) = (rewriter.ty(result), rewriter.location(op));
+            if !rewriter.ty(buffer).is_memref(rewriter.ctx) {
+                return false;
             }
-        }
-        Ok(())
-    }
-}
-
-/// Erases an unused `to_tensor`; reports an error at any use of it.
-fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op) -> Fallible {
-    let to_tensor = bufferization::ToTensor::of(rewriter.view(), op);
-    let user = rewriter.users(to_tensor.result()).last();
-    match user {
-        Some(user) => refuse(cx, rewriter.body(), user),
-        None => {
-            rewriter.erase(op);
-            Ok(())
-        }
-    }
-}
-
-fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
-    let name = &cx.ctx.op_name_data(body.name(op)).text;
-    cx.diagnostics.error_on(View::new(cx.ctx, body), op, format!("failed to legalize operation '{name}'")).fail()
-}
-
-/// Replaces a `to_buffer` of the result of `to_tensor`. Returns false if no buffer of its type can be allocated.
-fn replace(rewriter: &mut Rewriter<'_>, op: Op, to_tensor: Op) -> bool {
-    let ctx = rewriter.ctx;
-    let buffer = bufferization::ToTensor::of(rewriter.view(), to_tensor).buffer();
-    let result = bufferization::ToBuffer::of(rewriter.view(), op).buffer();
-    let (from, to) = (rewriter.ty(buffer), rewriter.ty(result));
-    let location = rewriter.location(op);
-    rewriter.before(op);
-    if from == to {
-        rewriter.replace(op, &[buffer]);
-        return true;
-    }
-    if from.memory_space(ctx) != to.memory_space(ctx) {
-        return false;
-    }
-    if buffer_cast_is_sure(ctx, from, to) {
-        let cast = build::cast(rewriter, location, buffer, to);
-        rewriter.replace(op, &[cast]);
-        return true;
-    }
-    let TypeData::MemRef { ref shape, .. } = *to.data(ctx) else { return false };
-    if !from.is_ranked_memref(ctx) || memref::has_layout(ctx, to) {
-        return false;
-    }
-    let mut sizes: Vec<Value> = Vec::new();
-    for number in (0..shape.len()).filter(|&number| shape[number] == DYNAMIC) {
-        let at = build::index_constant(rewriter, location, number as i64);
-        sizes.push(build::dim(rewriter, location, buffer, at));
-    }
-    let copy = build::allocate(rewriter, location, to, &sizes);
-    rewriter.create(&memref::copy(ctx, location, buffer, copy));
-    rewriter.replace(op, &[copy]);
-    debug_assert!(!rewriter.view().op_def(to_tensor).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
-    true
+            rewriter.before(op);
+            let Some(buffer) = buffer_as(rewriter, location, buffer, ty) else { return false };
+            rewriter.replace_op(op, &[buffer]);
+            true
+        })
 }

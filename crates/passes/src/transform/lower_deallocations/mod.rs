@@ -34,10 +34,10 @@ mod helper;
 
 use crate::analysis::control_flow::depth_first;
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::conversion::Folding;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
+use freehold_core::rewrite::conversion::Folding;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::bufferization;
 use freehold_dialects::builtin;

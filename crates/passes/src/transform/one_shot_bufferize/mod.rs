@@ -45,6 +45,7 @@ pub static PASS: PassDef = PassDef {
     summary: "One-Shot Bufferize",
     anchor: Some(builtin::MODULE.name),
     options: &[
+        OptionDef::flag("allow-return-allocs", "The name of 'allow-return-allocs-from-loops' up to LLVM 16.").removed(),
         OptionDef::flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
         OptionDef::flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
         OptionDef::new(
@@ -72,6 +73,12 @@ pub static PASS: PassDef = PassDef {
         .later(),
         OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
         OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
+        OptionDef::flag(
+            "create-deallocs",
+            "Up to LLVM 17: whether buffers are deallocated. Only 'false' is supported; 'buffer-deallocation-pipeline' \
+             inserts deallocations.",
+        )
+        .removed(),
         OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
         OptionDef::flag(
             "follow-paths",
@@ -232,7 +239,10 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
                        one-shot-bufferize";
         return Some((message, true));
     }
-    let message = if given.text("unknown-type-conversion") == "infer-layout-map" {
+    let message = if given.bool("create-deallocs") {
+        "Invalid option: 'create-deallocs' is not supported: leave it out, and run 'buffer-deallocation-pipeline' after \
+         this pass to insert deallocations"
+    } else if given.text("unknown-type-conversion") == "infer-layout-map" {
         "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
     } else if test && given.bool("copy-before-write") {
         "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
@@ -254,7 +264,8 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
 /// An option has an invalid value.
 pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
     let mut options = BufferizationOptions {
-        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
+            || given.bool("allow-return-allocs"),
         follow_paths: given.bool("follow-paths"),
         allow_unknown_ops: given.bool("allow-unknown-ops"),
         fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,

@@ -141,9 +141,11 @@ impl BodyRewrite<'_> {
                 let _ = fold_pair(&mut self.bufferizer(&mut rewriter), op);
             }
         }
-        for op in body.walk_postorder() {
-            if body.name(op) == to_tensor && body.all_results_unused(op) {
-                body.erase(op);
+        if self.options.erase_unused_to_tensor {
+            for op in body.walk_postorder() {
+                if body.name(op) == to_tensor && body.all_results_unused(op) {
+                    body.erase(op);
+                }
             }
         }
         self.found.allocations += recorder.allocations;

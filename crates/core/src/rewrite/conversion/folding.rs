@@ -8,40 +8,56 @@
 //! %1 = tensor.insert_slice %other into %0[4] [4] [1]   // stays: its destination is still %0, and not %t
 //! ```
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use freehold_core::ir::{Op, Value};
-use freehold_core::rewrite::{FoldValue, Folded, Rewriter, may_fold};
+use crate::ir::{Op, Value, View};
+use crate::rewrite::{FoldValue, Folded, Rewriter, may_fold};
 
 /// The folds of one conversion.
-pub(crate) struct Folding {
+#[derive(Default)]
+pub struct Folding {
     /// The dialects whose ops are not folded.
     legal: &'static [&'static str],
     /// Folded ops with the replacements of their results, in the order of the folds.
     folded: Vec<(Op, SmallVec<[Value; 2]>)>,
+    /// The replacement of each result of a folded op.
+    replacements: FxHashMap<Value, Value>,
+    /// The folded ops.
+    ops: FxHashSet<Op>,
 }
 
 impl Folding {
     /// Starts a conversion for which all ops of the dialects in `legal` are legal.
     pub fn new(legal: &'static [&'static str]) -> Folding {
-        Folding { legal, folded: Vec::new() }
+        Folding { legal, ..Folding::default() }
     }
 
     /// Folds `op` as long as it changes, and records its replacements. Ops of legal dialects are left as they are. An op
     /// that folds to a constant of none of these dialects (`ub.poison`, `complex.constant`) also stays.
     pub fn fold(&mut self, rewriter: &mut Rewriter<'_>, op: Op) {
+        let legal = self.legal;
+        self.fold_unless(rewriter, op, &|view, op| {
+            legal.contains(&view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect))
+        });
+    }
+
+    /// Like [`Folding::fold`], with any rule which ops are legal. Returns whether the op was replaced.
+    pub fn fold_unless(
+        &mut self,
+        rewriter: &mut Rewriter<'_>,
+        op: Op,
+        is_legal: &dyn Fn(View<'_>, Op) -> bool,
+    ) -> bool {
         let ctx = rewriter.ctx;
-        let Some(op_def) = rewriter.view().op_def(op) else { return };
-        if !may_fold(op_def) {
-            return;
+        let Some(op_def) = rewriter.view().op_def(op) else { return false };
+        if !may_fold(op_def) || is_legal(rewriter.view(), op) {
+            return false;
         }
         let dialect_name = ctx.str(ctx.op_name_data(rewriter.name(op)).dialect);
-        if self.legal.contains(&dialect_name) {
-            return;
-        }
         let values = loop {
             match rewriter.fold(op) {
-                Folded::No => return,
+                Folded::No => return false,
                 Folded::InPlace => {}
                 Folded::Results(values) => break values,
             }
@@ -57,18 +73,32 @@ impl Folding {
                     ctx.dialect(dialect_name).and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location))
                 }
             };
-            let Some(made) = made else { return };
+            let Some(made) = made else { return false };
             let constant = rewriter.defining_op(made).filter(|_| matches!(value, FoldValue::Attr(_)));
-            if let Some(constant) = constant {
-                let name = ctx.op_name_data(rewriter.name(constant));
-                if !self.legal.contains(&ctx.str(name.dialect)) {
-                    rewriter.erase(constant);
-                    return;
-                }
+            if let Some(constant) = constant
+                && !is_legal(rewriter.view(), constant)
+            {
+                rewriter.erase(constant);
+                return false;
             }
             replacements.push(made);
         }
+        for (index, &value) in replacements.iter().enumerate() {
+            self.replacements.insert(rewriter.result(op, index), value);
+        }
+        self.ops.insert(op);
         self.folded.push((op, replacements));
+        true
+    }
+
+    /// Returns whether the op was folded.
+    pub(super) fn is_folded(&self, op: Op) -> bool {
+        self.ops.contains(&op)
+    }
+
+    /// Returns the replacement of a result of a folded op.
+    pub(super) fn replacement(&self, value: Value) -> Option<Value> {
+        self.replacements.get(&value).copied()
     }
 
     /// Replaces and erases the folded ops. O(uses of their results).
