@@ -18,7 +18,9 @@ use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
 use super::damages::*;
+use super::hlo_damages::*;
 use super::indicator_damages::*;
+use super::llvm_damages::*;
 use super::placement_damages::*;
 
 /// The number of damaged programs after which an undetected mutant survives.
@@ -195,6 +197,44 @@ const SUBJECTS: &[Subject] = &[
             mutant("a comparison of pointers negated", negate_indicator_test),
             mutant("a free too many", free_untested),
             mutant("a free left out", drop_free),
+        ],
+    },
+    Subject {
+        pass: "hlo-convert-deallocation-ops-to-llvm",
+        before: "hlo-deallocate,hlo-convert-deallocation-ops-to-llvm{convert-signatures}",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a call of the library left out", drop_library_call),
+            mutant("the two arrays exchanged", swap_arrays),
+            mutant("an indicator left out of the number", one_indicator_less),
+            mutant("a buffer left out of the number", one_buffer_less),
+            mutant("null in an array", store_null),
+            mutant("a result read from another element", read_other_slot),
+            mutant("null instead of the pointer of a buffer", lose_pointer),
+            mutant("null passed instead of an indicator", pass_null_pointer),
+        ],
+    },
+    Subject {
+        pass: "hlo-convert-deallocation-ops-to-llvm after hlo-deallocation-to-scf",
+        before: "hlo-deallocate,func.func(hlo-deallocation-simplification,hlo-deallocation-to-scf),\
+                 hlo-convert-deallocation-ops-to-llvm{convert-signatures}",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a free left out", drop_release),
+            mutant("a free too many", release_twice),
+            mutant("null freed instead", release_null),
+            mutant("the address of null", address_of_null),
+        ],
+    },
+    Subject {
+        pass: "hlo-split-alloc-tensors",
+        before: "empty-tensor-to-alloc-tensor,func.func(hlo-split-alloc-tensors)",
+        after: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        mutants: &[
+            mutant("the source of a copy left out", forget_source),
+            mutant("another source", change_source),
+            mutant("a computed tensor split", split_another),
+            mutant("the clone for another op, of another source", use_another_clone),
         ],
     },
     Subject {
@@ -413,7 +453,7 @@ fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
     options.size = 30;
-    if pass.ends_with("-bufferize") {
+    if pass.ends_with("-bufferize") || pass == "hlo-split-alloc-tensors" {
         options = Options::tensor();
         options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
         options.size = 10;
@@ -463,6 +503,17 @@ fn mutants_of_hlo_deallocation_simplification_are_caught() {
 #[test]
 fn mutants_of_hlo_deallocation_to_scf_are_caught() {
     check_subject("hlo-deallocation-to-scf");
+}
+
+#[test]
+fn mutants_of_hlo_convert_deallocation_ops_to_llvm_are_caught() {
+    check_subject("hlo-convert-deallocation-ops-to-llvm");
+    check_subject("hlo-convert-deallocation-ops-to-llvm after hlo-deallocation-to-scf");
+}
+
+#[test]
+fn mutants_of_hlo_split_alloc_tensors_are_caught() {
+    check_subject("hlo-split-alloc-tensors");
 }
 
 #[test]

@@ -62,3 +62,79 @@ func.func @in_memory(%m: memref<2x!deallocation.ownership>) {
 func.func @unknown_type(%o: !deallocation.owner) {
   return
 }
+
+// -----
+
+// expected-error @+2 {{'func.func' op 'deallocation.restrict' of argument #1 must be 'true' or 'false'}}
+// expected-note @+1 {{'true' if no other value is the same buffer}}
+func.func @restrict_is_boolean(%m: memref<2xf32>, %n: memref<2xf32> {deallocation.restrict}) {
+  return
+}
+
+// -----
+
+// expected-error @+2 {{'func.func' op 'deallocation.restrict' of argument #0 must be 'true' or 'false'}}
+// expected-note @+1 {{'true' if no other value is the same buffer}}
+func.func private @restrict_is_no_integer(memref<2xf32> {deallocation.restrict = 1 : i32})
+
+// -----
+
+// expected-error @+1 {{'func.func' op 'deallocation.restrict' is an attribute of buffers, but argument #0 is 'index'}}
+func.func @restricted_index(%i: index {deallocation.restrict = true}) {
+  return
+}
+
+// -----
+
+// expected-error @+2 {{'func.func' op 'deallocation.restrict' is an attribute of function arguments}}
+// expected-note @+1 {{write it after the type of the argument: '%a: memref<4xf32> {deallocation.restrict = true}'}}
+func.func @restrict_of_function() attributes {deallocation.restrict = true} {
+  return
+}
+
+// -----
+
+func.func @restrict_of_op() {
+  // expected-error @+2 {{'memref.alloc' op 'deallocation.restrict' is an attribute of function arguments}}
+  // expected-note @+1 {{write it after the type of the argument: '%a: memref<4xf32> {deallocation.restrict = true}'}}
+  %m = memref.alloc() {deallocation.restrict = true} : memref<2xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op 'deallocation.restricted' of argument #0 is not an argument attribute of the deallocation dialect}}
+func.func @misspelled_of_argument(%m: memref<2xf32> {deallocation.restricted = true}) {
+  return
+}
+
+// -----
+
+func.func @unknown_of_op() {
+  // expected-error @+1 {{'memref.alloc' op 'deallocation.owned' is not an attribute of the deallocation dialect}}
+  %m = memref.alloc() {deallocation.owned} : memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @backing_memory_is_a_list() {
+  // expected-error @+1 {{'memref.alloc' op 'deallocation.result_backing_memory' must be a list of strings, one for each result}}
+  %m = memref.alloc() {deallocation.result_backing_memory = "%m"} : memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @backing_memory_is_text() {
+  // expected-error @+1 {{'memref.alloc' op 'deallocation.result_backing_memory' must be a list of strings, one for each result}}
+  %m = memref.alloc() {deallocation.result_backing_memory = [0]} : memref<2xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op 'deallocation.region_args_backing_memory' must be a list for each region, of strings, one for each argument}}
+func.func @backing_memory_of_regions(%m: memref<2xf32>) attributes {deallocation.region_args_backing_memory = ["%m"]} {
+  return
+}

@@ -34,3 +34,10 @@ func.func @through(%c: i1, %o: !deallocation.ownership) -> !deallocation.ownersh
   }
   return %r : !deallocation.ownership
 }
+
+// The attributes of the dialect.
+func.func @attributes(%m: memref<2xf32> {deallocation.restrict = true}, %t: tensor<2xf32> {deallocation.restrict = false})
+    attributes {deallocation.region_args_backing_memory = [["%m", ""]]} {
+  %a = memref.alloc() {deallocation.result_backing_memory = ["%a"]} : memref<2xf32>
+  return
+}

@@ -50,3 +50,21 @@ func.func @blocks(%c: i1) {
 }
 
 func.func private @declaration(tensor<4xf32>) -> tensor<4xf32>
+
+// `scf.forall.in_parallel` holds no other ops.
+func.func @in_parallel(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %s = bufferization.alloc_tensor() : tensor<1xf32>
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %r : tensor<4xf32>
+}
+
+// Nothing is left of one that is not used.
+func.func @unused() {
+  %t = bufferization.alloc_tensor() : tensor<4xf32>
+  %u = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
+  return
+}

@@ -546,8 +546,9 @@ pub struct Dialect {
     pub allow_unknown: bool,
     /// Verifies a discardable attribute `dialect.x` of any op.
     pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
-    /// Verifies an attribute `dialect.x` of a function argument; the input's op is the function.
-    pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
+    /// Verifies an attribute `dialect.x` of a function argument, given by its number and type; the input's op is the
+    /// function.
+    pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, (usize, Type), crate::ir::Name, Attr) -> Fallible>,
     /// Returns whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(View<'_>, Op) -> bool>,
     /// Patterns that match any op: they are tried before those of ops.

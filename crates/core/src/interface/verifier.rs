@@ -66,6 +66,27 @@ fn verify_body(
 /// A body with fewer top-level ops is verified on one thread.
 const SMALL_BODY: usize = 8192;
 
+/// What is known of the dominance in a body, and of the block of the last op.
+#[derive(Default)]
+struct KnownDominance {
+    dominance: Dominance,
+    last: Option<(Block, bool)>,
+}
+
+impl KnownDominance {
+    /// Returns whether a block is reachable from the entry of its region.
+    fn is_reachable(&mut self, body: &Body, block: Block, region: Region) -> bool {
+        if let Some((last, is_reachable)) = self.last
+            && last == block
+        {
+            return is_reachable;
+        }
+        let is_reachable = body.is_entry_block(block) || self.dominance.tree(body, region).is_reachable(block);
+        self.last = Some((block, is_reachable));
+        is_reachable
+    }
+}
+
 #[derive(Clone, Copy)]
 struct BodyVerifier<'a> {
     ctx: &'a Context,
@@ -298,17 +319,17 @@ impl BodyVerifier<'_> {
     /// Verifies that definitions dominate uses in `tops` and their contents.
     fn verify_dominance(&self, tops: &[Op]) -> Fallible {
         let body = self.body;
-        let mut dominance = Dominance::default();
+        let mut known = KnownDominance::default();
         let mut work: Vec<(Region, bool)> = Vec::new();
         let root_graph = self.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
         for &top in tops {
-            self.verify_uses(top, root_graph, &mut dominance, &mut work)?;
+            self.verify_uses(top, root_graph, &mut known, &mut work)?;
             while let Some((region, graph)) = work.pop() {
                 let start = work.len();
                 for block in body.blocks(region) {
                     let mut op = body.first_op(block);
                     while let Some(current) = op {
-                        self.verify_uses(current, graph, &mut dominance, &mut work)?;
+                        self.verify_uses(current, graph, &mut known, &mut work)?;
                         op = body.next(current);
                     }
                 }
@@ -319,13 +340,12 @@ impl BodyVerifier<'_> {
     }
 
     /// Verifies the operands of a reachable op, and pushes its regions on the worklist.
-    fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Fallible {
+    fn verify_uses(&self, op: Op, graph: bool, known: &mut KnownDominance, work: &mut Vec<(Region, bool)>) -> Fallible {
         let body = self.body;
         let block = body.block(op).expect("an op that is verified is in a block");
         let region = body.block_region(block).expect("a block that is verified is in a region");
-        let reachable = body.is_entry_block(block) || dominance.tree(body, region).is_reachable(block);
-        if reachable {
-            self.verify_operands(op, block, region, graph, dominance)?;
+        if known.is_reachable(body, block, region) {
+            self.verify_operands(op, block, region, graph, &mut known.dominance)?;
             let op_def = body.op_def(self.ctx, op);
             work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, op_def, region))));
         }

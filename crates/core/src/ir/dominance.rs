@@ -11,7 +11,7 @@ use super::*;
 #[derive(Clone, Debug)]
 pub struct DominatorTree {
     /// Reverse post-order index, immediate dominator (by that index), and entry/exit times in the tree.
-    order: FxHashMap<Block, u32>,
+    order: Numbers,
     blocks: Vec<Block>,
     immediate: Vec<u32>,
     enter: Vec<u32>,
@@ -22,7 +22,8 @@ impl DominatorTree {
     /// Computes the dominator tree of `region`. O(edges · log blocks).
     pub fn compute(body: &Body, region: Region) -> DominatorTree {
         let blocks = reverse_postorder(body, region);
-        let order: FxHashMap<Block, u32> = blocks.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
+        let mut order = Numbers::new(body, region);
+        blocks.iter().enumerate().for_each(|(number, &block)| _ = order.insert(block, number as u32));
         let immediate = immediate_dominators(body, &blocks, &order);
         let (enter, exit) = number(&immediate);
         DominatorTree { order, blocks, immediate, enter, exit }
@@ -33,20 +34,20 @@ impl DominatorTree {
         if a == b {
             return true;
         }
-        let Some(&b) = self.order.get(&b) else { return true };
-        let Some(&a) = self.order.get(&a) else { return false };
+        let Some(b) = self.order.get(b) else { return true };
+        let Some(a) = self.order.get(a) else { return false };
         self.enter[a as usize] <= self.enter[b as usize] && self.exit[b as usize] <= self.exit[a as usize]
     }
 
     /// Returns the immediate dominator.
     pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
-        let &index = self.order.get(&block)?;
+        let index = self.order.get(block)?;
         if index == 0 { None } else { Some(self.blocks[self.immediate[index as usize] as usize]) }
     }
 
     /// Returns whether the block is reachable from the region's entry.
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.order.contains_key(&block)
+        self.order.get(block).is_some()
     }
 
     /// Returns the reachable blocks in reverse post-order.
@@ -55,9 +56,54 @@ impl DominatorTree {
     }
 }
 
+/// Numbers of the blocks of one region. Their ids are close together in most regions: then a vector is smaller than a
+/// hash table.
+#[derive(Clone, Debug)]
+enum Numbers {
+    /// The numbers of the blocks with this id and the ones after it; `u32::MAX` without one.
+    Dense(usize, Vec<u32>),
+    Sparse(FxHashMap<Block, u32>),
+}
+
+impl Numbers {
+    /// Returns a table without numbers. O(blocks of the region).
+    fn new(body: &Body, region: Region) -> Numbers {
+        let (mut count, mut least, mut most) = (0, usize::MAX, 0);
+        for block in body.blocks(region) {
+            (count, least, most) = (count + 1, least.min(block.index()), most.max(block.index()));
+        }
+        if count == 0 || (most - least) / 8 > count {
+            return Numbers::Sparse(FxHashMap::default());
+        }
+        Numbers::Dense(least, vec![u32::MAX; most - least + 1])
+    }
+
+    fn get(&self, block: Block) -> Option<u32> {
+        match self {
+            Numbers::Dense(first, numbers) => {
+                let index = block.index().checked_sub(*first)?;
+                numbers.get(index).copied().filter(|&number| number != u32::MAX)
+            }
+            Numbers::Sparse(numbers) => numbers.get(&block).copied(),
+        }
+    }
+
+    /// Sets the number of a block. Returns whether it had none. A block of another region, to which a malformed program
+    /// may branch, may be ignored.
+    fn insert(&mut self, block: Block, number: u32) -> bool {
+        match self {
+            Numbers::Dense(first, numbers) => {
+                let at = block.index().checked_sub(*first).and_then(|index| numbers.get_mut(index));
+                at.is_some_and(|at| std::mem::replace(at, number) == u32::MAX)
+            }
+            Numbers::Sparse(numbers) => numbers.insert(block, number).is_none(),
+        }
+    }
+}
+
 /// Returns the immediate dominators of `blocks`, which are in reverse post-order, as indices into `blocks`. The entry
 /// is its own immediate dominator.
-fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> Vec<u32> {
+fn immediate_dominators(body: &Body, blocks: &[Block], order: &Numbers) -> Vec<u32> {
     // Depth-first preorder indices, and the block that each block was reached from.
     let (preorder, parents) = depth_first(body, blocks, order);
     let count = preorder.len();
@@ -66,19 +112,23 @@ fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, 
     let mut forest =
         Forest { above: vec![u32::MAX; count], best: (0..count as u32).collect(), semi: (0..count as u32).collect() };
     let mut dominator = vec![0u32; count];
-    // The blocks whose semidominator is this one.
-    let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); count];
+    // The newest block whose semidominator is this one, and the next older one with the same semidominator.
+    let (mut waiting, mut older) = (vec![u32::MAX; count], vec![u32::MAX; count]);
     for at in (1..count as u32).rev() {
         let block = blocks[preorder[at as usize] as usize];
         for predecessor in body.predecessors(block) {
-            let Some(&from) = order.get(&predecessor) else { continue };
+            let Some(from) = order.get(predecessor) else { continue };
             let best = forest.least(number[from as usize]);
             forest.semi[at as usize] = forest.semi[at as usize].min(forest.semi[best as usize]);
         }
         let parent = parents[at as usize];
-        waiting[forest.semi[at as usize] as usize].push(at);
+        let semi = forest.semi[at as usize] as usize;
+        older[at as usize] = std::mem::replace(&mut waiting[semi], at);
         forest.above[at as usize] = parent;
-        for held in std::mem::take(&mut waiting[parent as usize]) {
+        let mut next = std::mem::replace(&mut waiting[parent as usize], u32::MAX);
+        while next != u32::MAX {
+            let held = next;
+            next = older[held as usize];
             let best = forest.least(held);
             dominator[held as usize] =
                 if forest.semi[best as usize] < forest.semi[held as usize] { best } else { parent };
@@ -98,7 +148,7 @@ fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, 
 
 /// Returns the blocks in depth-first preorder, as indices in `order`, and for each of them the preorder index of the
 /// block that it was reached from.
-fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> (Vec<u32>, Vec<u32>) {
+fn depth_first(body: &Body, blocks: &[Block], order: &Numbers) -> (Vec<u32>, Vec<u32>) {
     let mut seen = vec![false; blocks.len()];
     let (mut preorder, mut parents) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
     let mut stack: Vec<(u32, u32)> = if blocks.is_empty() { Vec::new() } else { vec![(0, 0)] };
@@ -110,7 +160,7 @@ fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> 
         preorder.push(block);
         parents.push(parent);
         let Some(end) = body.last_op(blocks[block as usize]) else { continue };
-        let targets = body.successors(end).filter_map(|target| order.get(&target).copied());
+        let targets = body.successors(end).filter_map(|target| order.get(target));
         stack.extend(targets.filter(|&target| !seen[target as usize]).map(|target| (target, own)));
     }
     (preorder, parents)
@@ -155,25 +205,26 @@ impl Forest {
 /// Returns entry and exit times of a walk over the dominator tree, so that an ancestry query is two comparisons.
 fn number(immediate: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let n = immediate.len();
-    let mut children: Vec<Vec<u32>> = vec![Vec::new(); n];
-    for index in 1..n {
-        children[immediate[index] as usize].push(index as u32);
+    // The first child that is not entered yet, and the next child of the same parent.
+    let (mut child, mut sibling) = (vec![u32::MAX; n], vec![u32::MAX; n]);
+    for index in (1..n).rev() {
+        sibling[index] = std::mem::replace(&mut child[immediate[index] as usize], index as u32);
     }
     let (mut enter, mut exit) = (vec![0; n], vec![0; n]);
-    let mut time = 0;
-    let mut stack: Vec<(u32, usize)> = if n == 0 { Vec::new() } else { vec![(0, 0)] };
-    while let Some((node, next)) = stack.pop() {
-        if next == 0 {
-            enter[node as usize] = time;
-            time += 1;
-        }
-        if let Some(&child) = children[node as usize].get(next) {
-            stack.push((node, next + 1));
-            stack.push((child, 0));
-        } else {
+    // The entry has entered at 0.
+    let mut time = 1;
+    let mut stack: Vec<u32> = if n == 0 { Vec::new() } else { vec![0] };
+    while let Some(&node) = stack.last() {
+        let next = child[node as usize];
+        if next == u32::MAX {
             exit[node as usize] = time;
-            time += 1;
+            stack.pop();
+        } else {
+            child[node as usize] = sibling[next as usize];
+            enter[next as usize] = time;
+            stack.push(next);
         }
+        time += 1;
     }
     (enter, exit)
 }
@@ -181,16 +232,16 @@ fn number(immediate: &[u32]) -> (Vec<u32>, Vec<u32>) {
 /// Returns the blocks reachable from the region's entry, in reverse post-order.
 pub fn reverse_postorder(body: &Body, region: Region) -> Vec<Block> {
     let Some(entry) = body.first_block(region) else { return Vec::new() };
-    let mut seen = rustc_hash::FxHashSet::default();
+    let mut seen = Numbers::new(body, region);
     let mut order = Vec::new();
-    seen.insert(entry);
+    seen.insert(entry, 0);
     let mut stack = vec![(entry, 0usize)];
     while let Some((block, next)) = stack.pop() {
         let last = body.last_op(block).filter(|&last| next < body.successor_count(last));
         if let Some(last) = last {
             stack.push((block, next + 1));
             let target = body.successor(last, next);
-            if seen.insert(target) {
+            if seen.insert(target, 0) {
                 stack.push((target, 0));
             }
         } else {

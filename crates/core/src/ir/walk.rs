@@ -9,12 +9,19 @@ use super::*;
 impl Body {
     /// Returns all ops nested in the body's root regions, parents before children, in text order.
     pub fn walk_preorder(&self) -> Vec<Op> {
-        self.walk_regions_preorder(&self.roots)
+        let mut found = Vec::with_capacity(self.ops.len());
+        self.add_preorder(&self.roots, &mut found);
+        found
     }
 
     /// Returns all ops nested in `regions`, parents before children, in text order.
     pub fn walk_regions_preorder(&self, regions: &[Region]) -> Vec<Op> {
         let mut found = Vec::new();
+        self.add_preorder(regions, &mut found);
+        found
+    }
+
+    fn add_preorder(&self, regions: &[Region], found: &mut Vec<Op>) {
         let mut stack: Vec<Op> = Vec::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(first) = stack.pop() {
@@ -28,7 +35,6 @@ impl Body {
                 }
             }
         }
-        found
     }
 
     /// Returns `op` and all ops nested in it, parents before children, in text order.
@@ -40,12 +46,19 @@ impl Body {
 
     /// Returns all ops nested in the body's root regions, children before parents, otherwise in text order.
     pub fn walk_postorder(&self) -> Vec<Op> {
-        self.walk_regions_postorder(&self.roots)
+        let mut found = Vec::with_capacity(self.ops.len());
+        self.add_postorder(&self.roots, &mut found);
+        found
     }
 
     /// Returns all ops nested in `regions`, children before parents, otherwise in text order.
     pub fn walk_regions_postorder(&self, regions: &[Region]) -> Vec<Op> {
         let mut found = Vec::new();
+        self.add_postorder(regions, &mut found);
+        found
+    }
+
+    fn add_postorder(&self, regions: &[Region], found: &mut Vec<Op>) {
         let mut stack: Vec<Op> = Vec::new();
         // Ops on the stack whose regions were visited already. Every other op on the stack is the first of a region.
         let mut entered: Vec<Op> = Vec::new();
@@ -69,7 +82,6 @@ impl Body {
                 }
             }
         }
-        found
     }
 
     /// Returns all regions of the body, roots included, parents before children.

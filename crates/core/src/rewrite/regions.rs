@@ -78,6 +78,8 @@ struct Liveness {
     /// Live block arguments, by value id.
     arguments: Vec<bool>,
     work: Vec<Live>,
+    /// Whether all ops of the body are live.
+    all: bool,
 }
 
 enum Live {
@@ -108,10 +110,12 @@ impl Liveness {
             ops: vec![false; view.op_capacity()],
             arguments: vec![false; view.value_capacity()],
             work: Vec::new(),
+            all: false,
         };
         // Children come first: an op can be erased only if its own effects and those of its children permit it.
         let mut droppable = vec![true; view.op_capacity()];
-        for op in view.walk_postorder() {
+        let ops = view.walk_postorder();
+        for &op in &ops {
             let op_def = view.op_def(op);
             let mut own = op_def.is_some_and(|op_def| own_effects_are_droppable(view, op, op_def));
             if own && op_def.is_some_and(recurses) {
@@ -133,6 +137,7 @@ impl Liveness {
                 Live::Argument(block, number) => live.follow_argument(view, block, number),
             }
         }
+        live.all = ops.iter().all(|op| live.ops[op.index()]);
         live
     }
 
@@ -179,8 +184,8 @@ impl Liveness {
 /// Erases dead ops and dead arguments. Returns whether an op was erased.
 fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
     let live = Liveness::compute(View::new(ctx, body));
-    let ops = body.walk_preorder();
-    let dead: Vec<Op> = ops.iter().copied().filter(|op| !live.ops[op.index()]).collect();
+    let ops = if live.all { Vec::new() } else { body.walk_preorder() };
+    let dead: Vec<Op> = ops.into_iter().filter(|op| !live.ops[op.index()]).collect();
     erase_dead_arguments(ctx, body, &live);
     for &op in dead.iter().rev() {
         listener.erased(body, op);
@@ -210,8 +215,15 @@ fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bo
 
 fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
     let is_dead = |value: Value| !live.arguments[value.index()];
-    let regions: Vec<Region> =
-        body.walk_regions().into_iter().filter(|&region| body.first_block(region) != body.last_block(region)).collect();
+    let several = |&region: &Region| {
+        let first = body.first_block(region);
+        first != body.last_block(region) && first.is_some_and(|first| body.is_live_block(first))
+    };
+    // Most bodies have at most one such region; then no walk is needed to know their order.
+    let mut regions: Vec<Region> = (0..body.region_capacity()).map(Region::from_index).filter(several).collect();
+    if regions.len() > 1 {
+        regions = body.walk_regions().into_iter().filter(several).collect();
+    }
     // Branches stop passing operands to dead arguments. This is done in all regions first: a branch of an inner region
     // that stays may pass a dead argument to another dead argument.
     for &region in &regions {

@@ -3,7 +3,7 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{EffectKind, VerifyInput, has_effect};
-use freehold_core::ir::{Attr, AttrData, Name};
+use freehold_core::ir::{Attr, AttrData, Name, Type};
 
 /// Verifies `bufferization.manual_deallocation`, the only attribute of the dialect that ops may have.
 pub fn verify(input: &VerifyInput<'_>, name: Name, _value: Attr) -> Fallible {
@@ -25,7 +25,7 @@ pub fn verify(input: &VerifyInput<'_>, name: Name, _value: Attr) -> Fallible {
 }
 
 /// Verifies `bufferization.writable`, `bufferization.access` or `bufferization.buffer_layout` of a function argument.
-pub fn verify_argument(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fallible {
+pub fn verify_argument(input: &VerifyInput<'_>, _: (usize, Type), name: Name, value: Attr) -> Fallible {
     let ctx = input.ctx;
     match ctx.str(name) {
         text @ "bufferization.writable" => {

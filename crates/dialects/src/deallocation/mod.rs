@@ -4,6 +4,7 @@
 //! non-null indicator must free that allocation. `own` creates the indicator of a new allocation, `retain` decides which
 //! indicators stay alive and frees the others. The dialect is that of MLIR-HLO; see docs/hlo.md.
 
+mod attributes;
 mod build;
 mod fold;
 mod handles;
@@ -11,6 +12,7 @@ mod ops;
 mod patterns;
 mod verify;
 
+pub use attributes::RESTRICT;
 pub use build::*;
 pub use handles::*;
 pub use ops::*;
@@ -23,6 +25,8 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     types: &["ownership"],
     constant: Some(crate::arith::interfaces::constant_or_poison),
+    verify_attribute: Some(attributes::verify),
+    verify_argument_attribute: Some(attributes::verify_argument),
     ..Dialect::new("deallocation")
 };
 

@@ -63,8 +63,8 @@ pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
 ///
 /// If a number or a type differs, or if an attribute is not valid there.
 pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], results: &[Type]) -> Fallible {
-    verify_value_attributes(input, "arg_attrs", "argument", "arguments", inputs.len())?;
-    verify_value_attributes(input, "res_attrs", "result", "results", results.len())?;
+    verify_value_attributes(input, "arg_attrs", "argument", "arguments", inputs)?;
+    verify_value_attributes(input, "res_attrs", "result", "results", results)?;
     let (inner, regions) = regions(input);
     if regions.len() != 1 {
         return input.error("expects one region").fail();
@@ -96,18 +96,19 @@ pub(super) fn verify_value_attributes(
     name: &str,
     one: &str,
     many: &str,
-    count: usize,
+    types: &[Type],
 ) -> Fallible {
     let Some(array) = input.attribute(name).and_then(|attr| attr.as_array(input.ctx)) else { return Ok(()) };
-    if array.len() != count {
+    if array.len() != types.len() {
         let message = format!(
             "expects {one} attribute array to have the same number of elements as the number of function {many}, got \
-             {}, but expected {count}",
-            array.len()
+             {}, but expected {}",
+            array.len(),
+            types.len()
         );
         return input.error(message).fail();
     }
-    for &dictionary in array {
+    for (argument, &dictionary) in types.iter().copied().enumerate().zip(array) {
         if !matches!(dictionary.data(input.ctx), AttrData::Dictionary(_)) {
             let text = crate::syntax::attr_text(input.ctx, dictionary);
             return input
@@ -121,7 +122,7 @@ pub(super) fn verify_value_attributes(
             let dialect = input.ctx.str(name).split_once('.').filter(|parts| !parts.1.is_empty());
             let dialect = dialect.and_then(|parts| input.ctx.dialect(parts.0));
             if let Some(verify) = dialect.and_then(|dialect| dialect.verify_argument_attribute) {
-                verify(input, name, value)?;
+                verify(input, argument, name, value)?;
             }
         }
     }

@@ -19,13 +19,13 @@ use smallvec::SmallVec;
 
 use super::edges::{Edge, edges};
 use super::value_order;
-use super::xla_buffer_arg_rewrite::RESTRICT;
 use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::transform::signature::Signature;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{EffectKind, effect_on_value};
 use freehold_core::ir::{Attr, Body, Op, Region, Value, ValueDef, View};
 use freehold_core::syntax::value_names;
+use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::{builtin, func, memref};
 
 /// The pass's definition.

@@ -1,7 +1,9 @@
 //! The edges of an op with regions: which values it, or a terminator of one of its regions, passes to which region
 //! arguments or results.
 
-use freehold_core::interface::{BranchPoint, Traits};
+use std::ops::Range;
+
+use freehold_core::interface::{BranchPoint, RegionSuccessor, Traits};
 use freehold_core::ir::{Op, Region, Value, View};
 use smallvec::SmallVec;
 
@@ -31,23 +33,36 @@ pub(crate) fn exits(view: View<'_>, region: Region) -> impl Iterator<Item = Op> 
     })
 }
 
-/// Returns the edges of `op`: those from the op first, then those from each terminator. Returns `None` if the op does
-/// not describe its control flow. O(operands of the op and its terminators).
-pub(crate) fn edges(view: View<'_>, op: Op) -> Option<Vec<Edge>> {
+/// Calls `visit` on each edge of `op`: the terminator that passes the values, or `None` for the op itself, the point
+/// that control goes to, and the numbers of the passed operands. The edges from the op come first, then those from each
+/// terminator. Returns `None` if the op does not describe its control flow. O(operands of the op and its terminators).
+pub(crate) fn for_each_edge(
+    view: View<'_>,
+    op: Op,
+    visit: &mut dyn FnMut(Option<Op>, RegionSuccessor, Range<usize>),
+) -> Option<()> {
     let interface = view.op_def(op)?.region_branch?;
-    let mut found = Vec::new();
-    let mut points: SmallVec<[Option<Op>; 4]> = SmallVec::from_slice(&[None]);
-    points.extend(view.regions(op).iter().flat_map(|&region| exits(view, region)).map(Some));
-    for from in points {
-        let point = from.map_or(BranchPoint::Parent, BranchPoint::Terminator);
-        for successor in interface.successors(view, op, point, &[]) {
-            let (owner, range) = match from {
-                None => (op, interface.entry_operands(view, op, &successor)),
-                Some(exit) => (exit, interface.exit_operands(view, exit, &successor)),
-            };
-            let operands = range.map(|index| view.operand(owner, index)).collect();
-            found.push(Edge { from, to: successor.region, operands, inputs: successor.inputs });
+    for successor in interface.successors(view, op, BranchPoint::Parent, &[]) {
+        let range = interface.entry_operands(view, op, &successor);
+        visit(None, successor, range);
+    }
+    for exit in view.regions(op).iter().flat_map(|&region| exits(view, region)) {
+        for successor in interface.successors(view, op, BranchPoint::Terminator(exit), &[]) {
+            let range = interface.exit_operands(view, exit, &successor);
+            visit(Some(exit), successor, range);
         }
     }
+    Some(())
+}
+
+/// Returns the edges of `op` in the order of [`for_each_edge`]. Returns `None` if the op does not describe its control
+/// flow. O(operands of the op and its terminators).
+pub(crate) fn edges(view: View<'_>, op: Op) -> Option<Vec<Edge>> {
+    let mut found = Vec::new();
+    for_each_edge(view, op, &mut |from, successor, range| {
+        let owner = from.unwrap_or(op);
+        let operands = range.map(|index| view.operand(owner, index)).collect();
+        found.push(Edge { from, to: successor.region, operands, inputs: successor.inputs });
+    })?;
     Some(found)
 }

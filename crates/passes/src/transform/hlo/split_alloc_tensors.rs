@@ -15,10 +15,12 @@
 //! "test.b"(%1) : (tensor<4xf32>) -> ()
 //! ```
 //!
-//! An op that is the tensor's source (`copy`) is not split in the clones, so that it may keep several uses. Cost: linear.
+//! A use in `scf.forall.in_parallel`, which may not hold other ops, gets its copy before that op. An op that is the
+//! tensor's source (`copy`) is not split in the clones, so that it may keep several uses. Cost: linear.
 
 use crate::pipeline::{BodyContext, BodyPass, Options, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, InsertPoint, Mapping, Op, View};
 use freehold_dialects::{bufferization, func};
 
@@ -44,9 +46,11 @@ impl BodyPass for SplitAllocTensors {
             for number in 0..body.operand_count(op) {
                 let operand = body.operand(op, number);
                 let Some(source) = body.made_by(ctx, operand, &bufferization::ALLOC_TENSOR) else { continue };
-                let clone = body.clone_op(source, InsertPoint::Before(op), &mut Mapping::default());
+                let before = InsertPoint::Before(outside_of_terminators(View::new(ctx, body), op));
+                let clone = body.clone_op(source, before, &mut Mapping::default());
                 let result = body.result(clone, 0);
                 body.set_operand(op, number, result);
+                tensors.push(clone);
                 cx.statistics.add("split", 1);
             }
             if body.is(ctx, op, &bufferization::ALLOC_TENSOR) {
@@ -61,4 +65,14 @@ impl BodyPass for SplitAllocTensors {
         }
         Ok(())
     }
+}
+
+/// Returns the op, or the outermost terminator that it is nested in: `scf.forall.in_parallel` holds no other ops than
+/// the insertions that it executes.
+fn outside_of_terminators(view: View<'_>, mut op: Op) -> Op {
+    let is_terminator = |op: &Op| view.op_def(*op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
+    while let Some(parent) = view.parent_op(op).filter(is_terminator) {
+        op = parent;
+    }
+    op
 }

@@ -23,6 +23,7 @@ use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::transform::signature::Signature;
 use freehold_core::diagnostics::{Fallible, counted};
 use freehold_core::ir::{Attr, Body, View};
+use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::func;
 
 /// The pass's definition.
@@ -35,9 +36,6 @@ pub static PASS: PassDef = PassDef {
     statistics: &[],
     make: |_: &Options| Ok(Box::new(XlaBufferArgRewrite)),
 };
-
-/// The attribute of an argument that is the only name of its buffer.
-pub(crate) const RESTRICT: &str = "deallocation.restrict";
 
 struct XlaBufferArgRewrite;
 

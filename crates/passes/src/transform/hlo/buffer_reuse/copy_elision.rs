@@ -26,13 +26,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use freehold_core::ir::{Body, Name, Op, Value, ValueDef, View};
+use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::state::{State, alignment_of, keep_alignment, natural_alignment, padding_of};
 
-/// The argument attribute that promises that no other value is the same buffer.
-const RESTRICT: &str = "deallocation.restrict";
 /// The argument attribute that states the alignment of a pointer.
 const ALIGN: &str = "llvm.align";
 

@@ -18,6 +18,8 @@
 use freehold_core::ir::{Block, Body, Context};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily};
 
+use freehold_dialects::memref;
+
 use super::reuse::Mode;
 use super::state::{Counts, Parts, State};
 use super::{copy_elision, double_buffering, hoisting, loop_simplification, promotion, reuse};
@@ -25,6 +27,11 @@ use super::{copy_elision, double_buffering, hoisting, loop_simplification, promo
 /// Runs the parts on the function whose entry block is `entry`. Returns what they did.
 pub(super) fn run(ctx: &Context, body: &mut Body, entry: Block, parts: Parts) -> Counts {
     let mut state = State::new(ctx, entry, parts);
+    // All parts concern buffers that `memref.dealloc` frees, and no part adds one.
+    if !body.walk_preorder().into_iter().any(|op| body.is(ctx, op, &memref::DEALLOC)) {
+        fold(ctx, body);
+        return state.counts;
+    }
     if parts.copy_elision {
         copy_elision::run(&mut state, body);
     }

@@ -21,7 +21,7 @@ pub(super) struct Aliases {
     size: Vec<u32>,
     /// By root: the leader of the class.
     leader: Vec<Value>,
-    /// By root: the positions of the ops that use a value of the class.
+    /// By root: the positions of the ops that use a value of the class. Shorter than the others if none has been added.
     uses: Vec<BTreeSet<u32>>,
 }
 
@@ -39,7 +39,6 @@ impl Aliases {
         self.parent.push(node);
         self.size.push(1);
         self.leader.push(value);
-        self.uses.push(BTreeSet::new());
         node
     }
 
@@ -71,12 +70,22 @@ impl Aliases {
         self.parent[child as usize] = root;
         self.size[root as usize] += self.size[child as usize];
         self.leader[root as usize] = leader;
-        let mut moved = std::mem::take(&mut self.uses[child as usize]);
-        let kept = &mut self.uses[root as usize];
+        let mut moved = self.uses.get_mut(child as usize).map(std::mem::take).unwrap_or_default();
+        if moved.is_empty() {
+            return;
+        }
+        let kept = self.uses_of(root);
         if kept.len() < moved.len() {
             std::mem::swap(kept, &mut moved);
         }
         kept.extend(moved);
+    }
+
+    fn uses_of(&mut self, class: u32) -> &mut BTreeSet<u32> {
+        if self.uses.len() <= class as usize {
+            self.uses.resize_with(self.parent.len(), BTreeSet::new);
+        }
+        &mut self.uses[class as usize]
     }
 
     /// Lets `new` take the place of `old`, which is erased.
@@ -94,13 +103,14 @@ impl Aliases {
 
     /// Records that the op at position `at` uses or defines a value.
     pub fn add_use(&mut self, value: Value, at: u32) {
-        let class = self.class(value) as usize;
-        self.uses[class].insert(at);
+        let class = self.class(value);
+        self.uses_of(class).insert(at);
     }
 
     /// Returns whether an op after position `after`, up to and including `until`, uses a value of the class.
     pub fn is_used_between(&mut self, value: Value, after: u32, until: u32) -> bool {
         let class = self.class(value) as usize;
-        after < until && self.uses[class].range(after + 1..=until).next().is_some()
+        let uses = self.uses.get(class).filter(|_| after < until);
+        uses.is_some_and(|uses| uses.range(after + 1..=until).next().is_some())
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! All answers are solutions of systems on the graph whose edges are the passed values: linear in its size.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use std::ops::Range;
 
-use super::super::edges::edges;
-use freehold_core::ir::{Block, Region, Use, Value, View};
+use super::super::edges::for_each_edge;
+use super::tables::{Adjacency, IdSet, ValueMap};
+use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{deallocation, memref};
 
 /// What an indicator may be. Neither, if no execution reaches it.
@@ -25,212 +25,197 @@ impl May {
     const ANY: May = May { null: true, own: true };
 }
 
-/// A list of values that receive what edges pass: of a region, a block or an op's results.
-struct Target {
-    inputs: SmallVec<[Value; 4]>,
-    /// The lists of values that are passed to it.
-    sources: Vec<SmallVec<[Value; 4]>>,
+/// What each indicator may be, by value.
+pub(super) struct Nullability(Vec<Option<May>>);
+
+impl Nullability {
+    /// Returns what an indicator may be. One that nothing is known of is a null that the pass created.
+    pub fn get(&self, indicator: Value) -> May {
+        self.0.get(indicator.index()).copied().flatten().unwrap_or(May::NULL)
+    }
+
+    /// Sets what a new indicator may be.
+    pub fn set(&mut self, indicator: Value, may: May) {
+        if indicator.index() >= self.0.len() {
+            self.0.resize(indicator.index() + 1, None);
+        }
+        self.0[indicator.index()] = Some(may);
+    }
+
+    /// Adds to what an indicator may be. Returns whether this is more than before.
+    fn join(&mut self, indicator: Value, more: May) -> bool {
+        let known = self.0[indicator.index()].get_or_insert_default();
+        let joined = May { null: known.null || more.null, own: known.own || more.own };
+        std::mem::replace(known, joined) != joined
+    }
+}
+
+/// An edge that passes indicators: where the receiving values and the passed values are in the list of all of them.
+struct Passage {
+    inputs: Range<usize>,
+    operands: Range<usize>,
 }
 
 /// The flow of indicators.
 pub(super) struct Flow {
-    targets: Vec<Target>,
+    /// All indicators of the body.
+    indicators: Vec<Value>,
+    passages: Vec<Passage>,
+    lists: Vec<Value>,
     /// From each indicator to the indicators that it is passed to.
-    passed: FxHashMap<Value, SmallVec<[Value; 2]>>,
-    /// The uses that pass a value on.
-    passes: FxHashSet<Use>,
-}
-
-/// What is passed to a target: a region, a block, or the results of an op.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Place {
-    Region(Region),
-    Results(freehold_core::ir::Op),
-    Block(Block),
+    passed: Adjacency,
+    /// The indicators that edges pass something to.
+    received: IdSet,
+    /// The uses that pass an indicator on.
+    passes: IdSet,
 }
 
 impl Flow {
     /// Collects the flow in a body.
     pub fn of(view: View<'_>) -> Flow {
-        let mut flow = Flow { targets: Vec::new(), passed: FxHashMap::default(), passes: FxHashSet::default() };
-        let mut places: FxHashMap<Place, usize> = FxHashMap::default();
+        let mut flow = Flow {
+            indicators: Vec::new(),
+            passages: Vec::new(),
+            lists: Vec::new(),
+            passed: Adjacency::new(view.value_capacity()),
+            received: IdSet::default(),
+            passes: IdSet::default(),
+        };
+        for &region in view.roots() {
+            view.blocks(region).for_each(|block| _ = flow.list(view, view.arguments(block)));
+        }
         for op in view.walk_preorder() {
-            for edge in edges(view, op).into_iter().flatten() {
-                let place = edge.to.map_or(Place::Results(op), Place::Region);
-                flow.add(view, &mut places, place, &edge.inputs, &edge.operands);
-                let owner = edge.from.unwrap_or(op);
-                // The passed operands are consecutive: those of the op, or of the terminator.
-                let interface = view.op_def(op).and_then(|op_def| op_def.region_branch);
-                if let Some(interface) = interface {
-                    let successor = freehold_core::interface::RegionSuccessor { region: edge.to, inputs: edge.inputs };
-                    let range = match edge.from {
-                        None => interface.entry_operands(view, op, &successor),
-                        Some(exit) => interface.exit_operands(view, exit, &successor),
-                    };
-                    flow.passes.extend(range.map(|number| view.operand_use(owner, number)));
+            let mut receives = flow.list(view, view.results(op));
+            for &region in view.regions(op) {
+                for block in view.blocks(region) {
+                    receives |= flow.list(view, view.arguments(block));
                 }
+            }
+            if receives {
+                for_each_edge(view, op, &mut |from, successor, range| {
+                    flow.add(view, &successor.inputs, from.unwrap_or(op), range);
+                });
             }
             let Some(branch) = view.op_def(op).and_then(|op_def| op_def.branch) else { continue };
             for index in 0..view.successor_count(op) {
-                let block = view.successor(op, index);
-                let range = branch.successor_operands(view, op, index);
-                let operands: SmallVec<[Value; 4]> = range.clone().map(|number| view.operand(op, number)).collect();
-                let inputs = view.arguments(block).get(branch.produced(view, op, index)..).unwrap_or(&[]);
-                flow.add(view, &mut places, Place::Block(block), inputs, &operands);
-                flow.passes.extend(range.map(|number| view.operand_use(op, number)));
+                let inputs = view.arguments(view.successor(op, index)).get(branch.produced(view, op, index)..);
+                flow.add(view, inputs.unwrap_or(&[]), op, branch.successor_operands(view, op, index));
             }
         }
         flow
     }
 
-    fn add(
-        &mut self,
-        view: View<'_>,
-        places: &mut FxHashMap<Place, usize>,
-        place: Place,
-        inputs: &[Value],
-        operands: &[Value],
-    ) {
-        let number = *places.entry(place).or_insert_with(|| {
-            self.targets.push(Target { inputs: inputs.into(), sources: Vec::new() });
-            self.targets.len() - 1
-        });
-        self.targets[number].sources.push(operands.into());
-        for (&operand, &input) in operands.iter().zip(inputs) {
+    /// Lists the indicators among some values. Returns whether there is one.
+    fn list(&mut self, view: View<'_>, values: &[Value]) -> bool {
+        let before = self.indicators.len();
+        self.indicators.extend(values.iter().copied().filter(|&value| is_indicator(view, value)));
+        self.indicators.len() > before
+    }
+
+    /// Adds an edge that passes operands of `owner` to `inputs`, if there is an indicator among those.
+    fn add(&mut self, view: View<'_>, inputs: &[Value], owner: Op, range: Range<usize>) {
+        if !inputs.iter().any(|&input| is_indicator(view, input)) {
+            return;
+        }
+        let start = self.lists.len();
+        self.lists.extend_from_slice(inputs);
+        let middle = self.lists.len();
+        self.lists.extend(range.clone().map(|number| view.operand(owner, number)));
+        self.passages.push(Passage { inputs: start..middle, operands: middle..self.lists.len() });
+        for (number, &input) in range.zip(inputs) {
             if is_indicator(view, input) {
-                self.passed.entry(operand).or_default().push(input);
+                self.received.insert(input.index());
+                self.passed.insert(view.operand(owner, number), input);
+                self.passes.insert(view.operand_use(owner, number).index());
             }
         }
     }
 
     /// Returns what each indicator may be.
-    pub fn nullability(&self, view: View<'_>) -> FxHashMap<Value, May> {
+    pub fn nullability(&self, view: View<'_>) -> Nullability {
         let mut forward = self.passed.clone();
-        let mut may: FxHashMap<Value, May> = FxHashMap::default();
+        let mut may = Nullability(vec![None; view.value_capacity()]);
         let mut work: Vec<Value> = Vec::new();
-        let received: FxHashSet<Value> = self
-            .targets
-            .iter()
-            .flat_map(|target| &target.inputs)
-            .copied()
-            .filter(|&input| is_indicator(view, input))
-            .collect();
-        let start = |value: Value, what: May, may: &mut FxHashMap<Value, May>, work: &mut Vec<Value>| {
-            may.insert(value, what);
-            work.push(value);
-        };
-        for region in view.walk_regions() {
-            for block in view.blocks(region) {
-                for &argument in view.arguments(block) {
-                    if is_indicator(view, argument) && !received.contains(&argument) {
-                        start(argument, May::ANY, &mut may, &mut work);
-                    }
-                }
-                for op in view.ops(block) {
-                    for &result in view.results(op) {
-                        if !is_indicator(view, result) || received.contains(&result) {
-                            continue;
-                        }
-                        let what = if view.is(op, &deallocation::OWN) {
-                            May::OWN
-                        } else if view.is(op, &deallocation::NULL) {
-                            May::NULL
-                        } else if view.is(op, &deallocation::RETAIN) {
-                            for number in deallocation::Retain::of(view, op).allocs() {
-                                forward.entry(view.operand(op, number)).or_default().push(result);
-                            }
-                            May::NULL
-                        } else {
-                            May::ANY
-                        };
-                        start(result, what, &mut may, &mut work);
-                    }
-                }
+        for &indicator in &self.indicators {
+            if self.received.contains(indicator.index()) {
+                continue;
             }
+            let what = match view.defining_op(indicator) {
+                Some(op) if view.is(op, &deallocation::OWN) => May::OWN,
+                Some(op) if view.is(op, &deallocation::NULL) => May::NULL,
+                Some(op) if view.is(op, &deallocation::RETAIN) => {
+                    for number in deallocation::Retain::of(view, op).allocs() {
+                        forward.insert(view.operand(op, number), indicator);
+                    }
+                    May::NULL
+                }
+                _ => May::ANY,
+            };
+            may.set(indicator, what);
+            work.push(indicator);
         }
         while let Some(value) = work.pop() {
-            let what = may.get(&value).copied().unwrap_or_default();
-            for &next in forward.get(&value).into_iter().flatten() {
-                let known = may.entry(next).or_default();
-                let joined = May { null: known.null || what.null, own: known.own || what.own };
-                if *known != joined {
-                    *known = joined;
-                    work.push(next);
-                }
-            }
+            let what = may.0[value.index()].unwrap_or_default();
+            work.extend(forward.of(value).filter(|&next| may.join(next, what)));
         }
         may
     }
 
     /// Returns, for region arguments and results that are indicators, the buffer that each owns if it is not null: the
     /// buffer at the same place of its list, if all that is passed is such a pair too.
-    pub fn owned_buffers(&self, view: View<'_>) -> FxHashMap<Value, Value> {
+    pub fn owned_buffers(&self, view: View<'_>) -> ValueMap {
         // Pairs of an indicator and a buffer among the values that receive something, by the indicator.
-        let mut pairs: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut pairs = ValueMap::new(view.value_capacity());
         // The pairs that hold only if this one does.
-        let mut needed_by: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
+        let mut needed_by = Adjacency::new(view.value_capacity());
         let mut wrong: Vec<Value> = Vec::new();
-        for target in &self.targets {
-            for (indicator, buffer) in paired(view, &target.inputs) {
-                pairs.insert(target.inputs[indicator], target.inputs[buffer]);
+        for passage in &self.passages {
+            let inputs = &self.lists[passage.inputs.clone()];
+            for (indicator, buffer) in paired(view, inputs) {
+                let known = pairs.get(inputs[indicator]);
+                if known.is_some_and(|known| known != inputs[buffer]) {
+                    wrong.push(inputs[indicator]);
+                }
+                pairs.insert(inputs[indicator], inputs[buffer]);
             }
         }
-        for target in &self.targets {
-            for (indicator, buffer) in paired(view, &target.inputs) {
-                let input = target.inputs[indicator];
-                for source in &target.sources {
-                    let (Some(&passed), Some(&memref)) = (source.get(indicator), source.get(buffer)) else {
-                        wrong.push(input);
-                        continue;
-                    };
-                    if is_own_pair(view, passed, memref) {
-                        continue;
-                    }
-                    match pairs.get(&passed) {
-                        Some(&known) if known == source_of_casts(view, memref) => {
-                            needed_by.entry(passed).or_default().push(input);
-                        }
-                        _ => wrong.push(input),
-                    }
+        for passage in &self.passages {
+            let (inputs, source) = (&self.lists[passage.inputs.clone()], &self.lists[passage.operands.clone()]);
+            for (indicator, buffer) in paired(view, inputs) {
+                let input = inputs[indicator];
+                let (Some(&passed), Some(&memref)) = (source.get(indicator), source.get(buffer)) else {
+                    wrong.push(input);
+                    continue;
+                };
+                if is_own_pair(view, passed, memref) {
+                    continue;
+                }
+                match pairs.get(passed) {
+                    Some(known) if known == source_of_casts(view, memref) => needed_by.insert(passed, input),
+                    _ => wrong.push(input),
                 }
             }
         }
         while let Some(indicator) = wrong.pop() {
-            if pairs.remove(&indicator).is_some() {
-                wrong.extend(needed_by.remove(&indicator).into_iter().flatten());
+            if pairs.remove(indicator) {
+                wrong.extend(needed_by.of(indicator));
             }
         }
         pairs
     }
 
     /// Returns the indicators that are used for more than to be passed around.
-    pub fn used(&self, view: View<'_>) -> FxHashSet<Value> {
-        let mut backward: FxHashMap<Value, SmallVec<[Value; 2]>> = FxHashMap::default();
-        for (&from, all) in &self.passed {
-            for &to in all {
-                backward.entry(to).or_default().push(from);
-            }
+    pub fn used(&self, view: View<'_>) -> IdSet {
+        let mut backward = Adjacency::new(view.value_capacity());
+        for &indicator in &self.indicators {
+            self.passed.of(indicator).for_each(|to| backward.insert(to, indicator));
         }
-        let mut used: FxHashSet<Value> = FxHashSet::default();
-        let mut work: Vec<Value> = Vec::new();
-        let mut visit = |value: Value| {
-            if is_indicator(view, value) && view.uses(value).any(|use_| !self.passes.contains(&use_)) {
-                used.insert(value);
-                work.push(value);
-            }
-        };
-        for region in view.walk_regions() {
-            for block in view.blocks(region) {
-                view.arguments(block).iter().for_each(|&argument| visit(argument));
-                view.ops(block).for_each(|op| view.results(op).iter().for_each(|&result| visit(result)));
-            }
-        }
+        let mut used = IdSet::default();
+        let is_used = |&indicator: &Value| view.uses(indicator).any(|use_| !self.passes.contains(use_.index()));
+        let mut work: Vec<Value> = self.indicators.iter().copied().filter(is_used).collect();
+        work.iter().for_each(|value| _ = used.insert(value.index()));
         while let Some(value) = work.pop() {
-            for &from in backward.get(&value).into_iter().flatten() {
-                if used.insert(from) {
-                    work.push(from);
-                }
-            }
+            work.extend(backward.of(value).filter(|from| used.insert(from.index())));
         }
         used
     }

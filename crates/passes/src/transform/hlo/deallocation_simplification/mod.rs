@@ -23,14 +23,14 @@
 //! Cost: linear.
 
 mod flow;
-
-use rustc_hash::FxHashMap;
+mod tables;
 
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef};
-use flow::{Flow, May, is_own_pair};
+use flow::{Flow, May, Nullability, is_own_pair};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
 use freehold_dialects::{deallocation, func, memref};
+use tables::ValueMap;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -54,31 +54,34 @@ struct DeallocationSimplification {
 impl BodyPass for DeallocationSimplification {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let ops: Vec<Op> = body.walk_postorder();
-        if !ops.iter().any(|&op| body.is(ctx, op, &deallocation::RETAIN) || body.is(ctx, op, &deallocation::OWN)) {
-            return Ok(());
-        }
-        let (nullability, owned) = {
-            let view = View::new(ctx, body);
-            let flow = Flow::of(view);
-            (flow.nullability(view), flow.owned_buffers(view))
-        };
-        let mut retains = Retains { ctx, body, compat: self.compat, nullability, owned, deallocs: 0, nulls: 0 };
-        for &op in &ops {
-            if retains.body.is(ctx, op, &deallocation::RETAIN) {
-                retains.simplify(op);
+        let (mut all_retains, mut owns): (Vec<Op>, Vec<Op>) = (Vec::new(), Vec::new());
+        for op in body.walk_postorder() {
+            if body.is(ctx, op, &deallocation::RETAIN) {
+                all_retains.push(op);
+            } else if body.is(ctx, op, &deallocation::OWN) {
+                owns.push(op);
             }
         }
-        cx.statistics.add("deallocs", retains.deallocs);
-        cx.statistics.add("nulls", retains.nulls);
+        if !all_retains.is_empty() {
+            let view = View::new(ctx, body);
+            let flow = Flow::of(view);
+            let (nullability, owned) = (flow.nullability(view), flow.owned_buffers(view));
+            drop(flow);
+            let mut retains = Retains { ctx, body, compat: self.compat, nullability, owned, deallocs: 0, nulls: 0 };
+            all_retains.into_iter().for_each(|op| retains.simplify(op));
+            cx.statistics.add("deallocs", retains.deallocs);
+            cx.statistics.add("nulls", retains.nulls);
+        }
+        if owns.is_empty() {
+            return Ok(());
+        }
         let used = {
             let view = View::new(ctx, body);
             Flow::of(view).used(view)
         };
-        let owns = ops.into_iter().filter(|&op| body.is_live(op) && body.is(ctx, op, &deallocation::OWN));
-        for op in owns.collect::<Vec<_>>() {
+        for op in owns {
             let indicator = body.result(op, 0);
-            if used.contains(&indicator) {
+            if used.contains(indicator.index()) {
                 continue;
             }
             cx.statistics.add("unused", 1);
@@ -101,8 +104,8 @@ struct Retains<'a> {
     ctx: &'a Context,
     body: &'a mut Body,
     compat: bool,
-    nullability: FxHashMap<Value, May>,
-    owned: FxHashMap<Value, Value>,
+    nullability: Nullability,
+    owned: ValueMap,
     deallocs: u64,
     nulls: u64,
 }
@@ -113,17 +116,13 @@ impl Retains<'_> {
     }
 
     fn may(&self, indicator: Value) -> May {
-        match self.nullability.get(&indicator) {
-            Some(&may) => may,
-            // A null that the pass created.
-            None => May { null: true, own: false },
-        }
+        self.nullability.get(indicator)
     }
 
     /// Returns the buffer that an indicator owns, if it is known.
     fn buffer(&self, indicator: Value) -> Option<Value> {
         let own = deallocation::Own::defining(self.view(), indicator).map(|own| own.memref());
-        own.or_else(|| self.owned.get(&indicator).copied())
+        own.or_else(|| self.owned.get(indicator))
     }
 
     fn simplify(&mut self, op: Op) {
@@ -166,7 +165,7 @@ impl Retains<'_> {
             for (number, old) in self.body.results(op).to_vec().into_iter().enumerate() {
                 let what = self.may(old);
                 let result = self.body.result(new, number);
-                self.nullability.insert(result, what);
+                self.nullability.set(result, what);
                 self.body.replace_all_uses(old, result);
             }
             self.body.erase(op);
@@ -184,7 +183,7 @@ impl Retains<'_> {
 
     /// Whether an indicator is that of a buffer, or null.
     fn goes_with(&self, indicator: Value, memref: Value) -> bool {
-        is_own_pair(self.view(), indicator, memref) || self.owned.get(&indicator) == Some(&memref)
+        is_own_pair(self.view(), indicator, memref) || self.owned.get(indicator) == Some(memref)
     }
 
     /// Replaces the results of an op and erases it.
