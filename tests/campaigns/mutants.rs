@@ -61,7 +61,7 @@ const SUBJECTS: &[Subject] = &[
         after: "buffer-deallocation-pipeline",
         mutants: &[
             mutant("an allocation merged with another", merge_allocations),
-            mutant("a buffer that a loop carries allocated before it", hoist_carried),
+            mutant("a buffer shared by the iterations of a parallel loop", hoist_from_parallel),
         ],
     },
     Subject {
@@ -79,11 +79,11 @@ const SUBJECTS: &[Subject] = &[
     },
     Subject {
         pass: "promote-buffers-to-stack",
-        before: "expand-realloc{emit-deallocs=false},func.func(promote-buffers-to-stack)",
-        after: "buffer-deallocation-pipeline",
+        before: "func.func(promote-buffers-to-stack)",
+        after: "",
         mutants: &[
-            mutant("a returned buffer on the stack", promote_any),
-            mutant("a buffer that a loop carries on the stack", promote_yielded),
+            mutant("a returned buffer on the stack", promote_returned),
+            mutant("a buffer that a loop carries on the stack", promote_carried),
             mutant("a buffer on the stack merged with another", merge_stack_buffers),
             mutant("a buffer on the stack freed", free_stack_buffer),
         ],

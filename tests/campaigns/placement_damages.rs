@@ -16,6 +16,17 @@ pub(super) fn hoist_carried(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
+/// Moves an allocation of a parallel loop before the loop.
+pub(super) fn hoist_from_parallel(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    let Some(outer) = body.parent_op(op).filter(|&outer| is(view, outer, "scf.parallel")) else { return false };
+    if !is(view, op, "memref.alloc") || body.operand_count(op) > 0 {
+        return false;
+    }
+    body.move_op(op, InsertPoint::Before(outer));
+    true
+}
+
 /// Moves an allocation before the loop, and leaves its deallocation in the loop.
 pub(super) fn leave_free_behind(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);
@@ -28,14 +39,13 @@ pub(super) fn leave_free_behind(ctx: &Context, body: &mut Body, op: Op) -> bool 
     true
 }
 
-/// Allocates a buffer on the stack that its function returns, its loop carries, or an op frees.
-pub(super) fn promote_any(ctx: &Context, body: &mut Body, op: Op) -> bool {
+/// Allocates a buffer on the stack that its function returns.
+pub(super) fn promote_returned(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);
     if !is(view, op, "memref.alloc") {
         return false;
     }
-    let leaves = |user: Op| is(view, user, "func.return") || is(view, user, "memref.dealloc");
-    if !body.users(body.result(op, 0)).any(leaves) {
+    if !body.users(body.result(op, 0)).any(|user| is(view, user, "func.return")) {
         return false;
     }
     replace_by_alloca(ctx, body, op);
@@ -52,10 +62,10 @@ fn replace_by_alloca(ctx: &Context, body: &mut Body, op: Op) {
     body.erase(op);
 }
 
-/// Places an allocation whose buffer leaves an inner scope on the stack of that scope.
-pub(super) fn promote_yielded(ctx: &Context, body: &mut Body, op: Op) -> bool {
+/// Allocates a buffer on the stack that its loop carries.
+pub(super) fn promote_carried(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);
-    let yields = |user: Op| is(view, user, "scf.yield") || is(view, user, "memref.alloca_scope.return");
+    let yields = |user: Op| is(view, user, "scf.yield");
     let in_loop = body.parent_op(op).is_some_and(|outer| is(view, outer, "scf.for"));
     if !is(view, op, "memref.alloc") || !in_loop || !body.users(body.result(op, 0)).any(yields) {
         return false;

@@ -56,10 +56,10 @@ func.func @holds(%n: index, %v: f32) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   scf.for %i = %zero to %n step %one {
-    %box = memref.alloc() : memref<1xmemref<4xf32>>
-    %a = memref.alloc() : memref<4xf32>
+    %box = memref.alloc() : memref<1xmemref<4xf32>>  // expected-remark {{the allocation 'memref.alloc' is not moved: it holds other buffers, which would have to live as long as it does}}
+    %a = memref.alloc() : memref<4xf32>  // expected-remark {{the allocation 'memref.alloc' is not moved: its buffer is stored in another buffer, and a later iteration may load it}}
     memref.store %v, %a[%zero] : memref<4xf32>
-    memref.store %a, %box[%zero] : memref<1xmemref<4xf32>>
+    memref.store %a, %box[%zero] : memref<1xmemref<4xf32>>  // expected-note {{'memref.store' is here}}
   }
   return
 }

@@ -16,7 +16,7 @@ use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, V
 
 /// The number of steps that a search for a cycle, or for an alias in it, may take. If it does not suffice, the answer is
 /// the safe one.
-const SEARCH_LIMIT: usize = 4096;
+const SEARCH_LIMIT: usize = 256;
 
 /// The ops that free a buffer or an alias of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -42,9 +42,9 @@ pub static PASS: PassDef = PassDef {
     make: |_| Ok(Box::new(CopyRemoval)),
 };
 
-/// The number of ops, nested ones included, that may be located between two ops of a rule. If there are more, the copy
-/// stays.
-const WINDOW: usize = 1024;
+/// The number of ops, nested ones included, that may be located between two ops of a rule, and the number of uses of a
+/// buffer that is replaced. If there are more, the copy stays.
+const WINDOW: usize = 256;
 
 struct CopyRemoval;
 

@@ -14,6 +14,9 @@
 //! An alias of a buffer that is freed cannot be used after the deallocation in a correct program. Hence only ops between
 //! the three erased ops matter.
 
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
 use freehold_core::interface::{
     Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, effects_of, has_recursive_effects, is_pure,
 };
@@ -22,7 +25,7 @@ use freehold_dialects::{linalg, memref};
 
 use super::WINDOW;
 use super::classes::Classes;
-use crate::analysis::buffer_aliases::{frees_of, is_plain_free};
+use crate::analysis::buffer_aliases::is_plain_free;
 
 /// A copy from one buffer to another.
 pub(super) struct Copy {
@@ -49,12 +52,20 @@ impl Copy {
 pub(super) struct Rules {
     classes: Classes,
     dominance: Dominance,
+    /// The ops that free each value.
+    frees: FxHashMap<Value, SmallVec<[Op; 1]>>,
 }
 
 impl Rules {
     /// Prepares the rules. O(n).
     pub fn new(view: View<'_>) -> Rules {
-        Rules { classes: Classes::compute(view), dominance: Dominance::default() }
+        let mut frees: FxHashMap<Value, SmallVec<[Op; 1]>> = FxHashMap::default();
+        for op in view.walk_preorder() {
+            for value in freed_by(view, op) {
+                frees.entry(value).or_default().push(op);
+            }
+        }
+        Rules { classes: Classes::compute(view), dominance: Dominance::default(), frees }
     }
 
     /// Removes the copy `op`, if a rule applies.
@@ -74,6 +85,10 @@ impl Rules {
         };
         let replaced = body.result(allocation, 0);
         self.classes.merge(kept, replaced);
+        let mut frees = self.frees.remove(&copy.source).unwrap_or_default();
+        frees.retain(|other| *other != free);
+        frees.extend(self.frees.remove(&copy.target).unwrap_or_default());
+        self.frees.insert(kept, frees);
         body.erase(op);
         body.erase(free);
         body.replace_all_uses(replaced, kept);
@@ -83,25 +98,23 @@ impl Rules {
     /// Returns the only op in the block that frees the source, if it is located after the copy, and nothing in between
     /// prevents a removal.
     fn free_after(&mut self, view: View<'_>, copy: &Copy) -> Option<Op> {
-        let mut frees = frees_of(view, copy.source).into_iter().filter(|&free| view.block(free) == Some(copy.block));
+        let frees = self.frees.get(&copy.source)?.iter().copied().take(WINDOW);
+        let mut frees = frees.filter(|&free| view.block(free) == Some(copy.block));
         let (free, None) = (frees.next()?, frees.next()) else { return None };
         if !is_plain_free(view, free, copy.source) {
             return None;
         }
-        let within = Between::collect(view, copy.op, free)?;
         let origins = self.classes.origins(copy.source);
         let reachable = origins.shared || origins.stored;
-        for &op in &within.0 {
+        let permits = |op: Op| {
             let declares = answers_effects(view, op);
-            if declares && view.block(op) == Some(copy.block) {
-                return None;
-            }
             let is_unknown = !declares && !is_region_only(view, op);
-            if (reachable && (is_unknown || has_unspecified_effects(view, op)))
-                || view.operands(op).any(|operand| self.classes.are_connected(operand, copy.source))
-            {
-                return None;
-            }
+            !(declares && view.block(op) == Some(copy.block))
+                && !(reachable && (is_unknown || has_unspecified_effects(view, op)))
+                && !view.operands(op).any(|operand| self.classes.are_connected(operand, copy.source))
+        };
+        if !all_between(view, copy.op, free, permits) {
+            return None;
         }
         Some(free)
     }
@@ -113,9 +126,6 @@ impl Rules {
             return None;
         }
         let allocation = allocation_in(view, copy.target, copy.block)?;
-        if !alignment_suffices(view, allocation, copy.source) {
-            return None;
-        }
         for (count, user) in body.users(copy.target).collect::<Vec<Op>>().into_iter().enumerate() {
             if count == WINDOW {
                 return None;
@@ -130,21 +140,17 @@ impl Rules {
                 return None;
             }
         }
-        Some(allocation)
+        alignment_suffices(View::new(ctx, body), allocation, copy.source).then_some(allocation)
     }
 
     /// Returns the allocation of the source, if the source can be replaced by the target.
     fn source_can_be_target(&mut self, ctx: &Context, body: &mut Body, copy: &Copy) -> Option<Op> {
         let view = View::new(ctx, body);
         let allocation = allocation_in(view, copy.source, copy.block)?;
-        if frees_of(view, copy.source).len() > 1 {
+        if self.frees.get(&copy.source).is_none_or(|frees| frees.len() > 1) {
             return None;
         }
-        if !alignment_suffices(view, allocation, copy.target) || self.classes.are_connected(copy.source, copy.target) {
-            return None;
-        }
-        let within = Between::collect(view, allocation, copy.op)?;
-        if !self.target_is_untouched(view, copy, &within) {
+        if self.classes.are_connected(copy.source, copy.target) || !self.target_is_untouched(view, copy, allocation) {
             return None;
         }
         let users: Vec<Op> = body.users(copy.source).take(WINDOW).collect();
@@ -153,18 +159,19 @@ impl Rules {
         for user in users {
             users_follow = users_follow && dominates(body, user);
         }
-        users_follow.then_some(allocation)
+        let suffices = users_follow && alignment_suffices(View::new(ctx, body), allocation, copy.target);
+        suffices.then_some(allocation)
     }
 
     /// Returns whether the ops between the allocation of the source and the copy do not notice if the source is the
     /// target.
-    fn target_is_untouched(&mut self, view: View<'_>, copy: &Copy, within: &Between) -> bool {
+    fn target_is_untouched(&mut self, view: View<'_>, copy: &Copy, allocation: Op) -> bool {
         let (source, target) = (copy.source, copy.target);
         let origins = self.classes.origins(target);
         let reachable = origins.outside || origins.stored;
         // Whether the source may be in use, and whether it may contain data.
         let (mut is_used, mut is_written) = (false, false);
-        for &op in &within.0 {
+        all_between(view, allocation, copy.op, |op| {
             if view.operands(op).any(|operand| operand == target) {
                 return false;
             }
@@ -173,7 +180,7 @@ impl Rules {
             let is_structured = view.op_def(op).is_some_and(|op_def| op_def.structured.is_some());
             is_used |= uses_source || !(view.regions(op).is_empty() || is_structured);
             if !is_used || view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::None)) {
-                continue;
+                return true;
             }
             let is_unknown = !answers_effects(view, op) && !is_region_only(view, op);
             if (reachable && (is_unknown || has_unspecified_effects(view, op)))
@@ -190,39 +197,50 @@ impl Rules {
                 }
             }
             is_written |= uses_source || !(view.regions(op).is_empty() || is_structured);
-        }
-        true
+            true
+        })
     }
 }
 
-/// The ops between two ops of a block, those in their regions included, parents before children.
-struct Between(Vec<Op>);
-
-impl Between {
-    /// Collects the ops after `first` and before `last`; `None` if `last` does not follow `first` or if there are too
-    /// many.
-    fn collect(view: View<'_>, first: Op, last: Op) -> Option<Between> {
-        let mut found = Vec::new();
-        let mut at = view.next(first)?;
-        while at != last {
-            let mut stack = vec![at];
-            while let Some(op) = stack.pop() {
-                if found.len() == WINDOW {
-                    return None;
-                }
-                found.push(op);
-                let start = stack.len();
-                for &region in view.regions(op) {
-                    for block in view.blocks(region) {
-                        stack.extend(view.ops(block).take(WINDOW + 1));
+/// Returns whether `permits` holds for all ops after `first` and before `last`, those in their regions included, parents
+/// before children. Returns false if `last` does not follow `first`, or if there are more than [`WINDOW`] ops.
+fn all_between(view: View<'_>, first: Op, last: Op, mut permits: impl FnMut(Op) -> bool) -> bool {
+    let mut count = 0;
+    let mut at = view.next(first);
+    // The ops of the regions that were entered.
+    let mut stack: Vec<Op> = Vec::new();
+    while let Some(outer) = at.filter(|&at| at != last) {
+        stack.push(outer);
+        while let Some(op) = stack.pop() {
+            count += 1;
+            if count > WINDOW || !permits(op) {
+                return false;
+            }
+            let start = stack.len();
+            for &region in view.regions(op) {
+                for block in view.blocks(region) {
+                    stack.extend(view.ops(block).take(WINDOW + 1 - count));
+                    if stack.len() > start + WINDOW {
+                        return false;
                     }
                 }
-                stack[start..].reverse();
             }
-            at = view.next(at)?;
+            stack[start..].reverse();
         }
-        Some(Between(found))
+        at = view.next(outer);
     }
+    at.is_some()
+}
+
+/// Returns the values that the op frees.
+fn freed_by(view: View<'_>, op: Op) -> Vec<Value> {
+    let frees = |effect: &Effect| match effect.target {
+        _ if effect.kind != EffectKind::Free => None,
+        EffectTarget::Operand(use_) => Some(view.use_value(use_)),
+        EffectTarget::Value(value) => Some(value),
+        EffectTarget::Unspecified => None,
+    };
+    effects_of(view, op).unwrap_or_default().iter().filter_map(frees).collect()
 }
 
 /// Returns the op in `block` that allocates `value` and does nothing else.
