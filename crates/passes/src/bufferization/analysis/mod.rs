@@ -49,6 +49,7 @@ use crate::bufferization::*;
 use classes::Classes;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
+use freehold_core::rewrite::may_fold;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
 
@@ -314,18 +315,20 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, or through
-    /// a call. A pass that bufferizes the op later does so without a copy. O(aliases of the operands of these ops).
+    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, through a
+    /// call, or because it folds to its operand. A pass that bufferizes or folds the op later does so without a copy.
+    /// O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
         for op in self.body.walk_preorder() {
             let query = self.query();
             let owner = Owner::Op(op);
-            let Some(model) = owner.model(query.view()).filter(|_| query.bufferizable(owner).is_none()) else {
+            let may_pass_on = owner.model(query.view()).is_some() || query.view().op_def(op).is_some_and(may_fold);
+            if !may_pass_on || query.bufferizable(owner).is_some() {
                 continue;
-            };
+            }
             let mut pairs: Vec<(Value, Value)> = Vec::new();
             for operand in query.tensor_operands(op) {
-                let aliases = model.analysis.aliasing_values(&query, operand);
+                let aliases = query.aliasing_values(operand);
                 pairs.extend(aliases.iter().map(|alias| (self.body.use_value(operand), alias.value)));
             }
             for (operand, value) in pairs {
