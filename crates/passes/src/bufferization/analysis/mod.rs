@@ -50,6 +50,7 @@ use classes::Classes;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 use freehold_core::rewrite::may_fold;
+use freehold_dialects::bufferization::TO_TENSOR;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
 
@@ -393,6 +394,17 @@ impl<'a> Analyzer<'a> {
             if !answers.supports_unstructured_control_flow() && regions.iter().any(|&region| several(region)) {
                 let message = "op or BufferizableOpInterface implementation does not support unstructured control \
                                flow, but at least one region has multiple blocks";
+                return self.refuse(op, message, diagnostics);
+            }
+        }
+        for op in self.body.walk_preorder() {
+            let query = self.query();
+            // Also if the options exclude it: the tensor that a partial pass has made of a buffer cannot be analyzed.
+            if self.body.is(self.ctx, op, &TO_TENSOR)
+                && query.bufferizable(Owner::Op(op)).is_none()
+                && let Some(model) = Owner::Op(op).model(query.view())
+                && let Some(message) = model.analysis.refuses_analysis(&query, op)
+            {
                 return self.refuse(op, message, diagnostics);
             }
         }
