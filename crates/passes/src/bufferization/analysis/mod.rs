@@ -48,8 +48,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::bufferization::*;
 use classes::Classes;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
-use freehold_core::rewrite::may_fold;
 use freehold_dialects::bufferization::TO_TENSOR;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
@@ -320,10 +320,15 @@ impl<'a> Analyzer<'a> {
     /// call, or because it folds to its operand. A pass that bufferizes or folds the op later does so without a copy.
     /// O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
+        let folding = Traits::IDEMPOTENT | Traits::INVOLUTION;
         for op in self.body.walk_preorder() {
             let query = self.query();
             let owner = Owner::Op(op);
-            let may_pass_on = owner.model(query.view()).is_some() || query.view().op_def(op).is_some_and(may_fold);
+            let may_pass_on = owner.model(query.view()).is_some()
+                || query
+                    .view()
+                    .op_def(op)
+                    .is_some_and(|op_def| op_def.fold.is_some() || op_def.traits.intersects(folding));
             if !may_pass_on || query.bufferizable(owner).is_some() {
                 continue;
             }
