@@ -318,7 +318,7 @@ const SUBJECTS: &[Subject] = &[
         pass: "bufferization-bufferize",
         before: "empty-tensor-to-alloc-tensor,func.func(bufferization-bufferize)",
         after: PARTIAL,
-        mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
+        mutants: &[mutant("a copy left out", drop_copy), mutant("the tensor of another buffer", read_another)],
     },
     Subject {
         pass: "linalg-bufferize",

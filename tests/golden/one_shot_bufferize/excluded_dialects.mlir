@@ -40,3 +40,14 @@ func.func @parallel(%t: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// So may be an op that folds to its operand: the insertion writes a copy of %0.
+func.func @folds(%f: f32, %i: index) -> f32 {
+  %0 = tensor.from_elements %f : tensor<1xf32>
+  %1 = linalg.transpose ins(%0 : tensor<1xf32>) outs(%0 : tensor<1xf32>) permutation = [0]
+  %2 = tensor.insert %f into %0[%i] : tensor<1xf32>
+  %3 = tensor.extract %1[%i] : tensor<1xf32>
+  %4 = tensor.extract %2[%i] : tensor<1xf32>
+  %5 = arith.addf %3, %4 : f32
+  return %5 : f32
+}

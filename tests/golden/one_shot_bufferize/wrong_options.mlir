@@ -7,6 +7,7 @@
 // RUN: not freehold opt %s --one-shot-bufferize="analysis-heuristic=loud" 2>&1 | filecheck %s --check-prefix=HEURISTIC
 // RUN: not freehold opt %s --one-shot-bufferize="create-deallocs" 2>&1 | filecheck %s --check-prefix=DEALLOCS
 // RUN: freehold opt %s --one-shot-bufferize="create-deallocs=false allow-return-allocs" | filecheck %s --check-prefix=OLD
+// RUN: not freehold opt %s --arith-bufferize="alignment=-1" 2>&1 | filecheck %s --check-prefix=INLINE
 // RUN: not freehold opt %s --inline="max-iterations=-1" 2>&1 | filecheck %s --check-prefix=INLINE
 
 // SPACE: wrong_options.mlir:0:0: error: only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize

@@ -48,7 +48,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::bufferization::*;
 use classes::Classes;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
+use freehold_dialects::bufferization::TO_TENSOR;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
 
@@ -314,18 +316,25 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, or through
-    /// a call. A pass that bufferizes the op later does so without a copy. O(aliases of the operands of these ops).
+    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, through a
+    /// call, or because it folds to its operand. A pass that bufferizes or folds the op later does so without a copy.
+    /// O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
+        let folding = Traits::IDEMPOTENT | Traits::INVOLUTION;
         for op in self.body.walk_preorder() {
             let query = self.query();
             let owner = Owner::Op(op);
-            let Some(model) = owner.model(query.view()).filter(|_| query.bufferizable(owner).is_none()) else {
+            let may_pass_on = owner.model(query.view()).is_some()
+                || query
+                    .view()
+                    .op_def(op)
+                    .is_some_and(|op_def| op_def.fold.is_some() || op_def.traits.intersects(folding));
+            if !may_pass_on || query.bufferizable(owner).is_some() {
                 continue;
-            };
+            }
             let mut pairs: Vec<(Value, Value)> = Vec::new();
             for operand in query.tensor_operands(op) {
-                let aliases = model.analysis.aliasing_values(&query, operand);
+                let aliases = query.aliasing_values(operand);
                 pairs.extend(aliases.iter().map(|alias| (self.body.use_value(operand), alias.value)));
             }
             for (operand, value) in pairs {
@@ -390,6 +399,17 @@ impl<'a> Analyzer<'a> {
             if !answers.supports_unstructured_control_flow() && regions.iter().any(|&region| several(region)) {
                 let message = "op or BufferizableOpInterface implementation does not support unstructured control \
                                flow, but at least one region has multiple blocks";
+                return self.refuse(op, message, diagnostics);
+            }
+        }
+        for op in self.body.walk_preorder() {
+            let query = self.query();
+            // Also if the options exclude it: the tensor that a partial pass has made of a buffer cannot be analyzed.
+            if self.body.is(self.ctx, op, &TO_TENSOR)
+                && query.bufferizable(Owner::Op(op)).is_none()
+                && let Some(model) = Owner::Op(op).model(query.view())
+                && let Some(message) = model.analysis.refuses_analysis(&query, op)
+            {
                 return self.refuse(op, message, diagnostics);
             }
         }

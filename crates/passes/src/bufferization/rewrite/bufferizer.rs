@@ -8,6 +8,7 @@ use freehold_core::diagnostics::{Fallible, InFlightDiagnostic, Reported};
 use freehold_core::ir::{Context, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_core::syntax::type_text;
+use freehold_dialects::bufferization;
 
 /// State that outlives the rewrite of a single op.
 #[derive(Default, Debug)]
@@ -190,6 +191,9 @@ impl<'a> BufferTypes<'a> {
         if !self.body.ty(value).is_tensor(self.ctx) {
             // The value is a buffer already.
             return Ok(self.body.ty(value));
+        }
+        if let Some(to_tensor) = bufferization::ToTensor::defining(self.view(), value) {
+            return Ok(self.body.ty(to_tensor.buffer()));
         }
         let owner = Owner::of(self.body, value);
         let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));

@@ -16,7 +16,8 @@ pub static ARITH: PassDef = PassDef {
     anchor: Some(builtin::MODULE.name),
     make: |options: &Options| {
         let alignment = options.integer("alignment");
-        let alignment = u64::try_from(alignment).map_err(|_| "the alignment must not be negative".to_string())?;
+        let alignment =
+            u64::try_from(alignment).map_err(|_| format!("'{alignment}' value invalid for uint argument!"))?;
         Ok(Box::new(PartialBufferize { dialect: "arith", alignment }))
     },
     ..on_functions("arith-bufferize", "ArithBufferize", "Bufferize Arith dialect ops.")
