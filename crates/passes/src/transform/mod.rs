@@ -1,5 +1,6 @@
 //! The passes, one folder each: the analysis part decides, the rewrite part modifies the IR.
 
+pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
 pub mod buffer_results_to_out_params;
 pub mod build;

@@ -1,0 +1,199 @@
+//! Frees each buffer after the last use of its last name.
+//!
+//! Let P be the nearest common postdominator of the definitions and uses of all names. The buffer is freed in P, after the
+//! last op that uses a name, or whose regions do. If that op is the terminator, the buffer is returned. If no op of P uses
+//! it, it is freed after the first op of P.
+//!
+//! Where the definition does not dominate P, or the function has several returns and there is no P, the buffer is freed
+//! on each path: in each block in which it is used last, and on each edge from a block after which another path needs
+//! it.
+//!
+//! ```text
+//!   ^a: %x = alloc; cond_br ^b, ^c      ^b: use %x; return      ^c: return
+//!                                           free %x                 free %x, at the start
+//! ```
+//!
+//! Cost: that of [`ends`], and O(blocks and uses in the live range) for the buffers of the second kind.
+
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, OpSpec, Region, Value, ValueDef, View};
+use freehold_dialects::memref;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Convention;
+use super::clones::Edges;
+use super::facts::{self, End};
+use super::plan::{self, Plan, is_movable};
+use super::scopes::Scopes;
+use super::tracked::Tracked;
+use crate::analysis::alias::BufferFlow;
+
+/// Where a buffer is freed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    After(Op),
+    Before(Op),
+    Start(Block),
+    /// On the edge from a terminator to one of its successors.
+    Edge(Op, usize),
+}
+
+/// Inserts the frees of a plan, whose clones are in place. Moves the frees that the program has already. Returns the
+/// number of frees inserted.
+pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Convention) -> u64 {
+    let places = places(View::new(ctx, body), plan, convention);
+    let mut edges = Edges::default();
+    let mut inserted = 0;
+    for (buffer, places) in plan.owned.iter().chain(&plan.critical).zip(places) {
+        let mut free = buffer.free;
+        if let Some(op) = free.filter(|&op| !is_movable(View::new(ctx, body), op)) {
+            debug_assert!(convention == Convention::Upstream || places == [Place::After(op)]);
+            continue;
+        }
+        for place in places {
+            if place == free.map_or(place, Place::After) && free.is_some() {
+                free = None;
+                continue;
+            }
+            let at = match place {
+                Place::After(op) => body.after(op),
+                Place::Before(op) => InsertPoint::Before(op),
+                Place::Start(block) => body.start(block),
+                Place::Edge(op, index) => {
+                    let block = edges.split(ctx, body, op, index);
+                    body.start(block)
+                }
+            };
+            match free.take() {
+                Some(free) => body.move_op(free, at),
+                None => {
+                    let name = buffer.release.unwrap_or(memref::DEALLOC.name);
+                    let location = body.value_location(buffer.buffer);
+                    body.insert(at, &OpSpec::new(ctx.op_name(name), location).operands(&[buffer.buffer]));
+                    inserted += 1;
+                }
+            }
+        }
+        // What is returned is not freed.
+        if let Some(free) = free.filter(|_| convention == Convention::Owned) {
+            body.erase(free);
+        }
+    }
+    inserted
+}
+
+fn places(view: View<'_>, plan: &Plan, convention: Convention) -> Vec<Vec<Place>> {
+    let scopes = Scopes::compute(view);
+    let critical: FxHashSet<Value> = plan.critical.iter().map(|found| found.buffer).collect();
+    let mut flow = plan::flow(view, convention, &plan.owned);
+    flow.cut(|value| critical.contains(&value));
+    let ends = facts::ends(view, &flow, &scopes);
+    let all = plan.owned.iter().chain(&plan.critical);
+    all.map(|buffer| match ends.of(buffer.buffer) {
+        Some(&end) => places_of(view, &flow, &scopes, buffer, end, convention),
+        None => Vec::new(),
+    })
+    .collect()
+}
+
+fn places_of(
+    view: View<'_>,
+    flow: &BufferFlow,
+    scopes: &Scopes,
+    buffer: &Tracked,
+    end: End,
+    convention: Convention,
+) -> Vec<Place> {
+    let defined = view.value_block(buffer.buffer).expect("a value in a block");
+    let Some(block) = scopes.block_of(end.postdominator).filter(|&block| scopes.dominates(defined, block)) else {
+        return on_each_path(view, flow, scopes, buffer.buffer);
+    };
+    match end.op.and_then(|op| view.ancestor_in_block(block, op)) {
+        Some(last) if is_end(view, block, last) => Vec::new(),
+        Some(last) => vec![Place::After(last)],
+        None => match view.first_op(block) {
+            Some(first) if !is_end(view, block, first) => vec![Place::After(first)],
+            Some(first) if convention == Convention::Owned => vec![Place::Before(first)],
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Returns whether `op` ends `block`.
+fn is_end(view: View<'_>, block: Block, op: Op) -> bool {
+    // The last op of a block without a terminator does not end it.
+    view.last_op(block) == Some(op) && view.op_def(op).is_none_or(|op_def| op_def.has(Traits::TERMINATOR))
+}
+
+/// Returns where a buffer is freed if no block that its definition dominates postdominates all uses.
+fn on_each_path(view: View<'_>, flow: &BufferFlow, scopes: &Scopes, buffer: Value) -> Vec<Place> {
+    let home = view.value_block(buffer).expect("a value in a block");
+    let Some(region) = view.block_region(home) else { return Vec::new() };
+    let last = last_uses(view, flow, scopes, region, buffer);
+    let mut live: FxHashSet<Block> = FxHashSet::default();
+    let mut work: Vec<Block> = last.keys().copied().collect();
+    while let Some(block) = work.pop() {
+        if block != home && live.insert(block) {
+            work.extend(view.predecessors(block));
+        }
+    }
+    let mut blocks: Vec<Block> = live.iter().copied().chain([home]).collect();
+    blocks.sort_unstable_by_key(|&block| scopes.block_start(block));
+    let mut places = Vec::new();
+    for block in blocks {
+        let Some(end) = view.last_op(block) else { continue };
+        if !view.successors(end).any(|next| live.contains(&next)) {
+            match last.get(&block).and_then(|&(_, op)| op) {
+                Some(op) if is_end(view, block, op) => {}
+                Some(op) => places.push(Place::After(op)),
+                None => places.push(Place::Start(block)),
+            }
+            continue;
+        }
+        for (index, next) in view.successors(end).enumerate().filter(|(_, next)| !live.contains(next)) {
+            places.push(match view.predecessor_uses(next).count() {
+                1 => Place::Start(next),
+                _ => Place::Edge(end, index),
+            });
+        }
+    }
+    places
+}
+
+/// Returns, for each block of `region`, the last op that defines or uses a name of a buffer, or whose regions do.
+fn last_uses(
+    view: View<'_>,
+    flow: &BufferFlow,
+    scopes: &Scopes,
+    region: Region,
+    buffer: Value,
+) -> FxHashMap<Block, (u32, Option<Op>)> {
+    let mut last: FxHashMap<Block, (u32, Option<Op>)> = FxHashMap::default();
+    let mut add = |block: Block, position: u32, op: Option<Op>| {
+        let known = last.entry(block).or_insert((position, op));
+        if known.0 < position {
+            *known = (position, op);
+        }
+    };
+    for name in flow.reached_from(buffer) {
+        if !view.ty(name).is_memref(view.ctx) {
+            continue;
+        }
+        let defining = match view.def(name) {
+            ValueDef::Argument(block, _) if view.block_region(block) == Some(region) => {
+                add(block, scopes.block_start(block), None);
+                None
+            }
+            ValueDef::Argument(block, _) => view.block_parent_op(block),
+            ValueDef::Result(op, _) => Some(op),
+        };
+        for op in defining.into_iter().chain(view.users(name)) {
+            if let Some(op) = view.ancestor_in_region(region, op)
+                && let Some(block) = view.block(op)
+            {
+                add(block, scopes.start(op), Some(op));
+            }
+        }
+    }
+    last
+}

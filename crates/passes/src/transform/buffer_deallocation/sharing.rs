@@ -1,0 +1,384 @@
+//! Whether a clone can be observed.
+//!
+//! Passing a clone of a buffer instead of the buffer makes two buffers of one. That is invisible if, from then on, the
+//! original is not used any more, or if neither is written as long as the other one is read. Two such rules are applied to
+//! each passing of value `v` at position `p`; `F` are the values that may be the clone, and the *group* of `v` are all
+//! values that may share a buffer with it, directly or through other values:
+//!
+//! 1. No value of the group is live after `p`, no other operand of the op at `p` is of the group, and no value of the
+//!    group is a buffer of others: an argument, a global, a buffer loaded from memory.
+//! 2. No value of `F` is written, and no value of the group is written between `p` and the last use of `F`.
+//!
+//! A loop around `p` makes what comes before `p` in the loop come after it too. This does not concern loops that all
+//! values of the group are in: each iteration has its own buffers.
+//!
+//! Ops whose effects are not known are assumed not to write, as upstream assumes.
+//!
+//! ```mlir
+//!   %b = bufferization.clone %a : …       // rule 1: nothing uses %a after this
+//!   memref.dealloc %a : …
+//!   cf.br ^next(%b : …)
+//! ```
+//!
+//! Cost: O((values + uses + edges) · log values), and the depth of loops for each use.
+
+use std::cmp::Ordering;
+
+use freehold_core::interface::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
+use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
+use freehold_dialects::memref;
+use rustc_hash::FxHashMap;
+
+use super::passings::{Passing, Passings};
+use super::scopes::Scopes;
+use crate::analysis::alias::BufferFlow;
+use crate::analysis::buffer_aliases::AliasFacts;
+
+/// What the values that may be a clone do.
+#[derive(Clone, Copy)]
+struct Clones {
+    is_written: bool,
+    /// The last position at which one is used, and whether a copy, which reads before it writes, is there.
+    last_use: u32,
+    copies: bool,
+}
+
+impl Clones {
+    fn and(self, other: Clones) -> Clones {
+        Clones {
+            is_written: self.is_written || other.is_written,
+            last_use: self.last_use.max(other.last_use),
+            copies: match self.last_use.cmp(&other.last_use) {
+                Ordering::Less => other.copies,
+                Ordering::Equal => self.copies && other.copies,
+                Ordering::Greater => self.copies,
+            },
+        }
+    }
+}
+
+/// What is known about the values that may share a buffer.
+#[derive(Default)]
+struct Group {
+    /// Whether a buffer is visible outside of the function.
+    is_foreign: bool,
+    /// The positions at which values become live, and at which they are dead, each in ascending order.
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+    /// The positions of writes, in ascending order.
+    writes: Vec<u32>,
+    /// The innermost loop that all values of the group are in.
+    home: Option<Op>,
+}
+
+impl Group {
+    /// Adds the live range and the writes of a value. Returns how it is used.
+    fn add_uses(&mut self, view: View<'_>, scopes: &Scopes, loops: &Loops<'_>, value: Value) -> Clones {
+        let own = loops.of_value(value);
+        let start = match view.def(value) {
+            ValueDef::Result(op, _) => scopes.start(op),
+            ValueDef::Argument(block, _) => scopes.block_start(block),
+        };
+        let mut end = start;
+        let mut all = Clones { is_written: false, last_use: 0, copies: false };
+        for user in view.users(value) {
+            let access = access(view, user, value);
+            if access == Access::Free {
+                continue;
+            }
+            let at = scopes.start(user);
+            end = end.max(loops.without(user, own).map_or(at, |around| scopes.end(around)));
+            let around = loops.outermost(user, self.home);
+            let last_use = around.map_or(at, |around| scopes.end(around));
+            let copies = around.is_none() && view.is(user, &memref::COPY);
+            let is_written = access == Access::Write;
+            all = all.and(Clones { is_written, last_use, copies });
+            if is_written {
+                self.writes.push(at);
+            }
+        }
+        if end > start {
+            self.starts.push(start);
+            self.ends.push(end);
+        }
+        all
+    }
+}
+
+/// The groups of values that may share a buffer.
+pub(super) struct Sharing<'a> {
+    view: View<'a>,
+    scopes: &'a Scopes,
+    loops: Loops<'a>,
+    group: Vec<u32>,
+    groups: Vec<Group>,
+    clones: AliasFacts<Clones>,
+    /// By op that passes buffers, and group: the number of operands.
+    operands: FxHashMap<(Op, u32), u32>,
+}
+
+impl<'a> Sharing<'a> {
+    /// Computes the groups. `flow` has no edges into buffers that the function owns. `calls_write`: a call may write
+    /// buffers that it is not passed.
+    pub fn compute(
+        view: View<'a>,
+        scopes: &'a Scopes,
+        flow: &BufferFlow,
+        passings: &Passings,
+        is_owned: impl Fn(Value) -> bool,
+        calls_write: bool,
+    ) -> Sharing<'a> {
+        let mut flow = flow.clone();
+        remove_impossible_edges(view, passings, &mut flow);
+        let loops = Loops::of(view);
+        let (group, count) = connected(&flow, |value| is_foreign(view, &flow, value) && !is_owned(value));
+        let mut groups: Vec<Group> = (0..count).map(|_| Group::default()).collect();
+        let values = || {
+            let all = (0..flow.node_count() as u32).filter_map(|node| flow.value_of(node));
+            all.filter(|&value| is_buffer(view, value))
+        };
+        let mut seen = vec![false; count];
+        for value in values() {
+            let number = group[value.index()] as usize;
+            let own = loops.of_value(value);
+            groups[number].home = match std::mem::replace(&mut seen[number], true) {
+                false => own,
+                true => loops.common(groups[number].home, own),
+            };
+        }
+        // The first group is that of the buffers of others.
+        groups[0].home = None;
+        groups[0].is_foreign = true;
+        let mut uses = FxHashMap::default();
+        for value in values() {
+            let number = group[value.index()] as usize;
+            uses.insert(value, groups[number].add_uses(view, scopes, &loops, value));
+        }
+        if calls_write {
+            let calls = view.walk_preorder().into_iter();
+            let calls = calls.filter(|&op| view.op_def(op).is_some_and(|op_def| op_def.call.is_some()));
+            groups[0].writes.extend(calls.map(|op| scopes.start(op)));
+        }
+        for group in &mut groups {
+            group.starts.sort_unstable();
+            group.ends.sort_unstable();
+            group.writes.sort_unstable();
+        }
+        let clones = AliasFacts::compute(&flow, |value| uses.get(&value).copied(), Clones::and);
+        let mut operands: FxHashMap<(Op, u32), u32> = FxHashMap::default();
+        let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
+        passing_ops.dedup();
+        for op in passing_ops {
+            for operand in view.operands(op).filter(|&operand| is_buffer(view, operand)) {
+                *operands.entry((op, group[operand.index()])).or_default() += 1;
+            }
+        }
+        Sharing { view, scopes, loops, group, groups, clones, operands }
+    }
+
+    /// Returns whether the clone that is made for a passing cannot be observed.
+    pub fn is_invisible(&self, passing: &Passing) -> bool {
+        let value = self.view.operand(passing.op, passing.operand);
+        let number = self.group[value.index()];
+        let group = &self.groups[number as usize];
+        let at = self.scopes.start(passing.op);
+        let others = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
+        let live = group.starts.partition_point(|&start| start <= at) - group.ends.partition_point(|&end| end <= at);
+        if !group.is_foreign && !others && live == 0 {
+            return true;
+        }
+        let start = self.loops.outermost(passing.op, group.home).map_or(at, |around| self.scopes.start(around));
+        passing.slots.iter().all(|&slot| {
+            let Some(clones) = self.clones.of(slot) else { return true };
+            let last = clones.last_use;
+            let writes = &group.writes[group.writes.partition_point(|&write| write <= start)..];
+            let before = writes.first().is_some_and(|&write| write < last || (write == last && !clones.copies));
+            !clones.is_written && !before
+        })
+    }
+}
+
+fn is_buffer(view: View<'_>, value: Value) -> bool {
+    // Values of erased ops stay in the table.
+    let is_live = match view.def(value) {
+        ValueDef::Result(op, _) => view.is_live(op),
+        ValueDef::Argument(block, _) => view.is_live_block(block),
+    };
+    is_live && view.ty(value).is_memref(view.ctx)
+}
+
+/// Returns whether a value may be a buffer that exists outside of the function.
+fn is_foreign(view: View<'_>, flow: &BufferFlow, value: Value) -> bool {
+    is_buffer(view, value) && flow.is_terminal(value) && !is_allocation(view, value)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Read,
+    Write,
+    Free,
+}
+
+/// Returns what an op does with the buffer of an operand. A call may write it.
+fn access(view: View<'_>, op: Op, value: Value) -> Access {
+    let Some(op_def) = view.op_def(op) else { return Access::Read };
+    if op_def.call.is_some() {
+        return Access::Write;
+    }
+    let mut found = Access::Read;
+    for effect in effects_of(view, op).into_iter().flatten() {
+        if effect_is_on(view.body, &effect, value) {
+            match effect.kind {
+                EffectKind::Free => return Access::Free,
+                EffectKind::Write => found = Access::Write,
+                EffectKind::Read | EffectKind::Allocate => {}
+            }
+        }
+    }
+    found
+}
+
+/// Returns whether the regions of an op may run more than once each time the op does.
+fn is_loop(view: View<'_>, op: Op) -> bool {
+    let Some(interface) = view.op_def(op).and_then(|op_def| op_def.region_branch) else { return true };
+    if view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some()) {
+        return true;
+    }
+    // Without a loop, control passes from a region only to later ones.
+    view.regions(op).iter().enumerate().any(|(number, &region)| {
+        let exits = view.blocks(region).filter_map(|block| view.last_op(block));
+        exits.filter(|&last| super::passings::leaves_region(view, last)).any(|last| {
+            let successors = interface.successors(view, op, BranchPoint::Terminator(last), &[]);
+            successors.iter().filter_map(|successor| successor.region).any(|target| {
+                view.regions(op)[..=number].contains(&target)
+            })
+        })
+    })
+}
+
+/// The loops around each op.
+struct Loops<'a> {
+    view: View<'a>,
+    /// By op: the innermost loop around it.
+    around: Vec<Option<Op>>,
+    /// By op with regions: the innermost loop around the ops in its regions.
+    inside: Vec<Option<Op>>,
+}
+
+impl<'a> Loops<'a> {
+    fn of(view: View<'a>) -> Loops<'a> {
+        let none = vec![None; view.op_capacity()];
+        let mut loops = Loops { view, around: none.clone(), inside: none };
+        for op in view.walk_preorder() {
+            let around = view.parent_op(op).and_then(|parent| loops.inside[parent.index()]);
+            loops.around[op.index()] = around;
+            if view.region_count(op) > 0 {
+                loops.inside[op.index()] = if is_loop(view, op) { Some(op) } else { around };
+            }
+        }
+        loops
+    }
+
+    /// Returns the innermost loop around a definition.
+    fn of_value(&self, value: Value) -> Option<Op> {
+        match self.view.def(value) {
+            ValueDef::Result(op, _) => self.around[op.index()],
+            ValueDef::Argument(block, _) => self.inside[self.view.block_parent_op(block)?.index()],
+        }
+    }
+
+    /// Returns the innermost loop that is, or contains, both loops.
+    fn common(&self, first: Option<Op>, second: Option<Op>) -> Option<Op> {
+        let depth = |mut at: Option<Op>| {
+            let mut depth = 0;
+            while let Some(op) = at {
+                depth += 1;
+                at = self.around[op.index()];
+            }
+            depth
+        };
+        let (mut first, mut second) = ((first, depth(first)), (second, depth(second)));
+        while first.0 != second.0 {
+            if first.1 < second.1 {
+                std::mem::swap(&mut first, &mut second);
+            }
+            first = (first.0.and_then(|op| self.around[op.index()]), first.1 - 1);
+        }
+        first.0
+    }
+
+    /// Returns the outermost loop around `op` inside `home`.
+    fn outermost(&self, op: Op, home: Option<Op>) -> Option<Op> {
+        let mut found = None;
+        let mut at = self.around[op.index()];
+        while let Some(around) = at.filter(|&around| Some(around) != home) {
+            found = Some(around);
+            at = self.around[around.index()];
+        }
+        found
+    }
+
+    /// Returns the outermost loop around `op` that does not contain a definition in the loop `own`.
+    fn without(&self, op: Op, own: Option<Op>) -> Option<Op> {
+        self.outermost(op, self.common(self.around[op.index()], own))
+    }
+}
+
+/// Removes the edges from operands of ops with regions that constants rule out, such as from the initial value of a loop
+/// that runs at least once to its result.
+fn remove_impossible_edges(view: View<'_>, passings: &Passings, flow: &mut BufferFlow) {
+    let mut known: FxHashMap<Op, Option<Vec<Value>>> = FxHashMap::default();
+    for passing in passings.all.iter().filter(|passing| passing.successor.is_none()) {
+        let inputs = known.entry(passing.op).or_insert_with(|| {
+            let interface = view.op_def(passing.op).and_then(|op_def| op_def.region_branch)?;
+            let operands: Vec<Option<Attr>> =
+                view.operands(passing.op).map(|operand| constant_of(view, operand)).collect();
+            if operands.iter().all(Option::is_none) {
+                return None;
+            }
+            let successors = interface.successors(view, passing.op, BranchPoint::Parent, &operands);
+            let mut inputs: Vec<Value> = successors.into_iter().flat_map(|successor| successor.inputs).collect();
+            inputs.sort_unstable();
+            Some(inputs)
+        });
+        let Some(inputs) = inputs else { continue };
+        let operand = view.operand(passing.op, passing.operand);
+        for &slot in passing.slots.iter().filter(|slot| inputs.binary_search(slot).is_err()) {
+            flow.remove_edge(operand, slot);
+        }
+    }
+}
+
+/// Returns the group of each node, and their number. All nodes that are `foreign` are in group 0.
+fn connected(flow: &BufferFlow, foreign: impl Fn(Value) -> bool) -> (Vec<u32>, usize) {
+    let nodes = flow.node_count();
+    let mut above: Vec<u32> = (0..=nodes as u32).collect();
+    fn find(above: &mut [u32], mut node: u32) -> u32 {
+        while above[node as usize] != node {
+            above[node as usize] = above[above[node as usize] as usize];
+            node = above[node as usize];
+        }
+        node
+    }
+    for node in 0..nodes as u32 {
+        let joined = flow.edges_from(node).iter().copied();
+        let outside = flow.value_of(node).filter(|&value| foreign(value)).map(|_| nodes as u32);
+        for other in joined.chain(outside) {
+            let (first, second) = (find(&mut above, node), find(&mut above, other));
+            above[first as usize] = second;
+        }
+    }
+    let mut numbers = vec![u32::MAX; nodes + 1];
+    numbers[find(&mut above, nodes as u32) as usize] = 0;
+    let mut count = 1;
+    let mut group = vec![0; nodes];
+    for node in 0..nodes as u32 {
+        let root = find(&mut above, node) as usize;
+        if numbers[root] == u32::MAX {
+            numbers[root] = count;
+            count += 1;
+        }
+        group[node as usize] = numbers[root];
+    }
+    (group, count as usize)
+}
