@@ -33,7 +33,12 @@ impl TrackedAllocation {
         let effects = effects_of(view, op)?;
         let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
         let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };
-        let EffectTarget::Value(buffer) = allocate.target else { return None };
+        let buffer = match (allocate.target, view.results(op)) {
+            (EffectTarget::Value(buffer), _) => buffer,
+            // The definition of `memref.realloc` has no name for the result.
+            (EffectTarget::Unspecified, &[result]) if view.op_def(op)?.allocation.is_some() => result,
+            _ => return None,
+        };
         if view.defining_op(buffer) != Some(op) {
             return None;
         }

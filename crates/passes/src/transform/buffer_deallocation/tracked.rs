@@ -1,7 +1,5 @@
 //! The buffers that the pass frees: allocations, results of calls, and the values into which buffers are cloned.
 
-use std::collections::VecDeque;
-
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
@@ -83,14 +81,17 @@ pub(super) fn critical_values(
         critical: Vec::new(),
         number: FxHashMap::default(),
         reached: vec![None; flow.node_count()],
-        work: VecDeque::new(),
+        work: Vec::new(),
     };
     for buffer in owned {
         let block = view.value_block(buffer.buffer).expect("a value in a block");
         let names = (buffer.release.unwrap_or(memref::DEALLOC.name), buffer.clone);
-        search.reach(buffer.buffer.index() as u32, Reached { block, names });
+        // The order is that of LLVM 19: the direct aliases of all buffers, then those of the last alias found.
+        for &next in flow.edges_from(buffer.buffer.index() as u32) {
+            search.follow(flow.value_of(next), next, Reached { block, names })?;
+        }
     }
-    while let Some((node, reached)) = search.work.pop_front() {
+    while let Some((node, reached)) = search.work.pop() {
         if search.reached[node as usize].is_none_or(|now| now.block != reached.block) {
             continue;
         }
@@ -118,7 +119,7 @@ struct Search<'a> {
     number: FxHashMap<Value, usize>,
     /// By node: the block of the definition from which it is reached.
     reached: Vec<Option<Reached>>,
-    work: VecDeque<(u32, Reached)>,
+    work: Vec<(u32, Reached)>,
 }
 
 impl Search<'_> {
@@ -129,7 +130,7 @@ impl Search<'_> {
             return;
         }
         self.reached[node as usize] = Some(reached);
-        self.work.push_back((node, reached));
+        self.work.push((node, reached));
     }
 
     fn follow(&mut self, value: Option<Value>, node: u32, from: Reached) -> Result<(), Value> {
