@@ -302,6 +302,11 @@ impl BufferFlow {
         &self.forward[node as usize]
     }
 
+    /// Returns the nodes from which edges lead to `node`.
+    pub fn edges_to(&self, node: u32) -> &[u32] {
+        &self.backward[node as usize]
+    }
+
     /// Returns whether a buffer may be created at `value`, as far as the body shows.
     pub fn is_terminal(&self, value: Value) -> bool {
         self.terminal.get(value.index()).copied().unwrap_or(true)

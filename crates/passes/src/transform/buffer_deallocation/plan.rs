@@ -163,8 +163,8 @@ fn check_clones(
     let is_owned: FxHashSet<Value> = owned.iter().map(|found| found.buffer).collect();
     let is_poison = |value: Value| view.made_by(value, &ub::POISON).is_some();
     let poisoned = reaches(flow, is_poison);
-    let sharing =
-        Sharing::compute(view, scopes, flow, passings, |value| is_owned.contains(&value), environment.calls_write);
+    let is_owned = |value| is_owned.contains(&value);
+    let sharing = Sharing::compute(view, scopes, flow, passings, &is_owned, environment.calls_write);
     for slot in critical {
         let at = view.value_location(slot.buffer);
         if passings.produced.contains(&slot.buffer) {

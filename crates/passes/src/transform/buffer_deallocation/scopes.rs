@@ -17,7 +17,7 @@
 //!
 //! Cost: O((blocks + edges) · log blocks + ops).
 
-use freehold_core::ir::{Block, Body, Op, Region, View, reverse_postorder};
+use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -203,6 +203,14 @@ impl Scopes {
     /// Returns the position after the regions of an op.
     pub fn end(&self, op: Op) -> u32 {
         self.end[op.index()]
+    }
+
+    /// Returns the position at which a value is defined: after the regions of its op.
+    pub fn definition(&self, view: View<'_>, value: Value) -> u32 {
+        match view.def(value) {
+            ValueDef::Result(op, _) => self.end(op),
+            ValueDef::Argument(block, _) => self.block_start(block),
+        }
     }
 
     /// Returns the position before the first op of a block.

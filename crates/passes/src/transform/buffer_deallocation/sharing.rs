@@ -22,33 +22,36 @@
 //!
 //! Cost: O((values + uses + edges) · log values), and the depth of loops for each use.
 
+use std::cell::{Cell, OnceCell};
 use std::cmp::Ordering;
 
 use freehold_core::interface::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
 use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::passings::{Passing, Passings};
 use super::scopes::Scopes;
-use crate::analysis::alias::BufferFlow;
+use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
 
-/// What the values that may be a clone do.
+/// How a value, or one of several values, is used.
 #[derive(Clone, Copy)]
-struct Clones {
+struct Uses {
     is_written: bool,
-    /// The last position at which one is used, and whether a copy, which reads before it writes, is there.
-    last_use: u32,
+    /// The last position, and whether a copy, which reads before it writes, is there.
+    last: u32,
     copies: bool,
 }
 
-impl Clones {
-    fn and(self, other: Clones) -> Clones {
-        Clones {
+impl Uses {
+    const NONE: Uses = Uses { is_written: false, last: 0, copies: false };
+
+    fn and(self, other: Uses) -> Uses {
+        Uses {
             is_written: self.is_written || other.is_written,
-            last_use: self.last_use.max(other.last_use),
-            copies: match self.last_use.cmp(&other.last_use) {
+            last: self.last.max(other.last),
+            copies: match self.last.cmp(&other.last) {
                 Ordering::Less => other.copies,
                 Ordering::Equal => self.copies && other.copies,
                 Ordering::Greater => self.copies,
@@ -57,7 +60,7 @@ impl Clones {
     }
 }
 
-/// What is known about the values that may share a buffer.
+/// What is known about values that may share a buffer.
 #[derive(Default)]
 struct Group {
     /// Whether a buffer is visible outside of the function.
@@ -73,14 +76,12 @@ struct Group {
 
 impl Group {
     /// Adds the live range and the writes of a value. Returns how it is used.
-    fn add_uses(&mut self, view: View<'_>, scopes: &Scopes, loops: &Loops<'_>, value: Value) -> Clones {
+    fn add_uses(&mut self, program: &Program<'_>, value: Value) -> Uses {
+        let (view, scopes, loops) = (program.view, program.scopes, &program.loops);
         let own = loops.of_value(value);
-        let start = match view.def(value) {
-            ValueDef::Result(op, _) => scopes.start(op),
-            ValueDef::Argument(block, _) => scopes.block_start(block),
-        };
+        let start = scopes.definition(view, value);
         let mut end = start;
-        let mut all = Clones { is_written: false, last_use: 0, copies: false };
+        let mut all = Uses::NONE;
         for user in view.users(value) {
             let access = access(view, user, value);
             if access == Access::Free {
@@ -89,10 +90,10 @@ impl Group {
             let at = scopes.start(user);
             end = end.max(loops.without(user, own).map_or(at, |around| scopes.end(around)));
             let around = loops.outermost(user, self.home);
-            let last_use = around.map_or(at, |around| scopes.end(around));
+            let last = around.map_or(at, |around| scopes.end(around));
             let copies = around.is_none() && view.is(user, &memref::COPY);
             let is_written = access == Access::Write;
-            all = all.and(Clones { is_written, last_use, copies });
+            all = all.and(Uses { is_written, last, copies });
             if is_written {
                 self.writes.push(at);
             }
@@ -103,19 +104,57 @@ impl Group {
         }
         all
     }
+
+    fn sort(&mut self) {
+        self.starts.sort_unstable();
+        self.ends.sort_unstable();
+        self.writes.sort_unstable();
+    }
+
+    /// Applies the two rules at an op, of which several operands may be of the group. `clones` is how the values are used
+    /// that may be the clone.
+    fn hides(&self, program: &Program<'_>, op: Op, several: bool, clones: impl IntoIterator<Item = Uses>) -> bool {
+        let at = program.scopes.start(op);
+        let live = self.starts.partition_point(|&start| start <= at) - self.ends.partition_point(|&end| end <= at);
+        if !self.is_foreign && !several && live == 0 {
+            return true;
+        }
+        let start = program.loops.outermost(op, self.home).map_or(at, |around| program.scopes.start(around));
+        let next = self.writes.get(self.writes.partition_point(|&write| write <= start)).copied();
+        clones.into_iter().all(|clones| {
+            let is_before = next.is_some_and(|write| write < clones.last || (write == clones.last && !clones.copies));
+            !clones.is_written && !is_before
+        })
+    }
+}
+
+/// The program, with the loops and positions of its ops.
+struct Program<'a> {
+    view: View<'a>,
+    scopes: &'a Scopes,
+    loops: Loops<'a>,
+    /// The positions at which any buffer of others may be written.
+    calls: Vec<u32>,
 }
 
 /// The groups of values that may share a buffer.
 pub(super) struct Sharing<'a> {
-    view: View<'a>,
-    scopes: &'a Scopes,
-    loops: Loops<'a>,
+    program: Program<'a>,
+    flow: BufferFlow,
+    is_owned: &'a dyn Fn(Value) -> bool,
     group: Vec<u32>,
     groups: Vec<Group>,
-    clones: AliasFacts<Clones>,
+    clones: AliasFacts<Uses>,
     /// By op that passes buffers, and group: the number of operands.
     operands: FxHashMap<(Op, u32), u32>,
+    /// The values that may be a buffer of others.
+    foreign: OnceCell<Group>,
+    /// The number of values that may still be visited by exact queries.
+    budget: Cell<usize>,
 }
+
+/// The number of values that exact queries may visit, for each value of the function.
+const VISITS: usize = 100;
 
 impl<'a> Sharing<'a> {
     /// Computes the groups. `flow` has no edges into buffers that the function owns. `calls_write`: a call may write
@@ -125,12 +164,16 @@ impl<'a> Sharing<'a> {
         scopes: &'a Scopes,
         flow: &BufferFlow,
         passings: &Passings,
-        is_owned: impl Fn(Value) -> bool,
+        is_owned: &'a dyn Fn(Value) -> bool,
         calls_write: bool,
     ) -> Sharing<'a> {
         let mut flow = flow.clone();
         remove_impossible_edges(view, passings, &mut flow);
-        let loops = Loops::of(view);
+        let mut program = Program { view, scopes, loops: Loops::of(view), calls: Vec::new() };
+        if calls_write {
+            let is_call = |op: &Op| view.op_def(*op).is_some_and(|op_def| op_def.call.is_some());
+            program.calls = view.walk_preorder().into_iter().filter(is_call).map(|op| scopes.start(op)).collect();
+        }
         let (group, count) = connected(&flow, |value| is_foreign(view, &flow, value) && !is_owned(value));
         let mut groups: Vec<Group> = (0..count).map(|_| Group::default()).collect();
         let values = || {
@@ -140,10 +183,10 @@ impl<'a> Sharing<'a> {
         let mut seen = vec![false; count];
         for value in values() {
             let number = group[value.index()] as usize;
-            let own = loops.of_value(value);
+            let own = program.loops.of_value(value);
             groups[number].home = match std::mem::replace(&mut seen[number], true) {
                 false => own,
-                true => loops.common(groups[number].home, own),
+                true => program.loops.common(groups[number].home, own),
             };
         }
         // The first group is that of the buffers of others.
@@ -152,19 +195,11 @@ impl<'a> Sharing<'a> {
         let mut uses = FxHashMap::default();
         for value in values() {
             let number = group[value.index()] as usize;
-            uses.insert(value, groups[number].add_uses(view, scopes, &loops, value));
+            uses.insert(value, groups[number].add_uses(&program, value));
         }
-        if calls_write {
-            let calls = view.walk_preorder().into_iter();
-            let calls = calls.filter(|&op| view.op_def(op).is_some_and(|op_def| op_def.call.is_some()));
-            groups[0].writes.extend(calls.map(|op| scopes.start(op)));
-        }
-        for group in &mut groups {
-            group.starts.sort_unstable();
-            group.ends.sort_unstable();
-            group.writes.sort_unstable();
-        }
-        let clones = AliasFacts::compute(&flow, |value| uses.get(&value).copied(), Clones::and);
+        groups[0].writes.extend(&program.calls);
+        groups.iter_mut().for_each(Group::sort);
+        let clones = AliasFacts::compute(&flow, |value| uses.get(&value).copied(), Uses::and);
         let mut operands: FxHashMap<(Op, u32), u32> = FxHashMap::default();
         let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
         passing_ops.dedup();
@@ -173,28 +208,92 @@ impl<'a> Sharing<'a> {
                 *operands.entry((op, group[operand.index()])).or_default() += 1;
             }
         }
-        Sharing { view, scopes, loops, group, groups, clones, operands }
+        let budget = Cell::new(VISITS * (flow.node_count() + 100));
+        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign: OnceCell::new(), budget }
     }
 
     /// Returns whether the clone that is made for a passing cannot be observed.
     pub fn is_invisible(&self, passing: &Passing) -> bool {
-        let value = self.view.operand(passing.op, passing.operand);
+        let value = self.program.view.operand(passing.op, passing.operand);
         let number = self.group[value.index()];
-        let group = &self.groups[number as usize];
-        let at = self.scopes.start(passing.op);
-        let others = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
-        let live = group.starts.partition_point(|&start| start <= at) - group.ends.partition_point(|&end| end <= at);
-        if !group.is_foreign && !others && live == 0 {
-            return true;
+        let several = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
+        let clones = passing.slots.iter().filter_map(|&slot| self.clones.of(slot).copied());
+        self.groups[number as usize].hides(&self.program, passing.op, several, clones)
+            || self.is_invisible_exactly(passing, value)
+    }
+
+    /// Applies the rules with the values that may be a buffer that `value` may be, instead of all values that are
+    /// connected with it. False if that would take too long.
+    fn is_invisible_exactly(&self, passing: &Passing, value: Value) -> bool {
+        let Some(sources) = self.closure(&[value], FlowDirection::Backward) else { return false };
+        let Some(names) = self.closure(&sources, FlowDirection::Forward) else { return false };
+        let Some(clones) = self.closure(&passing.slots, FlowDirection::Forward) else { return false };
+        let program = &self.program;
+        let is_foreign = sources
+            .iter()
+            .any(|&source| is_foreign(program.view, &self.flow, source) && !(self.is_owned)(source));
+        let group = self.group_of(&names, is_foreign);
+        let mut ignored = Group { home: group.home, ..Group::default() };
+        let uses = clones.iter().map(|&clone| ignored.add_uses(program, clone)).fold(Uses::NONE, Uses::and);
+        let names: FxHashSet<Value> = names.into_iter().collect();
+        let operands = program.view.operands(passing.op).filter(|operand| names.contains(operand));
+        let several = operands.count() > 1;
+        group.hides(program, passing.op, several, [uses]) && (!is_foreign || self.is_hidden_from_others(passing, &clones))
+    }
+
+    /// Applies the second rule with all values that may be a buffer of others: any two of them may be one buffer.
+    fn is_hidden_from_others(&self, passing: &Passing, clones: &[Value]) -> bool {
+        let group = self.foreign.get_or_init(|| {
+            let view = self.program.view;
+            let values = (0..self.flow.node_count() as u32).filter_map(|node| self.flow.value_of(node));
+            let sources: Vec<Value> = values
+                .filter(|&value| is_foreign(view, &self.flow, value) && !(self.is_owned)(value))
+                .collect();
+            let mut names = Vec::new();
+            let mut marks = FlowMarks::default();
+            for source in sources {
+                self.flow.mark(source, FlowDirection::Forward, &mut marks, |name| names.push(name));
+            }
+            names.retain(|&name| is_buffer(view, name));
+            let mut group = self.group_of(&names, true);
+            group.writes.extend(&self.program.calls);
+            group.sort();
+            group
+        });
+        let mut ignored = Group { home: group.home, ..Group::default() };
+        let uses = clones.iter().map(|&clone| ignored.add_uses(&self.program, clone)).fold(Uses::NONE, Uses::and);
+        group.hides(&self.program, passing.op, true, [uses])
+    }
+
+    /// Returns what is known about these values.
+    fn group_of(&self, names: &[Value], is_foreign: bool) -> Group {
+        let loops = &self.program.loops;
+        let mut homes = names.iter().map(|&name| loops.of_value(name));
+        let first = homes.next().flatten();
+        let home = if is_foreign { None } else { homes.fold(first, |home, own| loops.common(home, own)) };
+        let mut group = Group { is_foreign, home, ..Group::default() };
+        names.iter().for_each(|&name| {
+            group.add_uses(&self.program, name);
+        });
+        group.sort();
+        group
+    }
+
+    /// Returns the buffers that are reached along edges, or against them; `None` if too many values were visited.
+    fn closure(&self, from: &[Value], direction: FlowDirection) -> Option<Vec<Value>> {
+        let mut work: Vec<u32> = from.iter().map(|value| value.index() as u32).collect();
+        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
+        let mut found = Vec::new();
+        while let Some(node) = work.pop() {
+            self.budget.set(self.budget.get().checked_sub(1)?);
+            found.extend(self.flow.value_of(node).filter(|&value| is_buffer(self.program.view, value)));
+            let next = match direction {
+                FlowDirection::Forward => self.flow.edges_from(node),
+                FlowDirection::Backward => self.flow.edges_to(node),
+            };
+            work.extend(next.iter().copied().filter(|&next| seen.insert(next)));
         }
-        let start = self.loops.outermost(passing.op, group.home).map_or(at, |around| self.scopes.start(around));
-        passing.slots.iter().all(|&slot| {
-            let Some(clones) = self.clones.of(slot) else { return true };
-            let last = clones.last_use;
-            let writes = &group.writes[group.writes.partition_point(|&write| write <= start)..];
-            let before = writes.first().is_some_and(|&write| write < last || (write == last && !clones.copies));
-            !clones.is_written && !before
-        })
+        Some(found)
     }
 }
 
