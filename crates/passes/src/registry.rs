@@ -15,12 +15,15 @@ use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, Pip
 pub static PASSES: &[&PassDef] = &[
     &crate::transform::buffer_deallocation::PASS,
     &crate::transform::buffer_deallocation_simplification::PASS,
+    &crate::transform::buffer_hoisting::PASS,
+    &crate::transform::buffer_loop_hoisting::PASS,
     &crate::transform::buffer_results_to_out_params::PASS,
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::transform::convert_elementwise_to_linalg::PASS,
+    &crate::transform::copy_removal::PASS,
     &crate::transform::cse::PASS,
     &crate::transform::drop_equivalent_buffer_results::PASS,
     &crate::transform::elide_private_buffer_results::PASS,
@@ -45,6 +48,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
     &crate::transform::privatize_called_functions::PASS,
+    &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
@@ -66,7 +70,11 @@ static BUFFER_DEALLOCATION_LEGACY_PIPELINE: PipelineDef = PipelineDef {
     options: &[CALL_RESULTS],
     expand: |options| {
         let results = options.text(CALL_RESULTS.name);
-        format!("buffer-deallocation{{{}={results}}},canonicalize", CALL_RESULTS.name)
+        format!(
+            "func.func(buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack),\
+             buffer-deallocation{{{}={results}}},canonicalize",
+            CALL_RESULTS.name
+        )
     },
 };
 

@@ -207,7 +207,14 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
         .any(|effect| effect.kind == EffectKind::Allocate && effect.resource == Resource::AutomaticAllocationScope)
 }
 
-/// Inlines a scope that allocates nothing, or that is the last op in another scope.
+/// Whether the lowering of the op restores the stack each time that one of its regions ends: an automatic allocation
+/// scope that is no loop. Loops are automatic allocation scopes too, but their lowering lets the stack grow.
+fn restores_stack(op_def: Option<&'static freehold_core::interface::OpDef>) -> bool {
+    op_def.is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE) && op_def.loop_like.is_none())
+}
+
+/// Inlines a scope that allocates nothing, or that is the last op in another scope. Upstream also inlines the last op of
+/// a loop, whose stack then grows with each iteration.
 fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Op| body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
@@ -225,8 +232,8 @@ fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     if allocates {
         let parent_is_scope = match body.parent_op(op) {
-            Some(parent) => is_scope(parent),
-            None => ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)),
+            Some(parent) => restores_stack(body.op_def(ctx, parent)),
+            None => restores_stack(ctx.op_def(body.header.name)),
         };
         let Some(block) = body.block(op) else { return false };
         let alone = body.is_entry_block(block) && body.next_block(block).is_none();
@@ -252,7 +259,7 @@ fn is_last_in_region(body: &Body, op: Op) -> bool {
 }
 
 /// Hoists allocations out of a scope to the enclosing scope, if the scope is the last op on the path out of the
-/// enclosing scope.
+/// enclosing scope. Upstream also hoists them to the body of a loop, whose stack then grows with each iteration.
 fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Option<Op>| {
@@ -268,6 +275,9 @@ fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             Some(parent) if is_last_in_region(body, parent) => outermost = parent,
             _ => return false,
         }
+    }
+    if body.parent_op(outermost).is_some_and(|parent| !restores_stack(body.op_def(ctx, parent))) {
+        return false;
     }
     let Some(region) = body.region(op) else { return false };
     let Some(&containing) = body.regions(outermost).iter().find(|&&outer| body.is_region_ancestor(outer, region))

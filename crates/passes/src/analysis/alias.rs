@@ -39,7 +39,7 @@ pub struct BufferFlow {
     backward: Vec<SmallVec<[u32; 1]>>,
     terminal: Vec<bool>,
     /// The number of values of the body; further nodes are hubs of calls and of unknown ops.
-    pub(super) values: usize,
+    values: usize,
 }
 
 impl BufferFlow {
@@ -305,6 +305,21 @@ impl BufferFlow {
     /// Returns the nodes from which edges lead to `node`.
     pub fn edges_to(&self, node: u32) -> &[u32] {
         &self.backward[node as usize]
+    }
+
+    /// Calls `visit` on pairs of values that connect the same values as the edges, if their direction is ignored.
+    /// O(values + edges).
+    pub fn for_each_connection(&self, mut visit: impl FnMut(Value, Value)) {
+        for (node, targets) in self.forward.iter().enumerate() {
+            // The values around a hub are connected through one of them.
+            let center =
+                if node < self.values { Some(node) } else { self.backward[node].first().map(|&at| at as usize) };
+            let Some(center) = center.map(Value::from_index) else { continue };
+            let sources = self.backward[node].iter().filter(|_| node >= self.values);
+            for &other in sources.chain(targets).filter(|&&other| (other as usize) < self.values) {
+                visit(center, Value::from_index(other as usize));
+            }
+        }
     }
 
     /// Returns whether a buffer may be created at `value`, as far as the body shows.

@@ -69,6 +69,15 @@ fn is_free_of(view: View<'_>, effect: &freehold_core::interface::Effect, buffer:
     effect.kind == EffectKind::Free && effect_is_on(view.body, effect, buffer)
 }
 
+/// Returns whether `op` frees `buffer` and does nothing else.
+pub fn is_plain_free(view: View<'_>, op: Op, buffer: Value) -> bool {
+    view.operands(op).eq([buffer])
+        && view.results(op).is_empty()
+        && view.regions(op).is_empty()
+        && effects_of(view, op)
+            .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| is_free_of(view, effect, buffer)))
+}
+
 /// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
 pub fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
     let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);
@@ -88,6 +97,7 @@ impl<T: Clone> AliasFacts<T> {
     /// contributes nothing. `combine` must be associative, commutative and idempotent, because a value that is reached
     /// on several paths is combined several times. O(values + edges) calls of it.
     pub fn compute(
+        view: View<'_>,
         flow: &BufferFlow,
         mut own: impl FnMut(Value) -> Option<T>,
         mut combine: impl FnMut(T, T) -> T,
@@ -103,8 +113,16 @@ impl<T: Clone> AliasFacts<T> {
                 None => more,
             });
         };
-        for node in 0..flow.values {
-            add(&mut facts, component[node], own(Value::from_index(node)));
+        let mut add_own = |values: &[Value]| {
+            for &value in values {
+                add(&mut facts, component[value.index()], own(value));
+            }
+        };
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                add_own(view.arguments(block));
+                view.ops(block).for_each(|op| add_own(view.results(op)));
+            }
         }
         // Edges lead to smaller numbers: what a component reaches is complete before it.
         let mut nodes: Vec<u32> = (0..component.len() as u32).collect();
@@ -162,6 +180,7 @@ func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
         let tracked = tracked_allocations(view);
         let flow = BufferFlow::compute_with(view, unknown);
         let frees = AliasFacts::compute(
+            view,
             &flow,
             |value| Some(frees_of(view, value).to_vec()),
             |mut all, more| {

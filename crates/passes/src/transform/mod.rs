@@ -1,13 +1,17 @@
 //! The passes, one folder each: the analysis part decides, the rewrite part modifies the IR.
 
+mod allocation_placement;
 pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
+pub mod buffer_hoisting;
+pub mod buffer_loop_hoisting;
 pub mod buffer_results_to_out_params;
 pub mod build;
 pub mod canonicalize;
 mod conversion;
 pub mod convert_bufferization_to_memref;
 pub mod convert_elementwise_to_linalg;
+pub mod copy_removal;
 pub mod cse;
 pub mod drop_equivalent_buffer_results;
 pub mod elide_private_buffer_results;
@@ -27,6 +31,7 @@ pub mod ownership_elaboration;
 mod poison_buffers;
 pub mod print_ir;
 pub mod privatize_called_functions;
+pub mod promote_buffers_to_stack;
 pub mod remove_dead_values;
 mod result_sources;
 pub mod rewrite_in_destination_passing_style;

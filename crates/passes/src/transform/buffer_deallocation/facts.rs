@@ -27,11 +27,10 @@ pub(super) fn ends(view: View<'_>, flow: &BufferFlow, scopes: &Scopes) -> AliasF
     };
     let own = |value: Value| {
         let mut end = match view.def(value) {
-            ValueDef::Result(op, _) if view.is_live(op) => at_op(view, scopes, op)?,
-            ValueDef::Argument(block, _) if view.is_live_block(block) => {
+            ValueDef::Result(op, _) => at_op(view, scopes, op)?,
+            ValueDef::Argument(block, _) => {
                 End { postdominator: Scopes::node(block), position: scopes.block_start(block), op: view.block_parent_op(block) }
             }
-            _ => return None,
         };
         if !view.ty(value).is_memref(view.ctx) {
             return None;
@@ -41,7 +40,7 @@ pub(super) fn ends(view: View<'_>, flow: &BufferFlow, scopes: &Scopes) -> AliasF
         }
         Some(end)
     };
-    AliasFacts::compute(flow, own, combine)
+    AliasFacts::compute(view, flow, own, combine)
 }
 
 fn at_op(view: View<'_>, scopes: &Scopes, op: Op) -> Option<End> {
@@ -70,7 +69,7 @@ pub(super) fn origins(
         false => flow.is_terminal(value).then_some(Origin::Other).filter(|_| view.ty(value).is_memref(view.ctx)),
     };
     let combine = |first, second| if first == second { first } else { Origin::Other };
-    AliasFacts::compute(&flow.clone().reversed(), own, combine)
+    AliasFacts::compute(view, &flow.clone().reversed(), own, combine)
 }
 
 /// Marks the values that may be a value for which `is_source` returns true. O(values + edges).

@@ -19,67 +19,14 @@
 
 use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
 
-/// No node.
-const NONE: u32 = u32::MAX;
-
-/// A tree that grows at its leaves, with the nearest common ancestor of two nodes in O(log nodes) (Myers 1983, "An
-/// Applicative Random-Access Stack").
-#[derive(Debug)]
-struct Tree {
-    parent: Vec<u32>,
-    jump: Vec<u32>,
-    depth: Vec<u32>,
-}
-
-impl Tree {
-    fn new(nodes: usize) -> Tree {
-        Tree { parent: vec![NONE; nodes], jump: vec![NONE; nodes], depth: vec![0; nodes] }
-    }
-
-    /// Adds a node below `parent`, or a root.
-    fn add(&mut self, node: u32, parent: u32) {
-        let at = node as usize;
-        if parent == NONE {
-            (self.parent[at], self.jump[at], self.depth[at]) = (node, node, 1);
-            return;
-        }
-        let above = self.jump[parent as usize];
-        let length = self.depth[parent as usize] - self.depth[above as usize];
-        let next = self.depth[above as usize] - self.depth[self.jump[above as usize] as usize];
-        self.parent[at] = parent;
-        self.jump[at] = if length == next { self.jump[above as usize] } else { parent };
-        self.depth[at] = self.depth[parent as usize] + 1;
-    }
-
-    /// Returns the ancestor of `node` at `depth`, which is not below it.
-    fn ancestor_at(&self, mut node: u32, depth: u32) -> u32 {
-        while self.depth[node as usize] > depth {
-            let jump = self.jump[node as usize];
-            node = if self.depth[jump as usize] >= depth { jump } else { self.parent[node as usize] };
-        }
-        node
-    }
-
-    /// Returns the nearest common ancestor. Both nodes are in the tree.
-    fn common(&self, a: u32, b: u32) -> u32 {
-        let depth = self.depth[a as usize].min(self.depth[b as usize]);
-        let (mut a, mut b) = (self.ancestor_at(a, depth), self.ancestor_at(b, depth));
-        while a != b {
-            let jumps = (self.jump[a as usize], self.jump[b as usize]);
-            (a, b) = match jumps.0 == jumps.1 {
-                true => (self.parent[a as usize], self.parent[b as usize]),
-                false => jumps,
-            };
-        }
-        a
-    }
-}
+use crate::analysis::ancestor_tree::AncestorTree;
+use crate::analysis::block_dominators::BlockDominators;
 
 /// The trees and positions of a body.
 #[derive(Debug)]
 pub(super) struct Scopes {
-    dominators: Tree,
-    postdominators: Tree,
+    dominators: BlockDominators,
+    postdominators: AncestorTree,
     blocks: usize,
     start: Vec<u32>,
     end: Vec<u32>,
@@ -91,8 +38,8 @@ impl Scopes {
     pub fn compute(view: View<'_>) -> Scopes {
         let blocks = view.block_capacity();
         let mut scopes = Scopes {
-            dominators: Tree::new(blocks),
-            postdominators: Tree::new(blocks + view.region_capacity()),
+            dominators: BlockDominators::compute(view.body),
+            postdominators: AncestorTree::new(blocks + view.region_capacity()),
             blocks,
             start: vec![0; view.op_capacity()],
             end: vec![0; view.op_capacity()],
@@ -113,24 +60,19 @@ impl Scopes {
     }
 
     fn add_region(&mut self, body: &Body, region: Region, order: &[Block]) {
-        let around = body.region_op(region).and_then(|op| body.block(op)).map_or(NONE, |block| block.index() as u32);
-        for (index, &block) in order.iter().enumerate() {
-            let mut parent = NONE;
-            for predecessor in body.predecessors(block) {
-                let predecessor = predecessor.index() as u32;
-                parent = if parent == NONE { predecessor } else { self.dominators.common(parent, predecessor) };
-            }
-            self.dominators.add(block.index() as u32, if index == 0 { around } else { parent });
-        }
+        let around = body.region_op(region).and_then(|op| body.block(op)).map(|block| block.index() as u32);
         let exit = self.exit(region);
         self.postdominators.add(exit, around);
         for &block in order.iter().rev() {
-            let mut parent = NONE;
+            let mut parent = None;
             for successor in body.last_op(block).into_iter().flat_map(|last| body.successors(last)) {
                 let successor = successor.index() as u32;
-                parent = if parent == NONE { successor } else { self.postdominators.common(parent, successor) };
+                parent = match parent {
+                    None => Some(successor),
+                    Some(parent) => self.postdominators.nearest_common(parent, successor),
+                };
             }
-            self.postdominators.add(block.index() as u32, if parent == NONE { exit } else { parent });
+            self.postdominators.add(block.index() as u32, parent.or(Some(exit)));
         }
     }
 
@@ -170,14 +112,12 @@ impl Scopes {
 
     /// Returns whether every path to `inner`, which may be in a nested region, goes through `outer`.
     pub fn dominates(&self, outer: Block, inner: Block) -> bool {
-        let depth = self.depth(outer);
-        depth <= self.depth(inner)
-            && self.dominators.ancestor_at(inner.index() as u32, depth) == outer.index() as u32
+        self.dominators.dominates(outer, inner)
     }
 
     /// Returns the number of blocks that dominate `block`.
     pub fn depth(&self, block: Block) -> u32 {
-        self.dominators.depth[block.index()]
+        self.dominators.depth(block)
     }
 
     /// Returns the node of a block in the postdominator tree.
@@ -186,8 +126,12 @@ impl Scopes {
     }
 
     /// Returns the nearest common postdominator of two nodes.
+    ///
+    /// # Panics
+    ///
+    /// If the nodes are in different root regions.
     pub fn common_postdominator(&self, a: u32, b: u32) -> u32 {
-        self.postdominators.common(a, b)
+        self.postdominators.nearest_common(a, b).expect("nodes of one function")
     }
 
     /// Returns the block of a node; `None` for the virtual exit of a region.

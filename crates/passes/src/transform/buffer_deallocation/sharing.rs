@@ -78,9 +78,6 @@ impl Group {
     /// Adds the live range and the writes of a value. Returns how it is used.
     fn add_uses(&mut self, program: &Program<'_>, value: Value) -> Uses {
         let (view, scopes, loops) = (program.view, program.scopes, &program.loops);
-        let own = loops.of_value(value);
-        let start = scopes.definition(view, value);
-        let mut end = start;
         let mut all = Uses::NONE;
         for user in view.users(value) {
             let access = access(view, user, value);
@@ -88,7 +85,6 @@ impl Group {
                 continue;
             }
             let at = scopes.start(user);
-            end = end.max(loops.without(user, own).map_or(at, |around| scopes.end(around)));
             let around = loops.outermost(user, self.home);
             let last = around.map_or(at, |around| scopes.end(around));
             let copies = around.is_none() && view.is(user, &memref::COPY);
@@ -98,6 +94,7 @@ impl Group {
                 self.writes.push(at);
             }
         }
+        let (start, end) = program.live_range(value);
         if end > start {
             self.starts.push(start);
             self.ends.push(end);
@@ -119,6 +116,12 @@ impl Group {
         if !self.is_foreign && !several && live == 0 {
             return true;
         }
+        self.is_unwritten(program, op, clones)
+    }
+
+    /// Applies the second rule.
+    fn is_unwritten(&self, program: &Program<'_>, op: Op, clones: impl IntoIterator<Item = Uses>) -> bool {
+        let at = program.scopes.start(op);
         let start = program.loops.outermost(op, self.home).map_or(at, |around| program.scopes.start(around));
         let next = self.writes.get(self.writes.partition_point(|&write| write <= start)).copied();
         clones.into_iter().all(|clones| {
@@ -135,6 +138,39 @@ struct Program<'a> {
     loops: Loops<'a>,
     /// The positions at which any buffer of others may be written.
     calls: Vec<u32>,
+}
+
+impl Program<'_> {
+    /// Returns the positions at which a value becomes live, and at which it is dead.
+    fn live_range(&self, value: Value) -> (u32, u32) {
+        let own = self.loops.of_value(value);
+        let start = self.scopes.definition(self.view, value);
+        let mut end = start;
+        for user in self.view.users(value) {
+            if access(self.view, user, value) != Access::Free {
+                let around = self.loops.without(user, own);
+                end = end.max(around.map_or(self.scopes.start(user), |around| self.scopes.end(around)));
+            }
+        }
+        (start, end)
+    }
+
+    fn is_live_after(&self, value: Value, position: u32) -> bool {
+        let (start, end) = self.live_range(value);
+        start <= position && position < end
+    }
+
+    /// Returns the innermost loop that all values are in.
+    fn home(&self, mut values: impl Iterator<Item = Value>) -> Option<Op> {
+        let first = values.next().and_then(|value| self.loops.of_value(value));
+        values.fold(first, |home, value| self.loops.common(home, self.loops.of_value(value)))
+    }
+
+    /// Returns how values are used.
+    fn uses(&self, values: &[Value], home: Option<Op>) -> Uses {
+        let mut ignored = Group { home, ..Group::default() };
+        values.iter().map(|&value| ignored.add_uses(self, value)).fold(Uses::NONE, Uses::and)
+    }
 }
 
 /// The groups of values that may share a buffer.
@@ -199,7 +235,7 @@ impl<'a> Sharing<'a> {
         }
         groups[0].writes.extend(&program.calls);
         groups.iter_mut().for_each(Group::sort);
-        let clones = AliasFacts::compute(&flow, |value| uses.get(&value).copied(), Uses::and);
+        let clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).copied(), Uses::and);
         let mut operands: FxHashMap<(Op, u32), u32> = FxHashMap::default();
         let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
         passing_ops.dedup();
@@ -222,59 +258,57 @@ impl<'a> Sharing<'a> {
             || self.is_invisible_exactly(passing, value)
     }
 
-    /// Applies the rules with the values that may be a buffer that `value` may be, instead of all values that are
-    /// connected with it. False if that would take too long.
+    /// Applies the rules with the values that hold the buffer at the op, instead of all values that are connected with
+    /// `value`. Each of the others is defined anew before it is used. False if that would take too long.
     fn is_invisible_exactly(&self, passing: &Passing, value: Value) -> bool {
         let Some(sources) = self.closure(&[value], FlowDirection::Backward) else { return false };
         let Some(names) = self.closure(&sources, FlowDirection::Forward) else { return false };
-        let Some(clones) = self.closure(&passing.slots, FlowDirection::Forward) else { return false };
         let program = &self.program;
-        let is_foreign = sources
-            .iter()
-            .any(|&source| is_foreign(program.view, &self.flow, source) && !(self.is_owned)(source));
-        let group = self.group_of(&names, is_foreign);
-        let mut ignored = Group { home: group.home, ..Group::default() };
-        let uses = clones.iter().map(|&clone| ignored.add_uses(program, clone)).fold(Uses::NONE, Uses::and);
+        let at = program.scopes.start(passing.op);
+        let mut holders: Vec<Value> = names.iter().copied().filter(|&name| program.is_live_after(name, at)).collect();
         let names: FxHashSet<Value> = names.into_iter().collect();
-        let operands = program.view.operands(passing.op).filter(|operand| names.contains(operand));
-        let several = operands.count() > 1;
-        group.hides(program, passing.op, several, [uses]) && (!is_foreign || self.is_hidden_from_others(passing, &clones))
+        let operands = program.view.operands(passing.op).enumerate();
+        holders.extend(operands.filter(|other| other.0 != passing.operand && names.contains(&other.1)).map(|other| other.1));
+        let is_foreign = sources.iter().any(|&source| self.is_foreign(source));
+        if holders.is_empty() && !is_foreign {
+            return true;
+        }
+        let Some(holders) = self.closure(&holders, FlowDirection::Forward) else { return false };
+        let Some(clones) = self.closure(&passing.slots, FlowDirection::Forward) else { return false };
+        let group = self.group_of(&holders, program.home(names.into_iter()));
+        let uses = program.uses(&clones, group.home);
+        let others = || {
+            let group = self.foreign.get_or_init(|| self.foreign_group());
+            group.is_unwritten(program, passing.op, [program.uses(&clones, None)])
+        };
+        group.is_unwritten(program, passing.op, [uses]) && (!is_foreign || others())
     }
 
-    /// Applies the second rule with all values that may be a buffer of others: any two of them may be one buffer.
-    fn is_hidden_from_others(&self, passing: &Passing, clones: &[Value]) -> bool {
-        let group = self.foreign.get_or_init(|| {
-            let view = self.program.view;
-            let values = (0..self.flow.node_count() as u32).filter_map(|node| self.flow.value_of(node));
-            let sources: Vec<Value> = values
-                .filter(|&value| is_foreign(view, &self.flow, value) && !(self.is_owned)(value))
-                .collect();
-            let mut names = Vec::new();
-            let mut marks = FlowMarks::default();
-            for source in sources {
-                self.flow.mark(source, FlowDirection::Forward, &mut marks, |name| names.push(name));
-            }
-            names.retain(|&name| is_buffer(view, name));
-            let mut group = self.group_of(&names, true);
-            group.writes.extend(&self.program.calls);
-            group.sort();
-            group
-        });
-        let mut ignored = Group { home: group.home, ..Group::default() };
-        let uses = clones.iter().map(|&clone| ignored.add_uses(&self.program, clone)).fold(Uses::NONE, Uses::and);
-        group.hides(&self.program, passing.op, true, [uses])
+    fn is_foreign(&self, value: Value) -> bool {
+        is_foreign(self.program.view, &self.flow, value) && !(self.is_owned)(value)
+    }
+
+    /// Returns what is known about all values that may be a buffer of others: any two of them may be one buffer.
+    fn foreign_group(&self) -> Group {
+        let values = (0..self.flow.node_count() as u32).filter_map(|node| self.flow.value_of(node));
+        let mut names = Vec::new();
+        let mut marks = FlowMarks::default();
+        for source in values.filter(|&value| self.is_foreign(value)) {
+            self.flow.mark(source, FlowDirection::Forward, &mut marks, |name| names.push(name));
+        }
+        names.retain(|&name| is_buffer(self.program.view, name));
+        let mut group = self.group_of(&names, None);
+        group.writes.extend(&self.program.calls);
+        group.sort();
+        group
     }
 
     /// Returns what is known about these values.
-    fn group_of(&self, names: &[Value], is_foreign: bool) -> Group {
-        let loops = &self.program.loops;
-        let mut homes = names.iter().map(|&name| loops.of_value(name));
-        let first = homes.next().flatten();
-        let home = if is_foreign { None } else { homes.fold(first, |home, own| loops.common(home, own)) };
-        let mut group = Group { is_foreign, home, ..Group::default() };
-        names.iter().for_each(|&name| {
+    fn group_of(&self, names: &[Value], home: Option<Op>) -> Group {
+        let mut group = Group { home, ..Group::default() };
+        for &name in names {
             group.add_uses(&self.program, name);
-        });
+        }
         group.sort();
         group
     }

@@ -1,0 +1,64 @@
+//! `copy-removal`: removes a copy, an allocation and a deallocation where two buffers can be one.
+//!
+//! ```mlir
+//! %b = memref.alloc() : memref<4xf32>
+//! memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+//! memref.dealloc %a : memref<4xf32>
+//! return %b : memref<4xf32>
+//! ```
+//! becomes `return %a`, and
+//! ```mlir
+//! %a = memref.alloc() : memref<4xf32>
+//! linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+//! memref.copy %a, %out : memref<4xf32> to memref<4xf32>
+//! memref.dealloc %a : memref<4xf32>
+//! ```
+//! becomes `linalg.exp ins(%x : memref<4xf32>) outs(%out : memref<4xf32>)`.
+//!
+//! The pass runs after the copy-based buffer deallocation. It visits each `memref.copy` and `linalg.copy` once, nested
+//! ones first, and tries two rules: the target becomes the source, or the source becomes the target (`rules.rs`). Both
+//! require that the source is freed after the copy in the block of the copy, and that no op in between uses it, or
+//! declares its memory effects at all. That a buffer is not used is decided from alias classes (`classes.rs`): a write
+//! through a view, in a nested region, by an unknown op, or through another argument of the function prevents a removal.
+//!
+//! Each change is made at once, so that a chain of copies ends at the first buffer. Cost: O(n), because the search between
+//! two ops of a block visits at most [`WINDOW`] ops.
+
+mod classes;
+mod rules;
+
+use crate::pipeline::{BodyContext, BodyPass, PassDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Body, View};
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "copy-removal",
+    title: "CopyRemovalPass",
+    summary: "Removes copies of buffers together with an allocation and a deallocation",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(CopyRemoval)),
+};
+
+/// The number of ops, nested ones included, that may be located between two ops of a rule. If there are more, the copy
+/// stays.
+const WINDOW: usize = 1024;
+
+struct CopyRemoval;
+
+impl BodyPass for CopyRemoval {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let view = View::new(cx.ctx, body);
+        let ops = body.walk_postorder();
+        if ops.iter().all(|&op| rules::Copy::of(view, op).is_none()) {
+            return Ok(());
+        }
+        let mut rules = rules::Rules::new(view);
+        for op in ops {
+            rules.apply(cx.ctx, body, op);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,281 @@
+//! The two rules, and the conditions under which they keep what the program computes.
+//!
+//! A copy from `source` to `target` in a block, where the source is freed after the copy:
+//!
+//! | | the target becomes the source | the source becomes the target |
+//! |---|---|---|
+//! | allocation in the block | of the target | of the source |
+//! | erased | the copy, this allocation, the deallocation of the source | the same |
+//! | before the copy | nothing uses the target | once the source is used, nothing else may access the target |
+//!
+//! Between the copy and the deallocation, nothing uses the source or an alias of it, and no op of the block declares its
+//! memory effects. The types are equal, and the value that remains is defined before all uses of the other.
+//!
+//! An alias of a buffer that is freed cannot be used after the deallocation in a correct program. Hence only ops between
+//! the three erased ops matter.
+
+use freehold_core::interface::{
+    Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, effects_of, has_recursive_effects, is_pure,
+};
+use freehold_core::ir::{AffineMap, Block, Body, Context, Dominance, Name, Op, TypeData, Value, ValueDef, View};
+use freehold_dialects::{linalg, memref};
+
+use super::WINDOW;
+use super::classes::Classes;
+use crate::analysis::buffer_aliases::{frees_of, is_plain_free};
+
+/// A copy from one buffer to another.
+pub(super) struct Copy {
+    op: Op,
+    block: Block,
+    source: Value,
+    target: Value,
+}
+
+impl Copy {
+    /// Returns the copy that `op` is.
+    pub fn of(view: View<'_>, op: Op) -> Option<Copy> {
+        let block = view.block(op)?;
+        if !(view.is(op, &memref::COPY) || view.is(op, &linalg::COPY)) || !view.results(op).is_empty() {
+            return None;
+        }
+        let (source, target) = (view.operand(op, 0), view.operand(op, 1));
+        let are_buffers = view.ty(source).is_memref(view.ctx) && view.ty(target).is_memref(view.ctx);
+        are_buffers.then_some(Copy { op, block, source, target })
+    }
+}
+
+/// What the rules need to know of the body.
+pub(super) struct Rules {
+    classes: Classes,
+    dominance: Dominance,
+}
+
+impl Rules {
+    /// Prepares the rules. O(n).
+    pub fn new(view: View<'_>) -> Rules {
+        Rules { classes: Classes::compute(view), dominance: Dominance::default() }
+    }
+
+    /// Removes the copy `op`, if a rule applies.
+    pub fn apply(&mut self, ctx: &Context, body: &mut Body, op: Op) {
+        let view = View::new(ctx, body);
+        let Some(copy) = view.is_live(op).then(|| Copy::of(view, op)).flatten() else { return };
+        if copy.source == copy.target || view.ty(copy.source) != view.ty(copy.target) {
+            return;
+        }
+        let Some(free) = self.free_after(view, &copy) else { return };
+        let (kept, allocation) = if let Some(allocation) = self.target_can_be_source(ctx, body, &copy) {
+            (copy.source, allocation)
+        } else if let Some(allocation) = self.source_can_be_target(ctx, body, &copy) {
+            (copy.target, allocation)
+        } else {
+            return;
+        };
+        let replaced = body.result(allocation, 0);
+        self.classes.merge(kept, replaced);
+        body.erase(op);
+        body.erase(free);
+        body.replace_all_uses(replaced, kept);
+        body.erase(allocation);
+    }
+
+    /// Returns the only op in the block that frees the source, if it is located after the copy, and nothing in between
+    /// prevents a removal.
+    fn free_after(&mut self, view: View<'_>, copy: &Copy) -> Option<Op> {
+        let mut frees = frees_of(view, copy.source).into_iter().filter(|&free| view.block(free) == Some(copy.block));
+        let (free, None) = (frees.next()?, frees.next()) else { return None };
+        if !is_plain_free(view, free, copy.source) {
+            return None;
+        }
+        let within = Between::collect(view, copy.op, free)?;
+        let origins = self.classes.origins(copy.source);
+        let reachable = origins.shared || origins.stored;
+        for &op in &within.0 {
+            let declares = answers_effects(view, op);
+            if declares && view.block(op) == Some(copy.block) {
+                return None;
+            }
+            let is_unknown = !declares && !is_region_only(view, op);
+            if (reachable && (is_unknown || has_unspecified_effects(view, op)))
+                || view.operands(op).any(|operand| self.classes.are_connected(operand, copy.source))
+            {
+                return None;
+            }
+        }
+        Some(free)
+    }
+
+    /// Returns the allocation of the target, if the target can be replaced by the source.
+    fn target_can_be_source(&mut self, ctx: &Context, body: &mut Body, copy: &Copy) -> Option<Op> {
+        let view = View::new(ctx, body);
+        if !matches!(view.def(copy.source), ValueDef::Result(..)) {
+            return None;
+        }
+        let allocation = allocation_in(view, copy.target, copy.block)?;
+        if !alignment_suffices(view, allocation, copy.source) {
+            return None;
+        }
+        for (count, user) in body.users(copy.target).collect::<Vec<Op>>().into_iter().enumerate() {
+            if count == WINDOW {
+                return None;
+            }
+            // Uses in other blocks are dominated by the allocation; in this block, they must follow the copy.
+            if user == copy.op {
+                continue;
+            }
+            if let Some(user) = body.ancestor_in_block(copy.block, user)
+                && !body.is_before(copy.op, user)
+            {
+                return None;
+            }
+        }
+        Some(allocation)
+    }
+
+    /// Returns the allocation of the source, if the source can be replaced by the target.
+    fn source_can_be_target(&mut self, ctx: &Context, body: &mut Body, copy: &Copy) -> Option<Op> {
+        let view = View::new(ctx, body);
+        let allocation = allocation_in(view, copy.source, copy.block)?;
+        if frees_of(view, copy.source).len() > 1 {
+            return None;
+        }
+        if !alignment_suffices(view, allocation, copy.target) || self.classes.are_connected(copy.source, copy.target) {
+            return None;
+        }
+        let within = Between::collect(view, allocation, copy.op)?;
+        if !self.target_is_untouched(view, copy, &within) {
+            return None;
+        }
+        let users: Vec<Op> = body.users(copy.source).take(WINDOW).collect();
+        let mut dominates = |body: &mut Body, user: Op| self.dominance.value_dominates(body, copy.target, user);
+        let mut users_follow = users.len() < WINDOW;
+        for user in users {
+            users_follow = users_follow && dominates(body, user);
+        }
+        users_follow.then_some(allocation)
+    }
+
+    /// Returns whether the ops between the allocation of the source and the copy do not notice if the source is the
+    /// target.
+    fn target_is_untouched(&mut self, view: View<'_>, copy: &Copy, within: &Between) -> bool {
+        let (source, target) = (copy.source, copy.target);
+        let origins = self.classes.origins(target);
+        let reachable = origins.outside || origins.stored;
+        // Whether the source may be in use, and whether it may contain data.
+        let (mut is_used, mut is_written) = (false, false);
+        for &op in &within.0 {
+            if view.operands(op).any(|operand| operand == target) {
+                return false;
+            }
+            let uses_source = view.operands(op).any(|operand| self.classes.are_connected(operand, source));
+            // The ops in the regions of an op may run in any order.
+            let is_structured = view.op_def(op).is_some_and(|op_def| op_def.structured.is_some());
+            is_used |= uses_source || !(view.regions(op).is_empty() || is_structured);
+            if !is_used || view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::None)) {
+                continue;
+            }
+            let is_unknown = !answers_effects(view, op) && !is_region_only(view, op);
+            if (reachable && (is_unknown || has_unspecified_effects(view, op)))
+                || view.operands(op).any(|operand| self.classes.are_connected(operand, target))
+            {
+                return false;
+            }
+            let is_outside =
+                |operand: Value| view.ty(operand).is_memref(view.ctx) && self.classes.origins(operand).outside;
+            if origins.outside && view.operands(op).any(is_outside) {
+                let is_first = !is_written && view.block(op) == Some(copy.block);
+                if !is_first || !is_elementwise_update(view, op, source) {
+                    return false;
+                }
+            }
+            is_written |= uses_source || !(view.regions(op).is_empty() || is_structured);
+        }
+        true
+    }
+}
+
+/// The ops between two ops of a block, those in their regions included, parents before children.
+struct Between(Vec<Op>);
+
+impl Between {
+    /// Collects the ops after `first` and before `last`; `None` if `last` does not follow `first` or if there are too
+    /// many.
+    fn collect(view: View<'_>, first: Op, last: Op) -> Option<Between> {
+        let mut found = Vec::new();
+        let mut at = view.next(first)?;
+        while at != last {
+            let mut stack = vec![at];
+            while let Some(op) = stack.pop() {
+                if found.len() == WINDOW {
+                    return None;
+                }
+                found.push(op);
+                let start = stack.len();
+                for &region in view.regions(op) {
+                    for block in view.blocks(region) {
+                        stack.extend(view.ops(block).take(WINDOW + 1));
+                    }
+                }
+                stack[start..].reverse();
+            }
+            at = view.next(at)?;
+        }
+        Some(Between(found))
+    }
+}
+
+/// Returns the op in `block` that allocates `value` and does nothing else.
+fn allocation_in(view: View<'_>, value: Value, block: Block) -> Option<Op> {
+    let op = view.defining_op(value).filter(|&op| view.block(op) == Some(block))?;
+    let effects = effects_of(view, op)?;
+    let is_heap = |effect: &Effect| effect.kind == EffectKind::Allocate && effect.resource == Resource::Default;
+    (effects.len() == 1 && effects.iter().all(is_heap) && view.results(op).len() == 1).then_some(op)
+}
+
+/// Returns whether `kept` is at least as aligned as the buffer that `allocation` returns, or no op that uses that buffer
+/// states an alignment.
+fn alignment_suffices(view: View<'_>, allocation: Op, kept: Value) -> bool {
+    let alignment = |op: Op| view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1);
+    let own = alignment(allocation);
+    let other = view.defining_op(kept).map_or(1, alignment);
+    own <= 1
+        || (other >= own && other % own == 0)
+        || view.users(view.result(allocation, 0)).all(|user| view.attribute(user, Name::ALIGNMENT).is_none())
+}
+
+/// Returns whether all effects of the op are those of the ops in its regions.
+fn is_region_only(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::Recursive))
+        || has_recursive_effects(view, op)
+}
+
+/// Returns whether the op has effects on memory that it does not name.
+fn has_unspecified_effects(view: View<'_>, op: Op) -> bool {
+    let effects = effects_of(view, op).unwrap_or_default();
+    effects.iter().any(|effect| effect.target == EffectTarget::Unspecified)
+}
+
+/// Returns whether the op writes `source`, reads no element of it, and accesses at each point of its iteration space only
+/// the element of each buffer that it writes there. Another operand may then be the same buffer as the output.
+fn is_elementwise_update(view: View<'_>, op: Op, source: Value) -> bool {
+    let Some(structured) = view.op_def(op).and_then(|op_def| op_def.structured) else { return false };
+    let (Some(maps), 1) = ((structured.indexing_maps)(view, op), (structured.output_count)(view, op)) else {
+        return false;
+    };
+    let count = view.operand_count(op);
+    let accesses = |(map, operand): (&AffineMap, Value)| {
+        !view.ty(operand).is_memref(view.ctx) || (map.is_identity(view.ctx) && view.ty(operand) == view.ty(source))
+    };
+    view.results(op).is_empty()
+        && maps.len() == count
+        && view.operand(op, count - 1) == source
+        && view.operands(op).filter(|&operand| operand == source).count() == 1
+        && matches!(view.ty(source).data(view.ctx), TypeData::MemRef { layout: None, .. })
+        && maps.iter().zip(view.operands(op)).all(accesses)
+        && view.regions(op).iter().all(|&region| {
+            view.walk_regions_preorder(&[region])
+                .into_iter()
+                .all(|inner| is_pure(view, inner) || view.next(inner).is_none())
+        })
+}

@@ -1,0 +1,130 @@
+//! `promote-buffers-to-stack`: allocates small buffers on the stack that do not leave their automatic allocation scope.
+//!
+//! ```mlir
+//! %a = memref.alloc() : memref<4xf32>
+//! use(%a)
+//! ```
+//! becomes
+//! ```mlir
+//! %a = memref.alloca() : memref<4xf32>
+//! use(%a)
+//! ```
+//!
+//! A buffer that is freed stays on the heap: the pass runs before deallocation. So does a buffer that may leave its scope,
+//! which is an automatic allocation scope around the allocation, without an unknown op or another loop in between
+//! (`scope.rs`). Aliases through unknown ops count, and so do buffers that the buffer is stored in; upstream places such
+//! a buffer on the stack, where it does not outlive the scope.
+//!
+//! A loop is an automatic allocation scope, but its lowering does not restore the stack in each iteration. Unless the
+//! loops of the function surely let the stack grow by no more than 256 KiB, the pass places the body of a loop with
+//! promoted buffers in a `memref.alloca_scope`, whose lowering restores the stack (`rewrite.rs`):
+//!
+//! ```mlir
+//! scf.for %i = %c0 to %n step %c1 {
+//!   memref.alloca_scope {
+//!     %a = memref.alloca() : memref<4xf32>
+//!     use(%a)
+//!   }
+//! }
+//! ```
+//!
+//! Cost: O(n).
+//!
+//! # Which buffers are small
+//!
+//! The options of the pass are limits for static sizes and for the ranks of dynamic buffers ([`SizeLimits`]). A compiler
+//! with another rule calls [`promote`] with a function that decides:
+//!
+//! ```
+//! use freehold_core::diagnostics::Diagnostics;
+//! use freehold_core::ir::{Context, Value, View};
+//! use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+//! use freehold_passes::transform::promote_buffers_to_stack::promote;
+//!
+//! let text = "func.func @f() {
+//!   %0 = memref.alloc() : memref<4xf32>
+//!   %1 = memref.alloc() : memref<4xf32, 3>
+//!   return
+//! }";
+//! let (ctx, diagnostics) = (Context::new(freehold_dialects::DIALECTS), Diagnostics::default());
+//! let source = ctx.add_source("f.mlir", text.into(), 0).unwrap();
+//! let mut module = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).unwrap();
+//!
+//! // Every buffer of the default memory space.
+//! let is_small = |view: View<'_>, buffer: Value| view.ty(buffer).memory_space(view.ctx).is_none();
+//! let function = module.nested_bodies_mut().next().unwrap();
+//! assert_eq!(promote(&ctx, function, &diagnostics, &is_small), 1);
+//! assert!(print_program(View::new(&ctx, &module), &PrintOptions::default()).contains("memref.alloca() : memref<4xf32>"));
+//! ```
+
+mod rewrite;
+mod scope;
+mod size;
+
+pub use size::SizeLimits;
+
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context, Value, View};
+use freehold_dialects::func;
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "promote-buffers-to-stack",
+    title: "PromoteBuffersToStackPass",
+    summary: "Promotes heap-based allocations to automatically managed stack-based allocations",
+    anchor: Some(func::FUNC.name),
+    options: &[
+        OptionDef::new(
+            "max-alloc-size-in-bytes",
+            "Maximal size in bytes to promote allocations to stack.",
+            OptionKind::Integer(1024),
+        ),
+        OptionDef::new(
+            "max-rank-of-allocated-memref",
+            "Maximal memref rank to promote dynamic buffers.",
+            OptionKind::Integer(1),
+        ),
+    ],
+    statistics: &[],
+    make: |options: &Options| {
+        let limit = |name: &str| {
+            let value = options.integer(name);
+            u32::try_from(value).map_err(|_| format!("{name} must be between 0 and {}: {value}", u32::MAX))
+        };
+        let limits = SizeLimits {
+            bytes: limit("max-alloc-size-in-bytes")?.into(),
+            dynamic_rank: limit("max-rank-of-allocated-memref")? as usize,
+        };
+        Ok(Box::new(PromoteBuffersToStack { limits }))
+    },
+};
+
+struct PromoteBuffersToStack {
+    limits: SizeLimits,
+}
+
+impl Pass for PromoteBuffersToStack {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        promote(cx.ctx, body, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
+        Ok(())
+    }
+}
+
+/// Decides whether the buffer of an allocation may be on the stack. The view is of the body with the allocation.
+pub type IsSmall<'a> = &'a dyn Fn(View<'_>, Value) -> bool;
+
+/// Allocates the buffers of `body`, which is that of a function, on the stack if `is_small` permits it and the buffer
+/// does not leave its scope. Returns the number of such buffers. Reports, as remarks, those that `is_small` permits but
+/// that are kept where upstream's pass would not.
+///
+/// `is_small` is called once for each allocation that no op frees directly, in the order of the text.
+pub fn promote(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics, is_small: IsSmall<'_>) -> usize {
+    let view = View::new(ctx, body);
+    if view.root_block().is_none() {
+        return 0;
+    }
+    let found = scope::find(view, diagnostics, is_small);
+    rewrite::promote(ctx, body, &found);
+    found.len()
+}
