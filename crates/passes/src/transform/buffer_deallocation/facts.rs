@@ -72,12 +72,26 @@ pub(super) fn origins(
     AliasFacts::compute(view, &flow.clone().reversed(), own, combine)
 }
 
-/// Marks the values that may be a value for which `is_source` returns true. O(values + edges).
-pub(super) fn reaches(flow: &BufferFlow, is_source: impl Fn(Value) -> bool) -> FlowMarks {
+/// Marks the values that may be a buffer for which `is_source` returns true. O(values + edges).
+pub(super) fn reaches(view: View<'_>, flow: &BufferFlow, is_source: impl Fn(Value) -> bool) -> FlowMarks {
     let mut marks = FlowMarks::default();
-    let values = (0..flow.node_count() as u32).filter_map(|node| flow.value_of(node));
-    for value in values.filter(|&value| is_source(value)) {
+    for value in buffers(view).into_iter().filter(|&value| is_source(value)) {
         flow.mark(value, FlowDirection::Forward, &mut marks, |_| {});
     }
     marks
+}
+
+/// Returns the values of the body that are buffers.
+pub(super) fn buffers(view: View<'_>) -> Vec<Value> {
+    let is_buffer = |value: &&Value| view.ty(**value).is_memref(view.ctx);
+    let mut found = Vec::new();
+    for region in view.walk_regions() {
+        for block in view.blocks(region) {
+            found.extend(view.arguments(block).iter().filter(is_buffer));
+            for op in view.ops(block) {
+                found.extend(view.results(op).iter().filter(is_buffer));
+            }
+        }
+    }
+    found
 }

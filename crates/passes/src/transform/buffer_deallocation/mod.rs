@@ -35,6 +35,7 @@
 //!
 //! Cost: O((ops + edges) · log blocks), and that of live ranges that end on several paths; see `frees` and `sharing`.
 
+mod callee_writes;
 mod clones;
 mod facts;
 mod frees;
@@ -53,6 +54,7 @@ use freehold_dialects::{func, memref};
 use super::ownership_elaboration::callees::Callees;
 use super::ownership_elaboration::elaborate_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use callee_writes::CalleeWrites;
 use plan::Environment;
 
 /// The option that selects the convention for results of calls.
@@ -109,14 +111,17 @@ impl Pass for BufferDeallocation {
         if body.header.name == function {
             let outside = Callees::default();
             // Nothing is known about other functions.
-            let environment = Environment { convention: self.convention, callees: &outside, calls_write: true };
+            let writes = CalleeWrites::default();
+            let environment =
+                Environment { convention: self.convention, callees: &outside, writes: &writes, calls_write: true };
             return deallocate(ctx, body, &environment, cx.diagnostics, cx.statistics);
         }
         let calls_write = has_variables(ctx, body);
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
             let callees = Callees::of(ctx, body);
-            let environment = Environment { convention: self.convention, callees: &callees, calls_write };
+            let writes = CalleeWrites::of(ctx, body);
+            let environment = Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
             cx.on_siblings(functions, |cx, nested| {

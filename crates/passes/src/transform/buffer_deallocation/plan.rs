@@ -9,6 +9,7 @@ use freehold_dialects::{memref, ub};
 use rustc_hash::FxHashSet;
 
 use super::Convention;
+use super::callee_writes::CalleeWrites;
 use super::facts::{Origin, origins, reaches};
 use super::passings::Passings;
 use super::scopes::Scopes;
@@ -43,6 +44,8 @@ pub(super) struct Environment<'a> {
     pub convention: Convention,
     /// The functions with a body.
     pub callees: &'a Callees,
+    /// Which arguments they write.
+    pub writes: &'a CalleeWrites,
     /// Whether a call may write a buffer that it is not passed.
     pub calls_write: bool,
 }
@@ -162,9 +165,9 @@ fn check_clones(
     }
     let is_owned: FxHashSet<Value> = owned.iter().map(|found| found.buffer).collect();
     let is_poison = |value: Value| view.made_by(value, &ub::POISON).is_some();
-    let poisoned = reaches(flow, is_poison);
+    let poisoned = reaches(view, flow, is_poison);
     let is_owned = |value| is_owned.contains(&value);
-    let sharing = Sharing::compute(view, scopes, flow, passings, &is_owned, environment.calls_write);
+    let sharing = Sharing::compute(view, scopes, flow, passings, &is_owned, environment);
     for slot in critical {
         let at = view.value_location(slot.buffer);
         if passings.produced.contains(&slot.buffer) {
@@ -194,7 +197,7 @@ fn returned_clones<'t>(
     tracked: impl Iterator<Item = &'t Tracked>,
 ) -> Vec<(Op, usize)> {
     let origins = origins(view, flow, tracked.map(|found| found.buffer));
-    let shifted = reaches(flow, |value| view.made_by(value, &memref::VIEW).is_some() && is_shifted(view, value));
+    let shifted = reaches(view, flow, |value| view.made_by(value, &memref::VIEW).is_some() && is_shifted(view, value));
     let mut found = Vec::new();
     for op in returns(view) {
         let mut passed: FxHashSet<Value> = FxHashSet::default();

@@ -30,7 +30,10 @@ use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::callee_writes::CalleeWrites;
+use super::facts;
 use super::passings::{Passing, Passings};
+use super::plan::Environment;
 use super::scopes::Scopes;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
@@ -80,7 +83,7 @@ impl Group {
         let (view, scopes, loops) = (program.view, program.scopes, &program.loops);
         let mut all = Uses::NONE;
         for user in view.users(value) {
-            let access = access(view, user, value);
+            let access = access(program, user, value);
             if access == Access::Free {
                 continue;
             }
@@ -136,6 +139,7 @@ struct Program<'a> {
     view: View<'a>,
     scopes: &'a Scopes,
     loops: Loops<'a>,
+    writes: &'a CalleeWrites,
     /// The positions at which any buffer of others may be written.
     calls: Vec<u32>,
 }
@@ -147,7 +151,7 @@ impl Program<'_> {
         let start = self.scopes.definition(self.view, value);
         let mut end = start;
         for user in self.view.users(value) {
-            if access(self.view, user, value) != Access::Free {
+            if access(self, user, value) != Access::Free {
                 let around = self.loops.without(user, own);
                 end = end.max(around.map_or(self.scopes.start(user), |around| self.scopes.end(around)));
             }
@@ -183,8 +187,9 @@ pub(super) struct Sharing<'a> {
     clones: AliasFacts<Uses>,
     /// By op that passes buffers, and group: the number of operands.
     operands: FxHashMap<(Op, u32), u32>,
-    /// The values that may be a buffer of others.
-    foreign: OnceCell<Group>,
+    /// The values at which buffers of others come in, and what is known about all values that may be one.
+    foreign: Vec<Value>,
+    foreign_group: OnceCell<Group>,
     /// The number of values that may still be visited by exact queries.
     budget: Cell<usize>,
 }
@@ -193,31 +198,29 @@ pub(super) struct Sharing<'a> {
 const VISITS: usize = 100;
 
 impl<'a> Sharing<'a> {
-    /// Computes the groups. `flow` has no edges into buffers that the function owns. `calls_write`: a call may write
-    /// buffers that it is not passed.
+    /// Computes the groups. `flow` has no edges into buffers that the function owns.
     pub fn compute(
         view: View<'a>,
         scopes: &'a Scopes,
         flow: &BufferFlow,
         passings: &Passings,
         is_owned: &'a dyn Fn(Value) -> bool,
-        calls_write: bool,
+        environment: &Environment<'a>,
     ) -> Sharing<'a> {
         let mut flow = flow.clone();
         remove_impossible_edges(view, passings, &mut flow);
-        let mut program = Program { view, scopes, loops: Loops::of(view), calls: Vec::new() };
-        if calls_write {
+        let mut program = Program { view, scopes, loops: Loops::of(view), writes: environment.writes, calls: Vec::new() };
+        if environment.calls_write {
             let is_call = |op: &Op| view.op_def(*op).is_some_and(|op_def| op_def.call.is_some());
             program.calls = view.walk_preorder().into_iter().filter(is_call).map(|op| scopes.start(op)).collect();
         }
-        let (group, count) = connected(&flow, |value| is_foreign(view, &flow, value) && !is_owned(value));
+        let buffers = facts::buffers(view);
+        let foreign = buffers.iter().copied().filter(|&value| is_foreign(view, &flow, value) && !is_owned(value));
+        let foreign: Vec<Value> = foreign.collect();
+        let (group, count) = connected(&flow, &foreign);
         let mut groups: Vec<Group> = (0..count).map(|_| Group::default()).collect();
-        let values = || {
-            let all = (0..flow.node_count() as u32).filter_map(|node| flow.value_of(node));
-            all.filter(|&value| is_buffer(view, value))
-        };
         let mut seen = vec![false; count];
-        for value in values() {
+        for &value in &buffers {
             let number = group[value.index()] as usize;
             let own = program.loops.of_value(value);
             groups[number].home = match std::mem::replace(&mut seen[number], true) {
@@ -229,7 +232,7 @@ impl<'a> Sharing<'a> {
         groups[0].home = None;
         groups[0].is_foreign = true;
         let mut uses = FxHashMap::default();
-        for value in values() {
+        for &value in &buffers {
             let number = group[value.index()] as usize;
             uses.insert(value, groups[number].add_uses(&program, value));
         }
@@ -240,12 +243,12 @@ impl<'a> Sharing<'a> {
         let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
         passing_ops.dedup();
         for op in passing_ops {
-            for operand in view.operands(op).filter(|&operand| is_buffer(view, operand)) {
+            for operand in view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx)) {
                 *operands.entry((op, group[operand.index()])).or_default() += 1;
             }
         }
         let budget = Cell::new(VISITS * (flow.node_count() + 100));
-        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign: OnceCell::new(), budget }
+        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign, foreign_group: OnceCell::new(), budget }
     }
 
     /// Returns whether the clone that is made for a passing cannot be observed.
@@ -278,7 +281,7 @@ impl<'a> Sharing<'a> {
         let group = self.group_of(&holders, program.home(names.into_iter()));
         let uses = program.uses(&clones, group.home);
         let others = || {
-            let group = self.foreign.get_or_init(|| self.foreign_group());
+            let group = self.foreign_group.get_or_init(|| self.foreign_group());
             group.is_unwritten(program, passing.op, [program.uses(&clones, None)])
         };
         group.is_unwritten(program, passing.op, [uses]) && (!is_foreign || others())
@@ -290,13 +293,11 @@ impl<'a> Sharing<'a> {
 
     /// Returns what is known about all values that may be a buffer of others: any two of them may be one buffer.
     fn foreign_group(&self) -> Group {
-        let values = (0..self.flow.node_count() as u32).filter_map(|node| self.flow.value_of(node));
         let mut names = Vec::new();
         let mut marks = FlowMarks::default();
-        for source in values.filter(|&value| self.is_foreign(value)) {
+        for &source in &self.foreign {
             self.flow.mark(source, FlowDirection::Forward, &mut marks, |name| names.push(name));
         }
-        names.retain(|&name| is_buffer(self.program.view, name));
         let mut group = self.group_of(&names, None);
         group.writes.extend(&self.program.calls);
         group.sort();
@@ -320,7 +321,7 @@ impl<'a> Sharing<'a> {
         let mut found = Vec::new();
         while let Some(node) = work.pop() {
             self.budget.set(self.budget.get().checked_sub(1)?);
-            found.extend(self.flow.value_of(node).filter(|&value| is_buffer(self.program.view, value)));
+            found.extend(self.flow.value_of(node));
             let next = match direction {
                 FlowDirection::Forward => self.flow.edges_from(node),
                 FlowDirection::Backward => self.flow.edges_to(node),
@@ -331,18 +332,9 @@ impl<'a> Sharing<'a> {
     }
 }
 
-fn is_buffer(view: View<'_>, value: Value) -> bool {
-    // Values of erased ops stay in the table.
-    let is_live = match view.def(value) {
-        ValueDef::Result(op, _) => view.is_live(op),
-        ValueDef::Argument(block, _) => view.is_live_block(block),
-    };
-    is_live && view.ty(value).is_memref(view.ctx)
-}
-
 /// Returns whether a value may be a buffer that exists outside of the function.
 fn is_foreign(view: View<'_>, flow: &BufferFlow, value: Value) -> bool {
-    is_buffer(view, value) && flow.is_terminal(value) && !is_allocation(view, value)
+    flow.is_terminal(value) && !is_allocation(view, value)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -352,11 +344,12 @@ enum Access {
     Free,
 }
 
-/// Returns what an op does with the buffer of an operand. A call may write it.
-fn access(view: View<'_>, op: Op, value: Value) -> Access {
+/// Returns what an op does with the buffer of an operand.
+fn access(program: &Program<'_>, op: Op, value: Value) -> Access {
+    let view = program.view;
     let Some(op_def) = view.op_def(op) else { return Access::Read };
     if op_def.call.is_some() {
-        return Access::Write;
+        return if program.writes.call_writes(view, op, value) { Access::Write } else { Access::Read };
     }
     let mut found = Access::Read;
     for effect in effects_of(view, op).into_iter().flatten() {
@@ -482,24 +475,15 @@ fn remove_impossible_edges(view: View<'_>, passings: &Passings, flow: &mut Buffe
     }
 }
 
-/// Returns the group of each node, and their number. All nodes that are `foreign` are in group 0.
-fn connected(flow: &BufferFlow, foreign: impl Fn(Value) -> bool) -> (Vec<u32>, usize) {
+/// Returns the group of each node, and their number. The nodes of `foreign` values are in group 0.
+fn connected(flow: &BufferFlow, foreign: &[Value]) -> (Vec<u32>, usize) {
     let nodes = flow.node_count();
     let mut above: Vec<u32> = (0..=nodes as u32).collect();
-    fn find(above: &mut [u32], mut node: u32) -> u32 {
-        while above[node as usize] != node {
-            above[node as usize] = above[above[node as usize] as usize];
-            node = above[node as usize];
-        }
-        node
-    }
-    for node in 0..nodes as u32 {
-        let joined = flow.edges_from(node).iter().copied();
-        let outside = flow.value_of(node).filter(|&value| foreign(value)).map(|_| nodes as u32);
-        for other in joined.chain(outside) {
-            let (first, second) = (find(&mut above, node), find(&mut above, other));
-            above[first as usize] = second;
-        }
+    let outside = foreign.iter().map(|value| (value.index() as u32, nodes as u32));
+    let edges = (0..nodes as u32).flat_map(|node| flow.edges_from(node).iter().map(move |&other| (node, other)));
+    for (node, other) in outside.chain(edges) {
+        let (first, second) = (find(&mut above, node), find(&mut above, other));
+        above[first as usize] = second;
     }
     let mut numbers = vec![u32::MAX; nodes + 1];
     numbers[find(&mut above, nodes as u32) as usize] = 0;
@@ -514,4 +498,13 @@ fn connected(flow: &BufferFlow, foreign: impl Fn(Value) -> bool) -> (Vec<u32>, u
         group[node as usize] = numbers[root];
     }
     (group, count as usize)
+}
+
+/// Returns the representative of a node's group.
+fn find(above: &mut [u32], mut node: u32) -> u32 {
+    while above[node as usize] != node {
+        above[node as usize] = above[above[node as usize] as usize];
+        node = above[node as usize];
+    }
+    node
 }
