@@ -15,9 +15,13 @@
 //!
 //! Cost: that of [`ends`], and O(blocks and uses in the live range) for the buffers of the second kind.
 
-use freehold_core::interface::Traits;
-use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, OpSpec, Region, Value, ValueDef, View};
-use freehold_dialects::memref;
+use freehold_core::interface::{Traits, is_allocation};
+use freehold_core::ir::layout::strides_and_offset;
+use freehold_core::ir::{
+    Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Region, TypeData, Value, ValueDef, View,
+};
+use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::{bufferization, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Convention;
@@ -27,6 +31,7 @@ use super::plan::{self, Plan, is_movable};
 use super::scopes::Scopes;
 use super::tracked::Tracked;
 use crate::analysis::alias::BufferFlow;
+use crate::transform::build;
 
 /// Where a buffer is freed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,9 +72,7 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
             match free.take() {
                 Some(free) => body.move_op(free, at),
                 None => {
-                    let name = buffer.release.unwrap_or(memref::DEALLOC.name);
-                    let location = body.value_location(buffer.buffer);
-                    body.insert(at, &OpSpec::new(ctx.op_name(name), location).operands(&[buffer.buffer]));
+                    free_buffer(ctx, body, at, buffer, convention);
                     inserted += 1;
                 }
             }
@@ -80,6 +83,42 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
         }
     }
     inserted
+}
+
+/// Creates an op that frees a buffer. The buffer of a view with an offset is that of its base.
+fn free_buffer(ctx: &Context, body: &mut Body, at: InsertPoint, buffer: &Tracked, convention: Convention) {
+    let location = body.value_location(buffer.buffer);
+    let has_offset = convention == Convention::Owned && may_have_offset(View::new(ctx, body), buffer.buffer);
+    let mut silent = Silent;
+    let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
+    match buffer.release {
+        Some(name) if name != memref::DEALLOC.name => {
+            rewriter.create(&OpSpec::new(ctx.op_name(name), location).operands(&[buffer.buffer]));
+        }
+        _ => {
+            let freed = match has_offset {
+                true => build::base_buffer(&mut rewriter, location, buffer.buffer),
+                false => buffer.buffer,
+            };
+            rewriter.create(&memref::dealloc(ctx, location, freed));
+        }
+    }
+}
+
+/// Returns whether a buffer may begin before the first element of its type. A callee may return a part of an allocation;
+/// a clone has an offset only if its type states one.
+fn may_have_offset(view: View<'_>, buffer: Value) -> bool {
+    let offset = match view.ty(buffer).data(view.ctx) {
+        TypeData::MemRef { layout: Some(_), .. } => strides_and_offset(view.ctx, view.ty(buffer)),
+        _ => return false,
+    };
+    let op_def = view.defining_op(buffer).and_then(|op| view.op_def(op));
+    let is_returned = op_def.is_some_and(|op_def| op_def.call.is_some());
+    let is_allocated = is_allocation(view, buffer) && view.made_by(buffer, &bufferization::CLONE).is_none();
+    match offset.map(|strided| strided.offset) {
+        Some(DYNAMIC) | None => is_returned,
+        Some(offset) => offset != 0 && !is_allocated,
+    }
 }
 
 fn places(view: View<'_>, plan: &Plan, convention: Convention) -> Vec<Vec<Place>> {

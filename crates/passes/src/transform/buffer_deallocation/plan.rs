@@ -4,7 +4,7 @@
 //! [`Obstacle`], and the function is left to ownership flags.
 
 use freehold_core::interface::{Callee, EffectKind, EffectTarget, Traits, effects_of};
-use freehold_core::ir::{Location, Op, Value, View};
+use freehold_core::ir::{Location, Op, TypeData, Value, View};
 use freehold_dialects::{memref, ub};
 use rustc_hash::FxHashSet;
 
@@ -117,6 +117,10 @@ fn check_ops(view: View<'_>, environment: &Environment<'_>) -> Result<(), Obstac
                 }
                 Callee::Value(_) => true,
             };
+            let is_unranked = |value: &&Value| matches!(view.ty(**value).data(view.ctx), TypeData::UnrankedMemRef { .. });
+            if view.results(op).iter().any(|value| is_unranked(&value)) {
+                return obstacle("a callee returns a buffer whose offset is not known");
+            }
             if buffers > 1 && is_external {
                 return obstacle("two results of an external function may be the same buffer");
             }

@@ -1,13 +1,13 @@
 //! What the pass does not accept. Wording and locations are those of LLVM 19.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::View;
+use freehold_core::ir::{Op, Value, View};
 
 use super::tracked::Tracked;
 use crate::analysis::control_flow::blocks_in_loops;
 
 /// Checks the control flow of a function. An op with regions whose control flow is not known is reported, and the pass
-/// goes on.
+/// goes on. An op whose definition shows that it forwards no buffers is not reported.
 ///
 /// # Errors
 /// Branches between blocks form a cycle.
@@ -28,12 +28,20 @@ pub(super) fn check_control_flow(view: View<'_>, diagnostics: &Diagnostics) -> F
     for op in view.walk_postorder() {
         let regions = view.region_count(op);
         let needs_control_flow = regions > 1 || (regions == 1 && !view.results(op).is_empty());
-        if needs_control_flow && view.op_def(op).is_none_or(|op_def| op_def.region_branch.is_none()) {
+        let is_unknown = view.op_def(op).is_none_or(|op_def| op_def.region_branch.is_none() && forwards_buffers(view, op));
+        if needs_control_flow && is_unknown {
             let message = "All operations with attached regions need to implement the RegionBranchOpInterface.";
             diagnostics.error_on(view, op, message).emit();
         }
     }
     Ok(())
+}
+
+/// Returns whether a result of the op, or an argument of one of its regions, is a buffer.
+fn forwards_buffers(view: View<'_>, op: Op) -> bool {
+    let is_buffer = |value: &Value| view.ty(*value).is_memref(view.ctx);
+    let mut entries = view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    view.results(op).iter().any(is_buffer) || entries.any(|entry| view.arguments(entry).iter().any(is_buffer))
 }
 
 /// Checks that there is an op that frees each allocation that the program does not free.
