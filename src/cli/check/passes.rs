@@ -77,7 +77,8 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 11] = [
+const NOT_DRAWN: [(&str, &str); 12] = [
+    ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),
     ("convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("hlo-convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("hlo-deallocate", "runs once: it refuses programs that it has deallocated"),
@@ -165,7 +166,8 @@ impl Steps {
 }
 
 /// The passes that insert deallocations.
-const DEALLOCATING: [&str; 2] = ["ownership-based-buffer-deallocation", "ownership-elaboration"];
+const DEALLOCATING: [&str; 3] =
+    ["buffer-deallocation", "ownership-based-buffer-deallocation", "ownership-elaboration"];
 
 /// Returns whether a step inserts deallocations.
 fn deallocates(step: &str) -> bool {

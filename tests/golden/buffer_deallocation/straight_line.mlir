@@ -85,3 +85,15 @@ func.func @scope(%x: memref<4xf32>, %out: memref<4xf32>) {
   memref.copy %r, %out : memref<4xf32> to memref<4xf32>
   return
 }
+
+// The region of an op on tensors forwards no buffers.
+func.func @on_tensors(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%t : tensor<4xf32>) {
+  ^bb0(%e: f32):
+    %n = arith.negf %e : f32
+    linalg.yield %n : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

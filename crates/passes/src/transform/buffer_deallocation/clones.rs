@@ -12,14 +12,14 @@
 
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{bufferization, cf};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::Convention;
 use super::plan::Plan;
 
 /// Inserts the clones of a plan. Returns their number.
 pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Convention) -> u64 {
-    let mut cloned: FxHashSet<(Op, usize)> = FxHashSet::default();
+    let mut cloned = plan.moved.clone();
     let mut edges = Edges::default();
     for slot in &plan.critical {
         for passing in plan.passings.to(slot.buffer) {
@@ -46,7 +46,7 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
     for &(op, operand) in &plan.returned {
         clone_operand(ctx, body, op, operand, None);
     }
-    (cloned.len() + plan.returned.len()) as u64
+    (cloned.len() - plan.moved.len() + plan.returned.len()) as u64
 }
 
 fn clone_operand(ctx: &Context, body: &mut Body, op: Op, operand: usize, name: Option<&'static str>) {

@@ -49,17 +49,18 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
     let places = places(View::new(ctx, body), plan, convention);
     let mut edges = Edges::default();
     let mut inserted = 0;
-    for (buffer, places) in plan.owned.iter().chain(&plan.critical).zip(places) {
+    for (buffer, mut places) in plan.owned.iter().chain(&plan.critical).zip(places) {
         let mut free = buffer.free;
         if let Some(op) = free.filter(|&op| !is_movable(View::new(ctx, body), op)) {
             debug_assert!(convention == Convention::Upstream || places == [Place::After(op)]);
             continue;
         }
+        // The free of the program stays if it is at one of the places.
+        if let Some(index) = free.and_then(|free| places.iter().position(|&place| place == Place::After(free))) {
+            places.remove(index);
+            free = None;
+        }
         for place in places {
-            if place == free.map_or(place, Place::After) && free.is_some() {
-                free = None;
-                continue;
-            }
             let at = match place {
                 Place::After(op) => body.after(op),
                 Place::Before(op) => InsertPoint::Before(op),
@@ -127,9 +128,11 @@ fn places(view: View<'_>, plan: &Plan, convention: Convention) -> Vec<Vec<Place>
     let mut flow = plan::flow(view, convention, &plan.owned);
     flow.cut(|value| critical.contains(&value));
     let ends = facts::ends(view, &flow, &scopes);
+    // Frees of the program are moved, so that nothing is placed after them.
+    let moved: FxHashSet<Op> = plan.owned.iter().filter_map(|buffer| buffer.free).collect();
     let all = plan.owned.iter().chain(&plan.critical);
     all.map(|buffer| match ends.of(buffer.buffer) {
-        Some(&end) => places_of(view, &flow, &scopes, buffer, end, convention),
+        Some(&end) => places_of(view, &flow, &scopes, buffer, end, &moved, convention),
         None => Vec::new(),
     })
     .collect()
@@ -141,6 +144,7 @@ fn places_of(
     scopes: &Scopes,
     buffer: &Tracked,
     end: End,
+    moved: &FxHashSet<Op>,
     convention: Convention,
 ) -> Vec<Place> {
     let defined = view.value_block(buffer.buffer).expect("a value in a block");
@@ -150,7 +154,7 @@ fn places_of(
     match end.op.and_then(|op| view.ancestor_in_block(block, op)) {
         Some(last) if is_end(view, block, last) => Vec::new(),
         Some(last) => vec![Place::After(last)],
-        None => match view.first_op(block) {
+        None => match view.ops(block).find(|op| !moved.contains(op)) {
             Some(first) if !is_end(view, block, first) => vec![Place::After(first)],
             Some(first) if convention == Convention::Owned => vec![Place::Before(first)],
             _ => Vec::new(),

@@ -5,13 +5,13 @@
 
 use freehold_core::interface::{Callee, EffectKind, EffectTarget, Traits, effects_of};
 use freehold_core::ir::{Location, Op, TypeData, Value, View};
-use freehold_dialects::{memref, ub};
+use freehold_dialects::{bufferization, memref, ub};
 use rustc_hash::FxHashSet;
 
 use super::Convention;
 use super::callee_writes::CalleeWrites;
 use super::facts::{Origin, origins, reaches};
-use super::passings::Passings;
+use super::passings::{Passing, Passings};
 use super::scopes::Scopes;
 use super::sharing::Sharing;
 use super::tracked::{self, Tracked};
@@ -37,6 +37,8 @@ pub(super) struct Plan {
     pub passings: Passings,
     /// The operands of returns that are cloned.
     pub returned: Vec<(Op, usize)>,
+    /// The operands that are passed to critical values as they are.
+    pub moved: FxHashSet<(Op, usize)>,
 }
 
 /// What is known outside of the function.
@@ -71,8 +73,12 @@ pub(super) fn plan(view: View<'_>, owned: Vec<Tracked>, environment: &Environmen
         why: "buffers that different ops free are passed to one value",
     })?;
     let is_critical: FxHashSet<Value> = critical.iter().map(|found| found.buffer).collect();
+    let moved = match convention {
+        Convention::Owned => moved_clones(view, &passings, &critical),
+        Convention::Upstream => FxHashSet::default(),
+    };
     if is_strict {
-        check_clones(view, &flow, &scopes, &passings, &critical, &owned, environment)?;
+        check_clones(view, &flow, &scopes, &passings, &critical, &owned, &moved, environment)?;
     }
     let mut cut = flow;
     cut.cut(|value| is_critical.contains(&value));
@@ -83,7 +89,22 @@ pub(super) fn plan(view: View<'_>, owned: Vec<Tracked>, environment: &Environmen
     if is_strict {
         check_reallocs(view, &cut, &scopes, &owned)?;
     }
-    Ok(Plan { owned, critical, passings, returned })
+    let is_moved: FxHashSet<Value> = moved.iter().map(|&(op, operand)| view.operand(op, operand)).collect();
+    let owned = owned.into_iter().filter(|found| !is_moved.contains(&found.buffer)).collect();
+    Ok(Plan { owned, critical, passings, returned, moved })
+}
+
+/// Returns the operands that are clones, made next to the op that passes them to a critical value, and not used by
+/// another op: such as those of an earlier run of the pass.
+fn moved_clones(view: View<'_>, passings: &Passings, critical: &[Tracked]) -> FxHashSet<(Op, usize)> {
+    let is_moved = |passing: &&Passing| {
+        let operand = view.operand(passing.op, passing.operand);
+        view.made_by(operand, &bufferization::CLONE).is_some_and(|clone| view.block(clone) == view.block(passing.op))
+            && view.has_one_use(operand)
+            && view.successor_count(passing.op) < 2
+    };
+    let all = critical.iter().filter(|slot| slot.clone.is_none()).flat_map(|slot| passings.to(slot.buffer));
+    all.filter(is_moved).map(|passing| (passing.op, passing.operand)).collect()
 }
 
 /// Returns the flow of buffers, without edges into owned ones: an allocation, or what a callee returns, is new.
@@ -155,6 +176,7 @@ fn check_frees(view: View<'_>, owned: &[Tracked]) -> Result<(), Obstacle> {
 }
 
 /// Checks that all that is passed to critical values can be cloned, and that the clones cannot be observed.
+#[allow(clippy::too_many_arguments)]
 fn check_clones(
     view: View<'_>,
     flow: &BufferFlow,
@@ -162,6 +184,7 @@ fn check_clones(
     passings: &Passings,
     critical: &[Tracked],
     owned: &[Tracked],
+    moved: &FxHashSet<(Op, usize)>,
     environment: &Environment<'_>,
 ) -> Result<(), Obstacle> {
     if critical.is_empty() {
@@ -173,14 +196,14 @@ fn check_clones(
     let is_owned = |value| is_owned.contains(&value);
     let sharing = Sharing::compute(view, scopes, flow, passings, &is_owned, environment);
     for slot in critical {
-        let at = view.value_location(slot.buffer);
-        if passings.produced.contains(&slot.buffer) {
-            return Err(Obstacle { at, why: "a branch produces a buffer for a value that other buffers are passed to" });
-        }
+        let is_produced = passings.produced.contains(&slot.buffer);
         for passing in passings.to(slot.buffer) {
+            if moved.contains(&(passing.op, passing.operand)) {
+                continue;
+            }
             let at = view.location(passing.op);
-            if poisoned.contains(view.operand(passing.op, passing.operand)) {
-                return Err(Obstacle { at, why: "poison would be cloned" });
+            if is_produced || poisoned.contains(view.operand(passing.op, passing.operand)) {
+                return Err(Obstacle { at, why: "what this passes on cannot be cloned" });
             }
             if !sharing.is_invisible(passing) {
                 return Err(Obstacle {

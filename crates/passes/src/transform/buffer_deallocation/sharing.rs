@@ -192,6 +192,8 @@ pub(super) struct Sharing<'a> {
     foreign_group: OnceCell<Group>,
     /// The number of values that may still be visited by exact queries.
     budget: Cell<usize>,
+    /// See [`impossible_edges`].
+    impossible: FxHashSet<(Op, usize, Value)>,
 }
 
 /// The number of values that exact queries may visit, for each value of the function.
@@ -208,7 +210,10 @@ impl<'a> Sharing<'a> {
         environment: &Environment<'a>,
     ) -> Sharing<'a> {
         let mut flow = flow.clone();
-        remove_impossible_edges(view, passings, &mut flow);
+        let impossible = impossible_edges(view, passings);
+        for &(op, operand, slot) in &impossible {
+            flow.remove_edge(view.operand(op, operand), slot);
+        }
         let mut program = Program { view, scopes, loops: Loops::of(view), writes: environment.writes, calls: Vec::new() };
         if environment.calls_write {
             let is_call = |op: &Op| view.op_def(*op).is_some_and(|op_def| op_def.call.is_some());
@@ -248,22 +253,24 @@ impl<'a> Sharing<'a> {
             }
         }
         let budget = Cell::new(VISITS * (flow.node_count() + 100));
-        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign, foreign_group: OnceCell::new(), budget }
+        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign, foreign_group: OnceCell::new(), budget, impossible }
     }
 
     /// Returns whether the clone that is made for a passing cannot be observed.
     pub fn is_invisible(&self, passing: &Passing) -> bool {
         let value = self.program.view.operand(passing.op, passing.operand);
+        let is_impossible = |slot: &Value| self.impossible.contains(&(passing.op, passing.operand, *slot));
+        let slots: Vec<Value> = passing.slots.iter().copied().filter(|slot| !is_impossible(slot)).collect();
         let number = self.group[value.index()];
         let several = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
-        let clones = passing.slots.iter().filter_map(|&slot| self.clones.of(slot).copied());
+        let clones = slots.iter().filter_map(|&slot| self.clones.of(slot).copied());
         self.groups[number as usize].hides(&self.program, passing.op, several, clones)
-            || self.is_invisible_exactly(passing, value)
+            || self.is_invisible_exactly(passing, value, &slots)
     }
 
     /// Applies the rules with the values that hold the buffer at the op, instead of all values that are connected with
     /// `value`. Each of the others is defined anew before it is used. False if that would take too long.
-    fn is_invisible_exactly(&self, passing: &Passing, value: Value) -> bool {
+    fn is_invisible_exactly(&self, passing: &Passing, value: Value, slots: &[Value]) -> bool {
         let Some(sources) = self.closure(&[value], FlowDirection::Backward) else { return false };
         let Some(names) = self.closure(&sources, FlowDirection::Forward) else { return false };
         let program = &self.program;
@@ -277,7 +284,7 @@ impl<'a> Sharing<'a> {
             return true;
         }
         let Some(holders) = self.closure(&holders, FlowDirection::Forward) else { return false };
-        let Some(clones) = self.closure(&passing.slots, FlowDirection::Forward) else { return false };
+        let Some(clones) = self.closure(slots, FlowDirection::Forward) else { return false };
         let group = self.group_of(&holders, program.home(names.into_iter()));
         let uses = program.uses(&clones, group.home);
         let others = || {
@@ -450,10 +457,11 @@ impl<'a> Loops<'a> {
     }
 }
 
-/// Removes the edges from operands of ops with regions that constants rule out, such as from the initial value of a loop
-/// that runs at least once to its result.
-fn remove_impossible_edges(view: View<'_>, passings: &Passings, flow: &mut BufferFlow) {
-    let mut known: FxHashMap<Op, Option<Vec<Value>>> = FxHashMap::default();
+/// Returns the operands of ops with regions, and the slots of theirs that constants rule out, such as the result of a loop
+/// that runs at least once.
+fn impossible_edges(view: View<'_>, passings: &Passings) -> FxHashSet<(Op, usize, Value)> {
+    let mut known: FxHashMap<Op, Option<FxHashSet<Value>>> = FxHashMap::default();
+    let mut found = FxHashSet::default();
     for passing in passings.all.iter().filter(|passing| passing.successor.is_none()) {
         let inputs = known.entry(passing.op).or_insert_with(|| {
             let interface = view.op_def(passing.op).and_then(|op_def| op_def.region_branch)?;
@@ -462,17 +470,16 @@ fn remove_impossible_edges(view: View<'_>, passings: &Passings, flow: &mut Buffe
             if operands.iter().all(Option::is_none) {
                 return None;
             }
-            let successors = interface.successors(view, passing.op, BranchPoint::Parent, &operands);
-            let mut inputs: Vec<Value> = successors.into_iter().flat_map(|successor| successor.inputs).collect();
-            inputs.sort_unstable();
-            Some(inputs)
+            let runs = interface.invocations(view, passing.op, 0).0 > 0;
+            let mut successors = interface.successors(view, passing.op, BranchPoint::Parent, &operands);
+            successors.retain(|successor| !runs || successor.region.is_some());
+            Some(successors.into_iter().flat_map(|successor| successor.inputs).collect())
         });
         let Some(inputs) = inputs else { continue };
-        let operand = view.operand(passing.op, passing.operand);
-        for &slot in passing.slots.iter().filter(|slot| inputs.binary_search(slot).is_err()) {
-            flow.remove_edge(operand, slot);
-        }
+        let missing = passing.slots.iter().filter(|slot| !inputs.contains(slot));
+        found.extend(missing.map(|&slot| (passing.op, passing.operand, slot)));
     }
+    found
 }
 
 /// Returns the group of each node, and their number. The nodes of `foreign` values are in group 0.
