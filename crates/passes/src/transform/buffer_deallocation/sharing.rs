@@ -1,13 +1,18 @@
 //! Whether a clone can be observed.
 //!
 //! Passing a clone of a buffer instead of the buffer makes two buffers of one. That is invisible if, from then on, the
-//! original is not used any more, or if neither is written as long as the other one is read. Two such rules are applied to
-//! each passing of value `v` at position `p`; `F` are the values that may be the clone, and the *group* of `v` are all
-//! values that may share a buffer with it, directly or through other values:
+//! original is not used any more, or if neither is written as long as the other one is read. For a passing of value `v` at
+//! position `p`, let `F` be the values that may be the clone, and the *group* of `v` all values that may share a buffer
+//! with it, directly or through other values. One of two rules must apply:
 //!
-//! 1. No value of the group is live after `p`, no other operand of the op at `p` is of the group, and no value of the
-//!    group is a buffer of others: an argument, a global, a buffer loaded from memory.
+//! 1. No value of the group is live after `p`, and no other operand of the op at `p` is of the group.
 //! 2. No value of `F` is written, and no value of the group is written between `p` and the last use of `F`.
+//!
+//! If `v` may be a buffer of others, such as an argument, a global, or a buffer loaded from memory, the second rule must
+//! also apply to the group of all values that may be one: any two of them may be one buffer, and others may use it later.
+//!
+//! If neither rule applies to the group, they are applied to the values that may hold the buffer at `p`, as far as not
+//! too many values have to be visited.
 //!
 //! A loop around `p` makes what comes before `p` in the loop come after it too. This does not concern loops that all
 //! values of the group are in: each iteration has its own buffers.
@@ -22,7 +27,7 @@
 //!
 //! Cost: O((values + uses + edges) · log values), and the depth of loops for each use.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 use freehold_core::interface::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
@@ -66,8 +71,6 @@ impl Uses {
 /// What is known about values that may share a buffer.
 #[derive(Default)]
 struct Group {
-    /// Whether a buffer is visible outside of the function.
-    is_foreign: bool,
     /// The positions at which values become live, and at which they are dead, each in ascending order.
     starts: Vec<u32>,
     ends: Vec<u32>,
@@ -116,7 +119,7 @@ impl Group {
     fn hides(&self, program: &Program<'_>, op: Op, several: bool, clones: impl IntoIterator<Item = Uses>) -> bool {
         let at = program.scopes.start(op);
         let live = self.starts.partition_point(|&start| start <= at) - self.ends.partition_point(|&end| end <= at);
-        if !self.is_foreign && !several && live == 0 {
+        if !several && live == 0 {
             return true;
         }
         self.is_unwritten(program, op, clones)
@@ -181,15 +184,16 @@ impl Program<'_> {
 pub(super) struct Sharing<'a> {
     program: Program<'a>,
     flow: BufferFlow,
-    is_owned: &'a dyn Fn(Value) -> bool,
     group: Vec<u32>,
     groups: Vec<Group>,
+    /// How the values are used that may be a value, in the iterations of the loop that its group is in, and overall.
     clones: AliasFacts<Uses>,
+    all_clones: AliasFacts<Uses>,
     /// By op that passes buffers, and group: the number of operands.
     operands: FxHashMap<(Op, u32), u32>,
-    /// The values at which buffers of others come in, and what is known about all values that may be one.
-    foreign: Vec<Value>,
-    foreign_group: OnceCell<Group>,
+    /// The values that may be buffers of others, and what is known about them.
+    foreign: FlowMarks,
+    foreign_group: Group,
     /// The number of values that may still be visited by exact queries.
     budget: Cell<usize>,
     /// See [`impossible_edges`].
@@ -206,7 +210,7 @@ impl<'a> Sharing<'a> {
         scopes: &'a Scopes,
         flow: &BufferFlow,
         passings: &Passings,
-        is_owned: &'a dyn Fn(Value) -> bool,
+        is_owned: &dyn Fn(Value) -> bool,
         environment: &Environment<'a>,
     ) -> Sharing<'a> {
         let mut flow = flow.clone();
@@ -220,9 +224,7 @@ impl<'a> Sharing<'a> {
             program.calls = view.walk_preorder().into_iter().filter(is_call).map(|op| scopes.start(op)).collect();
         }
         let buffers = facts::buffers(view);
-        let foreign = buffers.iter().copied().filter(|&value| is_foreign(view, &flow, value) && !is_owned(value));
-        let foreign: Vec<Value> = foreign.collect();
-        let (group, count) = connected(&flow, &foreign);
+        let (group, count) = connected(&flow);
         let mut groups: Vec<Group> = (0..count).map(|_| Group::default()).collect();
         let mut seen = vec![false; count];
         for &value in &buffers {
@@ -233,17 +235,19 @@ impl<'a> Sharing<'a> {
                 true => program.loops.common(groups[number].home, own),
             };
         }
-        // The first group is that of the buffers of others.
-        groups[0].home = None;
-        groups[0].is_foreign = true;
-        let mut uses = FxHashMap::default();
+        let is_foreign = |value: Value| flow.is_terminal(value) && !is_allocation(view, value) && !is_owned(value);
+        let foreign = facts::reaches(view, &flow, is_foreign);
+        let mut foreign_group = Group { writes: program.calls.clone(), ..Group::default() };
+        let mut uses: FxHashMap<Value, (Uses, Uses)> = FxHashMap::default();
         for &value in &buffers {
-            let number = group[value.index()] as usize;
-            uses.insert(value, groups[number].add_uses(&program, value));
+            let own = groups[group[value.index()] as usize].add_uses(&program, value);
+            let mut ignored = Group::default();
+            let others = if foreign.contains(value) { &mut foreign_group } else { &mut ignored };
+            uses.insert(value, (own, others.add_uses(&program, value)));
         }
-        groups[0].writes.extend(&program.calls);
-        groups.iter_mut().for_each(Group::sort);
-        let clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).copied(), Uses::and);
+        groups.iter_mut().chain([&mut foreign_group]).for_each(Group::sort);
+        let clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).map(|uses| uses.0), Uses::and);
+        let all_clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).map(|uses| uses.1), Uses::and);
         let mut operands: FxHashMap<(Op, u32), u32> = FxHashMap::default();
         let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
         passing_ops.dedup();
@@ -253,7 +257,19 @@ impl<'a> Sharing<'a> {
             }
         }
         let budget = Cell::new(VISITS * (flow.node_count() + 100));
-        Sharing { program, flow, is_owned, group, groups, clones, operands, foreign, foreign_group: OnceCell::new(), budget, impossible }
+        Sharing {
+            program,
+            flow,
+            group,
+            groups,
+            clones,
+            all_clones,
+            operands,
+            foreign,
+            foreign_group,
+            budget,
+            impossible,
+        }
     }
 
     /// Returns whether the clone that is made for a passing cannot be observed.
@@ -263,6 +279,12 @@ impl<'a> Sharing<'a> {
         let slots: Vec<Value> = passing.slots.iter().copied().filter(|slot| !is_impossible(slot)).collect();
         let number = self.group[value.index()];
         let several = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
+        if self.foreign.contains(value) {
+            let clones = slots.iter().filter_map(|&slot| self.all_clones.of(slot).copied());
+            if !self.foreign_group.is_unwritten(&self.program, passing.op, clones) {
+                return false;
+            }
+        }
         let clones = slots.iter().filter_map(|&slot| self.clones.of(slot).copied());
         self.groups[number as usize].hides(&self.program, passing.op, several, clones)
             || self.is_invisible_exactly(passing, value, &slots)
@@ -279,36 +301,13 @@ impl<'a> Sharing<'a> {
         let names: FxHashSet<Value> = names.into_iter().collect();
         let operands = program.view.operands(passing.op).enumerate();
         holders.extend(operands.filter(|other| other.0 != passing.operand && names.contains(&other.1)).map(|other| other.1));
-        let is_foreign = sources.iter().any(|&source| self.is_foreign(source));
-        if holders.is_empty() && !is_foreign {
+        if holders.is_empty() {
             return true;
         }
         let Some(holders) = self.closure(&holders, FlowDirection::Forward) else { return false };
         let Some(clones) = self.closure(slots, FlowDirection::Forward) else { return false };
         let group = self.group_of(&holders, program.home(names.into_iter()));
-        let uses = program.uses(&clones, group.home);
-        let others = || {
-            let group = self.foreign_group.get_or_init(|| self.foreign_group());
-            group.is_unwritten(program, passing.op, [program.uses(&clones, None)])
-        };
-        group.is_unwritten(program, passing.op, [uses]) && (!is_foreign || others())
-    }
-
-    fn is_foreign(&self, value: Value) -> bool {
-        is_foreign(self.program.view, &self.flow, value) && !(self.is_owned)(value)
-    }
-
-    /// Returns what is known about all values that may be a buffer of others: any two of them may be one buffer.
-    fn foreign_group(&self) -> Group {
-        let mut names = Vec::new();
-        let mut marks = FlowMarks::default();
-        for &source in &self.foreign {
-            self.flow.mark(source, FlowDirection::Forward, &mut marks, |name| names.push(name));
-        }
-        let mut group = self.group_of(&names, None);
-        group.writes.extend(&self.program.calls);
-        group.sort();
-        group
+        group.is_unwritten(program, passing.op, [program.uses(&clones, group.home)])
     }
 
     /// Returns what is known about these values.
@@ -337,11 +336,6 @@ impl<'a> Sharing<'a> {
         }
         Some(found)
     }
-}
-
-/// Returns whether a value may be a buffer that exists outside of the function.
-fn is_foreign(view: View<'_>, flow: &BufferFlow, value: Value) -> bool {
-    flow.is_terminal(value) && !is_allocation(view, value)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -482,27 +476,26 @@ fn impossible_edges(view: View<'_>, passings: &Passings) -> FxHashSet<(Op, usize
     found
 }
 
-/// Returns the group of each node, and their number. The nodes of `foreign` values are in group 0.
-fn connected(flow: &BufferFlow, foreign: &[Value]) -> (Vec<u32>, usize) {
-    let nodes = flow.node_count();
-    let mut above: Vec<u32> = (0..=nodes as u32).collect();
-    let outside = foreign.iter().map(|value| (value.index() as u32, nodes as u32));
-    let edges = (0..nodes as u32).flat_map(|node| flow.edges_from(node).iter().map(move |&other| (node, other)));
-    for (node, other) in outside.chain(edges) {
-        let (first, second) = (find(&mut above, node), find(&mut above, other));
-        above[first as usize] = second;
+/// Returns the group of each node, and their number.
+fn connected(flow: &BufferFlow) -> (Vec<u32>, usize) {
+    let nodes = flow.node_count() as u32;
+    let mut above: Vec<u32> = (0..nodes).collect();
+    for node in 0..nodes {
+        for &other in flow.edges_from(node) {
+            let (first, second) = (find(&mut above, node), find(&mut above, other));
+            above[first as usize] = second;
+        }
     }
-    let mut numbers = vec![u32::MAX; nodes + 1];
-    numbers[find(&mut above, nodes as u32) as usize] = 0;
-    let mut count = 1;
-    let mut group = vec![0; nodes];
-    for node in 0..nodes as u32 {
-        let root = find(&mut above, node) as usize;
-        if numbers[root] == u32::MAX {
-            numbers[root] = count;
+    let mut numbers = vec![u32::MAX; nodes as usize];
+    let mut count = 0;
+    let mut group = Vec::with_capacity(nodes as usize);
+    for node in 0..nodes {
+        let number = &mut numbers[find(&mut above, node) as usize];
+        if *number == u32::MAX {
+            *number = count;
             count += 1;
         }
-        group[node as usize] = numbers[root];
+        group.push(*number);
     }
     (group, count as usize)
 }
