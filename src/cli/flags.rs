@@ -52,6 +52,19 @@ pub static FLAGS: &[FlagRow] = &[
     switch("allow-unregistered-dialect", "Accept ops of unregistered dialects", |o, on| {
         o.allow_unregistered = on;
     }),
+    value(
+        "copy-based-call-results",
+        "owned|upstream",
+        "Who frees the results of calls in 'buffer-deallocation'; default: owned",
+        |o, text| {
+            o.copy_based_call_results = match text {
+                "owned" => Some("owned"),
+                "upstream" => Some("upstream"),
+                _ => return Err(format!("Cannot find option named '{text}'!")),
+            };
+            Ok(())
+        },
+    ),
     switch("dump-pass-pipeline", "Print the pipeline, with all options, to standard error", |o, on| {
         o.dump_pipeline = on;
     }),

@@ -41,6 +41,8 @@ pub struct OptOptions {
     pub output_marker: Option<String>,
     /// Whether the passes of MLIR-HLO make the choices of the original where those cost only time or memory.
     pub hlo_compat: bool,
+    /// The value of `copy-based-call-results` in passes that take it.
+    pub copy_based_call_results: Option<&'static str>,
     /// Whether diagnostics are checked against comments.
     pub expectations: Option<Unexpected>,
     /// Whether a note prints the op of an error.
@@ -103,6 +105,7 @@ impl Default for OptOptions {
             allow_unregistered: false,
             irdl_files: Vec::new(),
             hlo_compat: false,
+            copy_based_call_results: None,
             split_marker: None,
             output_marker: None,
             expectations: None,
@@ -370,6 +373,9 @@ impl Pipelines {
                 let mut registry = registry().clone();
                 if options.hlo_compat {
                     registry.preset("compat", "true");
+                }
+                if let Some(value) = options.copy_based_call_results {
+                    registry.preset("copy-based-call-results", value);
                 }
                 let pipeline = match &options.pipeline_text {
                     Some(text) => Pipeline::parse_with(&registry, text).map_err(|error| error.to_string())?,

@@ -154,6 +154,34 @@ pub(super) fn alias_clone(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
+/// Lets a clone copy another buffer of its type that is allocated in the block before it.
+pub(super) fn clone_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(View::new(ctx, body), op, "bufferization.clone") {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let mut before = body.previous(op);
+    while let Some(earlier) = before {
+        let other = body.results(earlier).iter().copied().find(|&other| other != source && body.ty(other) == body.ty(source));
+        if let Some(other) = other {
+            body.set_operand(op, 0, other);
+            return true;
+        }
+        before = body.previous(earlier);
+    }
+    false
+}
+
+/// Erases the free of a buffer after it is cloned.
+pub(super) fn forget_cloned(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(View::new(ctx, body), op, "bufferization.clone") {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let free = body.users(source).find(|&user| is(View::new(ctx, body), user, "memref.dealloc"));
+    free.is_some_and(|free| erased(body, free))
+}
+
 pub(super) fn drop_memref_dealloc(ctx: &Context, body: &mut Body, op: Op) -> bool {
     is(View::new(ctx, body), op, "memref.dealloc") && erased(body, op)
 }

@@ -164,6 +164,20 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "buffer-deallocation",
+        before: "buffer-deallocation",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free before the last use", free_early),
+            mutant("a free of another buffer", free_another),
+            mutant("a clone turned into an alias", alias_clone),
+            mutant("a clone of another buffer", clone_another),
+            mutant("what is cloned not freed", forget_cloned),
+        ],
+    },
+    Subject {
         pass: "hlo-deallocate",
         before: "hlo-deallocate",
         after: "func.func(hlo-deallocation-simplification),func.func(hlo-deallocation-to-scf)",
@@ -524,6 +538,11 @@ fn mutants_of_hlo_buffer_reuse_are_caught() {
 #[test]
 fn mutants_of_expand_realloc_are_caught() {
     check_subject("expand-realloc");
+}
+
+#[test]
+fn mutants_of_buffer_deallocation_are_caught() {
+    check_subject("buffer-deallocation");
 }
 
 #[test]

@@ -49,6 +49,8 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
     ("copy-removal", "", "a pass that mlir-opt does not have"),
+    ("buffer-deallocation", "", "mlir-opt has it no more"),
+    ("buffer-deallocation-legacy-pipeline", "", "a pipeline that mlir-opt does not have"),
     ("hlo-buffer-reuse", "", "a pass that mlir-opt does not have"),
     ("convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),
     ("hlo-convert-deallocation-ops-to-llvm", "", "a pass that mlir-opt does not have"),

@@ -3,6 +3,7 @@
 //! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
 //! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
 
+use crate::transform::buffer_deallocation::CALL_RESULTS;
 use crate::transform::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::transform::hlo::deallocate::PUBLIC_ABI;
 pub use crate::transform::ownership_elaboration::UnknownOps;
@@ -13,6 +14,7 @@ use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, Pip
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
     &crate::transform::partial_bufferization::dialects::ARITH,
+    &crate::transform::buffer_deallocation::PASS,
     &crate::transform::buffer_deallocation_simplification::PASS,
     &crate::transform::buffer_hoisting::PASS,
     &crate::transform::buffer_loop_hoisting::PASS,
@@ -66,7 +68,23 @@ pub static PASSES: &[&PassDef] = &[
 ];
 
 /// All named pipelines, sorted by name.
-pub static PIPELINES: &[&PipelineDef] = &[&BUFFER_DEALLOCATION_PIPELINE, &HLO_DEALLOCATION_PIPELINE];
+pub static PIPELINES: &[&PipelineDef] =
+    &[&BUFFER_DEALLOCATION_LEGACY_PIPELINE, &BUFFER_DEALLOCATION_PIPELINE, &HLO_DEALLOCATION_PIPELINE];
+
+static BUFFER_DEALLOCATION_LEGACY_PIPELINE: PipelineDef = PipelineDef {
+    name: "buffer-deallocation-legacy-pipeline",
+    summary: "Insert all deallocations into a memref program, by clones where needed, as before ownership-based \
+              deallocation",
+    options: &[CALL_RESULTS],
+    expand: |options| {
+        let results = options.text(CALL_RESULTS.name);
+        format!(
+            "func.func(buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack),\
+             buffer-deallocation{{{}={results}}},canonicalize",
+            CALL_RESULTS.name
+        )
+    },
+};
 
 static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-pipeline",

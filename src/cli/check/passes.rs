@@ -82,9 +82,10 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 19] = [
+const NOT_DRAWN: [(&str, &str); 20] = [
     ("arith-bufferize", NO_ANALYSIS_AFTER),
     ("bufferization-bufferize", NO_ANALYSIS_AFTER),
+    ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),
     ("convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("func-bufferize", NO_ANALYSIS_AFTER),
     ("hlo-convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
@@ -182,7 +183,8 @@ impl Steps {
 }
 
 /// The passes that insert deallocations.
-const DEALLOCATING: [&str; 2] = ["ownership-based-buffer-deallocation", "ownership-elaboration"];
+const DEALLOCATING: [&str; 3] =
+    ["buffer-deallocation", "ownership-based-buffer-deallocation", "ownership-elaboration"];
 
 /// Returns whether a step inserts deallocations.
 fn deallocates(step: &str) -> bool {

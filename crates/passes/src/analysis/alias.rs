@@ -33,7 +33,7 @@ pub enum UnknownResults {
 }
 
 /// The flow of buffers between values.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct BufferFlow {
     pub(super) forward: Vec<SmallVec<[u32; 1]>>,
     backward: Vec<SmallVec<[u32; 1]>>,
@@ -255,6 +255,56 @@ impl BufferFlow {
             }
             stack.extend(edges.get(node as usize).into_iter().flatten());
         }
+    }
+
+    /// Removes the edges into the values for which `cut` returns true.
+    pub fn cut(&mut self, cut: impl Fn(Value) -> bool) {
+        for index in 0..self.values {
+            if self.backward[index].is_empty() || !cut(Value::from_index(index)) {
+                continue;
+            }
+            for from in std::mem::take(&mut self.backward[index]) {
+                self.forward[from as usize].retain(|to| *to as usize != index);
+            }
+        }
+    }
+
+    /// Removes one edge from `from` to `to`, if there is one.
+    pub fn remove_edge(&mut self, from: Value, to: Value) {
+        let remove = |list: &mut SmallVec<[u32; 1]>, node: usize| {
+            if let Some(at) = list.iter().position(|&other| other as usize == node) {
+                list.remove(at);
+            }
+        };
+        remove(&mut self.forward[from.index()], to.index());
+        remove(&mut self.backward[to.index()], from.index());
+    }
+
+    /// Returns the flow with all edges reversed.
+    #[must_use]
+    pub fn reversed(mut self) -> BufferFlow {
+        std::mem::swap(&mut self.forward, &mut self.backward);
+        self
+    }
+
+    /// Returns the number of nodes: the values of the body, by index, and hubs.
+    pub fn node_count(&self) -> usize {
+        self.forward.len()
+    }
+
+    /// Returns the value that a node stands for; `None` for a hub.
+    pub fn value_of(&self, node: u32) -> Option<Value> {
+        ((node as usize) < self.values).then(|| Value::from_index(node as usize))
+    }
+
+    /// Returns the nodes to which edges lead from `node`.
+    pub fn edges_from(&self, node: u32) -> &[u32] {
+        &self.forward[node as usize]
+    }
+
+    /// Returns the nodes from which edges lead to `node`.
+    pub fn edges_to(&self, node: u32) -> &[u32] {
+        &self.backward[node as usize]
     }
 
     /// Calls `visit` on pairs of values that connect the same values as the edges, if their direction is ignored.

@@ -4,30 +4,19 @@
 //! around the region. The nearest common ancestor of two blocks in this tree is the nearest block that dominates both,
 //! or that contains ops whose regions they are in. Blocks that cannot be reached from the entry of their region are not
 //! in the tree, and neither are the blocks nested in them.
-//!
-//! Each node has a jump pointer to an ancestor (Myers, "An Applicative Random-Access Stack", 1983), so that queries take
-//! O(log depth) steps.
 
 use freehold_core::ir::{Block, Body, DominatorTree};
 
-const NONE: u32 = u32::MAX;
-
-#[derive(Clone, Copy)]
-struct Node {
-    parent: u32,
-    jump: u32,
-    depth: u32,
-}
-
-const UNREACHABLE: Node = Node { parent: NONE, jump: NONE, depth: 0 };
+use super::ancestor_tree::AncestorTree;
 
 /// The dominator tree of the blocks of a body.
-pub struct BlockDominators(Vec<Node>);
+#[derive(Clone, Debug)]
+pub struct BlockDominators(AncestorTree);
 
 impl BlockDominators {
     /// Computes the tree. O(edges · log blocks).
     pub fn compute(body: &Body) -> BlockDominators {
-        let mut found = BlockDominators(vec![UNREACHABLE; body.block_capacity()]);
+        let mut found = BlockDominators(AncestorTree::new(body.block_capacity()));
         for region in body.walk_regions() {
             let Some(entry) = body.first_block(region) else { continue };
             let above = match body.region_op(region) {
@@ -52,22 +41,12 @@ impl BlockDominators {
     }
 
     fn add(&mut self, block: Block, parent: Option<Block>) {
-        let own = block.index() as u32;
-        let Some(parent) = parent else {
-            // The root is its own ancestor.
-            self.0[block.index()] = Node { parent: own, jump: own, depth: 0 };
-            return;
-        };
-        let above = self.0[parent.index()];
-        let middle = self.0[above.jump as usize];
-        let balanced = above.depth - middle.depth == middle.depth - self.0[middle.jump as usize].depth;
-        let jump = if balanced { middle.jump } else { parent.index() as u32 };
-        self.0[block.index()] = Node { parent: parent.index() as u32, jump, depth: above.depth + 1 };
+        self.0.add(block.index() as u32, parent.map(|parent| parent.index() as u32));
     }
 
     /// Returns whether the block, and each op around it, can be reached from the entry of its region.
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.0[block.index()].parent != NONE
+        self.0.contains(block.index() as u32)
     }
 
     /// Returns the number of blocks above `block` in the tree.
@@ -77,35 +56,17 @@ impl BlockDominators {
     /// If the block is not reachable (in debug builds).
     pub fn depth(&self, block: Block) -> u32 {
         debug_assert!(self.is_reachable(block), "the depth of an unreachable block");
-        self.0[block.index()].depth
+        self.0.depth(block.index() as u32)
     }
 
     /// Returns the nearest common ancestor of two reachable blocks; `None` if they are in different root regions.
     pub fn nearest_common(&self, a: Block, b: Block) -> Option<Block> {
-        let (mut a, mut b) = (a.index() as u32, b.index() as u32);
-        let node = |index: u32| self.0[index as usize];
-        if node(a).depth < node(b).depth {
-            std::mem::swap(&mut a, &mut b);
-        }
-        let depth = node(b).depth;
-        while node(a).depth > depth {
-            a = if node(node(a).jump).depth >= depth { node(a).jump } else { node(a).parent };
-        }
-        // Nodes of equal depth have jumps of equal length.
-        while a != b {
-            if node(a).depth == 0 {
-                return None;
-            }
-            (a, b) = match node(a).jump != node(b).jump {
-                true => (node(a).jump, node(b).jump),
-                false => (node(a).parent, node(b).parent),
-            };
-        }
-        Some(Block::from_index(a as usize))
+        let found = self.0.nearest_common(a.index() as u32, b.index() as u32)?;
+        Some(Block::from_index(found as usize))
     }
 
     /// Returns whether `a` is `b` or an ancestor of it. Both must be reachable.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        self.nearest_common(a, b) == Some(a)
+        self.0.is_ancestor(a.index() as u32, b.index() as u32)
     }
 }

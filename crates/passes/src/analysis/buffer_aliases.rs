@@ -8,6 +8,7 @@
 //! the combination of a fact about each member (a minimum, a nearest common dominator, whether any member is freed)
 //! computes it with [`AliasFacts`], which combines along the edges of the condensed graph, in linear time.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::alias::{BufferFlow, condense};
@@ -23,29 +24,54 @@ pub struct TrackedAllocation {
     pub buffer: Value,
     /// Whether the buffer is freed at the end of its automatic allocation scope (`memref.alloca`).
     pub automatic: bool,
-    /// The users of the buffer itself that declare a free effect on it, in the order of its use list.
+    /// The users of the buffer itself that declare a free effect on it, the last one first.
     pub frees: SmallVec<[Op; 1]>,
 }
 
 impl TrackedAllocation {
-    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result.
-    pub fn of(view: View<'_>, op: Op) -> Option<TrackedAllocation> {
+    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result. `frees` are the ops
+    /// that free each buffer.
+    fn of(
+        view: View<'_>,
+        op: Op,
+        frees: &mut FxHashMap<Value, SmallVec<[Op; 1]>>,
+    ) -> Option<TrackedAllocation> {
         let effects = effects_of(view, op)?;
         let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
         let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };
-        let EffectTarget::Value(buffer) = allocate.target else { return None };
+        let buffer = match (allocate.target, view.results(op)) {
+            (EffectTarget::Value(buffer), _) => buffer,
+            // The definition of `memref.realloc` has no name for the result.
+            (EffectTarget::Unspecified, &[result]) if view.op_def(op)?.allocation.is_some() => result,
+            _ => return None,
+        };
         if view.defining_op(buffer) != Some(op) {
             return None;
         }
         let automatic = allocate.resource == Resource::AutomaticAllocationScope;
-        Some(TrackedAllocation { op, buffer, automatic, frees: frees_of(view, buffer) })
+        Some(TrackedAllocation { op, buffer, automatic, frees: frees.remove(&buffer).unwrap_or_default() })
     }
 }
 
 /// Returns the tracked allocations of the body, automatic ones included, in text order, parents before children.
-/// O(ops + uses of the buffers).
+/// O(ops + effects).
 pub fn tracked_allocations(view: View<'_>) -> Vec<TrackedAllocation> {
-    view.walk_preorder().into_iter().filter_map(|op| TrackedAllocation::of(view, op)).collect()
+    let ops = view.walk_preorder();
+    let mut frees: FxHashMap<Value, SmallVec<[Op; 1]>> = FxHashMap::default();
+    for &op in ops.iter().rev() {
+        for effect in effects_of(view, op).into_iter().flatten().filter(|effect| effect.kind == EffectKind::Free) {
+            let freed = match effect.target {
+                EffectTarget::Operand(use_) => view.use_value(use_),
+                EffectTarget::Value(value) => value,
+                EffectTarget::Unspecified => continue,
+            };
+            let known = frees.entry(freed).or_default();
+            if known.last() != Some(&op) {
+                known.push(op);
+            }
+        }
+    }
+    ops.into_iter().filter_map(|op| TrackedAllocation::of(view, op, &mut frees)).collect()
 }
 
 /// Returns the users of `buffer` that declare a free effect on it, in the order of its use list.

@@ -1,6 +1,7 @@
 //! Analyses of the program through interfaces. An analysis never modifies the IR.
 
 pub mod alias;
+pub mod ancestor_tree;
 pub mod block_dominators;
 pub mod buffer_aliases;
 pub mod call_graph;

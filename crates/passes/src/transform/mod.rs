@@ -1,6 +1,7 @@
 //! The passes, one folder each: the analysis part decides, the rewrite part modifies the IR.
 
 mod allocation_placement;
+pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
 pub mod buffer_hoisting;
 pub mod buffer_loop_hoisting;

@@ -64,6 +64,7 @@ use freehold_dialects::memref;
 use graph::{Graph, Kind};
 use plan::Plan;
 use ranges::Ranges;
+pub(crate) use roles::{is_container, is_shifted};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -130,6 +131,21 @@ impl OwnershipElaboration {
             },
         }
     }
+}
+
+/// Frees the buffers of a function whose other functions are `callees`. Ops of which nothing is known only read and write
+/// their operands.
+///
+/// # Errors
+/// The pass refuses the function.
+pub(crate) fn elaborate_function(
+    ctx: &Context,
+    body: &mut Body,
+    callees: &Callees,
+    diagnostics: &Diagnostics,
+) -> Fallible {
+    let pass = OwnershipElaboration { allow_escape: false, unknown_ops: UnknownOps::Borrow };
+    Elaboration { pass: &pass, ctx, callees, diagnostics }.run(body, &Statistics::new(&[]))
 }
 
 impl Pass for OwnershipElaboration {

@@ -30,7 +30,7 @@ pub(super) fn view_source(view: View<'_>, value: Value) -> Option<Value> {
 }
 
 /// Returns whether a value is a view made by `memref.view` with an offset in bytes, which changes the aligned pointer.
-pub(super) fn is_shifted(view: View<'_>, mut value: Value) -> bool {
+pub(crate) fn is_shifted(view: View<'_>, mut value: Value) -> bool {
     while let Some(source) = view_source(view, value) {
         let offset = view.made_by(value, &memref::VIEW).map(|op| view.operand(op, 1));
         if offset.is_some_and(|offset| constant_integer(view, offset) != Some(0)) {
@@ -71,7 +71,7 @@ pub(super) fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind>
 }
 
 /// Returns whether the elements of a buffer are buffers.
-pub(super) fn is_container(view: View<'_>, value: Value) -> bool {
+pub(crate) fn is_container(view: View<'_>, value: Value) -> bool {
     let ty = view.ty(value);
     ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
 }

@@ -1,0 +1,183 @@
+//! `buffer-deallocation`: frees each buffer once, and clones a buffer where another one may take its place: the
+//! copy-based scheme of MLIR before ownership-based deallocation.
+//!
+//! ```mlir
+//!   cf.cond_br %c, ^a, ^b                       cf.cond_br %c, ^a, ^b
+//! ^a:                                         ^a:
+//!   cf.br ^end(%in : memref<4xf32>)             %0 = bufferization.clone %in : …
+//!                                               cf.br ^end(%0 : memref<4xf32>)
+//! ^b:                                         ^b:
+//!   %t = memref.alloc() : memref<4xf32>         %t = memref.alloc() : memref<4xf32>
+//!   use %t                                ⇒     use %t
+//!                                               %1 = bufferization.clone %t : …
+//!                                               memref.dealloc %t : memref<4xf32>
+//!   cf.br ^end(%t : memref<4xf32>)              cf.br ^end(%1 : memref<4xf32>)
+//! ^end(%r: memref<4xf32>):                    ^end(%r: memref<4xf32>):
+//!   use %r                                      use %r
+//!                                               memref.dealloc %r : memref<4xf32>
+//!   return                                      return
+//! ```
+//!
+//! The steps, one module each: the control flow that the pass accepts (`preconditions`); the buffers that the function
+//! owns and the *critical values*, each of which gets a clone of whatever is passed to it (`tracked`, `passings`,
+//! `scopes`); whether the clones can be observed (`sharing`); which returned buffers are cloned (`plan`); the clones
+//! (`clones`); and where each buffer is freed (`facts`, `frees`).
+//!
+//! The function boundary ABI is that of `ownership-elaboration`: a function borrows its arguments, and its callers own its
+//! results, each of which is a new buffer. Two results of a function without a body may be one buffer.
+//!
+//! Clones do not suffice for all programs: a clone that is written while the original is read changes what the program
+//! computes. Such a function is left to `ownership-elaboration`, which needs no clones, and so is one that stores buffers
+//! in buffers, or frees them itself in other ways than once for an allocation. A remark says so.
+//!
+//! With `copy-based-call-results=upstream`, the pass makes the assumptions of LLVM 19 instead: results of calls are never
+//! freed, what a function returns is returned as it is, and clones are never observed. This is for comparisons.
+//!
+//! Cost: O((ops + edges) · log blocks), and that of live ranges that end on several paths; see `frees` and `sharing`.
+
+mod callee_writes;
+mod clones;
+mod facts;
+mod frees;
+mod passings;
+mod plan;
+mod preconditions;
+mod scopes;
+mod sharing;
+mod tracked;
+
+use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
+use freehold_core::ir::{Body, Context, View};
+use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_dialects::{func, memref};
+
+use super::ownership_elaboration::callees::Callees;
+use super::ownership_elaboration::elaborate_function;
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use callee_writes::CalleeWrites;
+use plan::Environment;
+
+/// The option that selects the convention for results of calls.
+pub const CALL_RESULTS: OptionDef = OptionDef::new(
+    "copy-based-call-results",
+    "Who frees the results of calls",
+    OptionKind::Choice(
+        "owned",
+        &[
+            ("owned", "the caller; a returned buffer that the function does not own is cloned"),
+            ("upstream", "nobody, as in LLVM 19"),
+        ],
+    ),
+);
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "buffer-deallocation",
+    title: "BufferDeallocation",
+    summary: "Adds all required dealloc operations for all allocations in the input program, by clones where needed",
+    anchor: None,
+    options: &[CALL_RESULTS],
+    statistics: &[
+        StatisticDef { name: "clones", summary: "Clones inserted" },
+        StatisticDef { name: "frees", summary: "Frees inserted" },
+        StatisticDef { name: "functions with flags", summary: "Functions in which ownership flags took the place of clones" },
+    ],
+    make: |options: &Options| {
+        let convention = match options.text(CALL_RESULTS.name) {
+            "upstream" => Convention::Upstream,
+            _ => Convention::Owned,
+        };
+        Ok(Box::new(BufferDeallocation { convention }))
+    },
+};
+
+/// Who frees what a function returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Convention {
+    /// The caller, and all results are new buffers.
+    Owned,
+    /// Nobody.
+    Upstream,
+}
+
+struct BufferDeallocation {
+    convention: Convention,
+}
+
+impl Pass for BufferDeallocation {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let ctx = cx.ctx;
+        let function = ctx.op_name(func::FUNC.name);
+        if body.header.name == function {
+            let outside = Callees::default();
+            // Nothing is known about other functions.
+            let writes = CalleeWrites::default();
+            let environment =
+                Environment { convention: self.convention, callees: &outside, writes: &writes, calls_write: true };
+            return deallocate(ctx, body, &environment, cx.diagnostics, cx.statistics);
+        }
+        let calls_write = has_variables(ctx, body);
+        let mut stack: Vec<&mut Body> = vec![body];
+        while let Some(body) = stack.pop() {
+            let callees = Callees::of(ctx, body);
+            let writes = CalleeWrites::of(ctx, body);
+            let environment = Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
+            let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
+                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
+            cx.on_siblings(functions, |cx, nested| {
+                deallocate(ctx, nested, &environment, cx.diagnostics, cx.statistics)
+            })?;
+            stack.extend(others.into_iter().rev());
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether the program has a global buffer that may be written.
+fn has_variables(ctx: &Context, body: &Body) -> bool {
+    let mut found = false;
+    body.for_each_body(&mut |body| {
+        let view = View::new(ctx, body);
+        found |= view.walk_preorder().into_iter().any(|op| {
+            view.is(op, &memref::GLOBAL) && view.attribute(op, "constant").is_none()
+        });
+    });
+    found
+}
+
+/// Runs the pass on a function.
+///
+/// # Errors
+/// The function is one that no scheme can handle.
+fn deallocate(
+    ctx: &Context,
+    body: &mut Body,
+    environment: &Environment<'_>,
+    diagnostics: &Diagnostics,
+    statistics: &Statistics,
+) -> Fallible {
+    if body.root_block().is_none() {
+        return Ok(());
+    }
+    erase_unreachable_blocks(body, &mut Silent);
+    preconditions::check_control_flow(View::new(ctx, body), diagnostics)?;
+    let owned = tracked::owned_buffers(View::new(ctx, body), environment.convention);
+    preconditions::check_allocations(View::new(ctx, body), &owned, diagnostics)?;
+    match plan::plan(View::new(ctx, body), owned, environment) {
+        Ok(plan) => {
+            statistics.add("clones", clones::insert(ctx, body, &plan, environment.convention));
+            statistics.add("frees", frees::insert(ctx, body, &plan, environment.convention));
+            Ok(())
+        }
+        Err(obstacle) => {
+            diagnostics.report(Diagnostic {
+                severity: Severity::Remark,
+                location: obstacle.at,
+                message: format!("{}; ownership flags take the place of clones in this function", obstacle.why),
+                notes: Vec::new(),
+            });
+            statistics.add("functions with flags", 1);
+            elaborate_function(ctx, body, environment.callees, diagnostics)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// RUN: freehold opt %s --buffer-deallocation -split-input-file -verify-diagnostics
+
+// Functions in which clones do not suffice: ownership flags take their place, and a remark says why.
+
+func.func @stored(%x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  // expected-remark @+1 {{}}
+  memref.store %a, %box[%c0] : memref<1xmemref<4xf32>>
+  return
+}
+
+// -----
+
+func.func @view_is_freed() {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-remark @+1 {{}}
+  %v = memref.cast %a : memref<4xf32> to memref<?xf32>
+  memref.dealloc %v : memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @realloc(%c: i1, %n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  scf.if %c {
+    // expected-remark @+1 {{}}
+    %b = memref.realloc %a : memref<?xf32> to memref<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @observed(%c: i1, %x: memref<4xf32>) {
+  %r = scf.if %c -> (memref<4xf32>) {
+    // expected-remark @+1 {{}}
+    scf.yield %x : memref<4xf32>
+  } else {
+    %t = memref.alloc() : memref<4xf32>
+    scf.yield %t : memref<4xf32>
+  }
+  linalg.exp ins(%r : memref<4xf32>) outs(%r : memref<4xf32>)
+  return
+}
+
+// -----
+
+func.func @poison(%c: i1) -> memref<4xf32> {
+  %p = ub.poison : memref<4xf32>
+  %r = scf.if %c -> (memref<4xf32>) {
+    // expected-remark @+1 {{}}
+    scf.yield %p : memref<4xf32>
+  } else {
+    %t = memref.alloc() : memref<4xf32>
+    scf.yield %t : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
+
+// -----
+
+func.func private @two() -> (memref<4xf32>, memref<4xf32>)
+func.func @calls() {
+  // expected-remark @+1 {{}}
+  %r:2 = call @two() : () -> (memref<4xf32>, memref<4xf32>)
+  return
+}
+
+// -----
+
+func.func private @unranked() -> memref<*xf32>
+func.func @calls() {
+  // expected-remark @+1 {{}}
+  %r = call @unranked() : () -> memref<*xf32>
+  return
+}
+
+// -----
+
+// expected-remark @+1 {{}}
+func.func private @takes(%x: memref<4xf32> {freehold.owned}) {
+  return
+}
+func.func @calls() {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-remark @+1 {{}}
+  call @takes(%a) : (memref<4xf32>) -> ()
+  return
+}
