@@ -218,7 +218,8 @@ impl<'a> Sharing<'a> {
         for &(op, operand, slot) in &impossible {
             flow.remove_edge(view.operand(op, operand), slot);
         }
-        let mut program = Program { view, scopes, loops: Loops::of(view), writes: environment.writes, calls: Vec::new() };
+        let mut program =
+            Program { view, scopes, loops: Loops::of(view), writes: environment.writes, calls: Vec::new() };
         if environment.calls_write {
             let is_call = |op: &Op| view.op_def(*op).is_some_and(|op_def| op_def.call.is_some());
             program.calls = view.walk_preorder().into_iter().filter(is_call).map(|op| scopes.start(op)).collect();
@@ -300,7 +301,9 @@ impl<'a> Sharing<'a> {
         let mut holders: Vec<Value> = names.iter().copied().filter(|&name| program.is_live_after(name, at)).collect();
         let names: FxHashSet<Value> = names.into_iter().collect();
         let operands = program.view.operands(passing.op).enumerate();
-        holders.extend(operands.filter(|other| other.0 != passing.operand && names.contains(&other.1)).map(|other| other.1));
+        holders.extend(
+            operands.filter(|other| other.0 != passing.operand && names.contains(&other.1)).map(|other| other.1),
+        );
         if holders.is_empty() {
             return true;
         }
@@ -376,9 +379,10 @@ fn is_loop(view: View<'_>, op: Op) -> bool {
         let exits = view.blocks(region).filter_map(|block| view.last_op(block));
         exits.filter(|&last| super::passings::leaves_region(view, last)).any(|last| {
             let successors = interface.successors(view, op, BranchPoint::Terminator(last), &[]);
-            successors.iter().filter_map(|successor| successor.region).any(|target| {
-                view.regions(op)[..=number].contains(&target)
-            })
+            successors
+                .iter()
+                .filter_map(|successor| successor.region)
+                .any(|target| view.regions(op)[..=number].contains(&target))
         })
     })
 }

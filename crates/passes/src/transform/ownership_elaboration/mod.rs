@@ -144,7 +144,7 @@ pub(crate) fn elaborate_function(
     callees: &Callees,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let pass = OwnershipElaboration { allow_escape: false, unknown_ops: UnknownOps::Borrow };
+    let pass = OwnershipElaboration { allow_escape: false, copy_constants: false, unknown_ops: UnknownOps::Borrow };
     Elaboration { pass: &pass, ctx, callees, diagnostics }.run(body, &Statistics::new(&[]))
 }
 
