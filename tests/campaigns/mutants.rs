@@ -61,7 +61,7 @@ const SUBJECTS: &[Subject] = &[
         after: "buffer-deallocation-pipeline",
         mutants: &[
             mutant("an allocation merged with another", merge_allocations),
-            mutant("a buffer shared by the iterations of a parallel loop", hoist_from_parallel),
+            mutant("the wrong buffer handed on", swap_yields),
         ],
     },
     Subject {

@@ -16,17 +16,6 @@ pub(super) fn hoist_carried(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// Moves an allocation of a parallel loop before the loop.
-pub(super) fn hoist_from_parallel(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let view = View::new(ctx, body);
-    let Some(outer) = body.parent_op(op).filter(|&outer| is(view, outer, "scf.parallel")) else { return false };
-    if !is(view, op, "memref.alloc") || body.operand_count(op) > 0 {
-        return false;
-    }
-    body.move_op(op, InsertPoint::Before(outer));
-    true
-}
-
 /// Moves an allocation before the loop, and leaves its deallocation in the loop.
 pub(super) fn leave_free_behind(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);

@@ -171,24 +171,24 @@ mod tests {
     use freehold_core::ir::Context;
     use freehold_core::syntax::{ParseOptions, parse_source};
 
-    const PROGRAM: &str = "
-func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  %s = memref.alloca() : memref<4xf32>
-  memref.dealloc %s : memref<4xf32>
-  %u = memref.transpose %a (i) -> (i) : memref<4xf32> to memref<4xf32, strided<[1]>>
-  %t = arith.select %c, %a, %x : memref<4xf32>
-  cf.br ^next(%t : memref<4xf32>)
-^next(%b: memref<4xf32>):
-  memref.dealloc %u : memref<4xf32, strided<[1]>>
-  memref.dealloc %b : memref<4xf32>
-  return %b : memref<4xf32>
-}
-";
+    const PROGRAM: [&str; 12] = [
+        "func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {",
+        "  %a = memref.alloc() : memref<4xf32>",
+        "  %s = memref.alloca() : memref<4xf32>",
+        "  memref.dealloc %s : memref<4xf32>",
+        "  %u = memref.transpose %a (i) -> (i) : memref<4xf32> to memref<4xf32, strided<[1]>>",
+        "  %t = arith.select %c, %a, %x : memref<4xf32>",
+        "  cf.br ^next(%t : memref<4xf32>)",
+        "^next(%b: memref<4xf32>):",
+        "  memref.dealloc %u : memref<4xf32, strided<[1]>>",
+        "  memref.dealloc %b : memref<4xf32>",
+        "  return %b : memref<4xf32>",
+        "}",
+    ];
 
     fn aliases(unknown: UnknownResults) -> (Vec<TrackedAllocation>, Vec<usize>) {
         let ctx = Context::new(freehold_dialects::DIALECTS);
-        let source = ctx.add_source("test", PROGRAM.as_bytes().to_vec(), 0).expect("a short text");
+        let source = ctx.add_source("test", PROGRAM.join("\n").into_bytes(), 0).expect("a short text");
         let body = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
         let module = body.unwrap_or_else(|_| panic!("does not read"));
         let function = module.nested_bodies().next().expect("a function");

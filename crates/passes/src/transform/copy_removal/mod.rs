@@ -22,7 +22,7 @@
 //! through a view, in a nested region, by an unknown op, or through another argument of the function prevents a removal.
 //!
 //! Each change is made at once, so that a chain of copies ends at the first buffer. Cost: O(n), because the search between
-//! two ops of a block visits at most [`WINDOW`] ops.
+//! two ops of a block visits at most 256 ops.
 
 mod classes;
 mod rules;
