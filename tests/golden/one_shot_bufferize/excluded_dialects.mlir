@@ -1,4 +1,5 @@
 // RUN: freehold opt %s --one-shot-bufferize="dialect-filter=tensor,bufferization allow-unknown-ops" | expect %t.out
+// RUN: freehold opt %s --one-shot-bufferize="dialect-filter=tensor,scf,bufferization allow-unknown-ops allow-return-allocs" --arith-bufferize | expect %t.then_partial.out
 
 // The 'scf.if' is left, and may be the buffer of %0 when 'scf-bufferize' has rewritten it: the insertion into %0 copies.
 func.func @escapes_from_region(%f: f32, %g: f32, %c: i1, %i: index) -> f32 {
@@ -49,5 +50,21 @@ func.func @folds(%f: f32, %i: index) -> f32 {
   %3 = tensor.extract %1[%i] : tensor<1xf32>
   %4 = tensor.extract %2[%i] : tensor<1xf32>
   %5 = arith.addf %3, %4 : f32
+  return %5 : f32
+}
+
+// And what an op of another dialect returns may be a constant: the loop yields a copy, which the next iteration writes.
+func.func @yields_constant(%f: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.from_elements %f : tensor<1xf32>
+  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<1xf32>) {
+    %2 = tensor.insert %f into %t[%c0] : tensor<1xf32>
+    %3 = tensor.extract %2[%c0] : tensor<1xf32>
+    vector.print %3 : f32
+    %4 = arith.constant dense<2.0> : tensor<1xf32>
+    scf.yield %4 : tensor<1xf32>
+  }
+  %5 = tensor.extract %1[%c0] : tensor<1xf32>
   return %5 : f32
 }

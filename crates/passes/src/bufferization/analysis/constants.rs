@@ -134,9 +134,11 @@ pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     let mut found: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<Value> = Vec::new();
     for op in query.body.walk_preorder() {
-        let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
+        // What an op returns that is not bufferized must not be written: a later pass may make it a constant.
+        let answers = query.bufferizable(Owner::Op(op));
+        let is_writable = |result| answers.is_some_and(|answers| answers.is_writable(query, result));
         let results = query.body.results(op).iter().copied();
-        work.extend(results.filter(|&result| query.is_tensor(result) && !answers.is_writable(query, result)));
+        work.extend(results.filter(|&result| query.is_tensor(result) && !is_writable(result)));
     }
     found.extend(work.iter().copied());
     while let Some(value) = work.pop() {
