@@ -162,7 +162,8 @@ pub(super) fn clone_another(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let source = body.operand(op, 0);
     let mut before = body.previous(op);
     while let Some(earlier) = before {
-        let other = body.results(earlier).iter().copied().find(|&other| other != source && body.ty(other) == body.ty(source));
+        let other =
+            body.results(earlier).iter().copied().find(|&other| other != source && body.ty(other) == body.ty(source));
         if let Some(other) = other {
             body.set_operand(op, 0, other);
             return true;

@@ -166,8 +166,7 @@ impl Steps {
 }
 
 /// The passes that insert deallocations.
-const DEALLOCATING: [&str; 3] =
-    ["buffer-deallocation", "ownership-based-buffer-deallocation", "ownership-elaboration"];
+const DEALLOCATING: [&str; 3] = ["buffer-deallocation", "ownership-based-buffer-deallocation", "ownership-elaboration"];
 
 /// Returns whether a step inserts deallocations.
 fn deallocates(step: &str) -> bool {

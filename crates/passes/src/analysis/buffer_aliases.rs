@@ -31,11 +31,7 @@ pub struct TrackedAllocation {
 impl TrackedAllocation {
     /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result. `frees` are the ops
     /// that free each buffer.
-    fn of(
-        view: View<'_>,
-        op: Op,
-        frees: &mut FxHashMap<Value, SmallVec<[Op; 1]>>,
-    ) -> Option<TrackedAllocation> {
+    fn of(view: View<'_>, op: Op, frees: &mut FxHashMap<Value, SmallVec<[Op; 1]>>) -> Option<TrackedAllocation> {
         let effects = effects_of(view, op)?;
         let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
         let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };

@@ -44,7 +44,8 @@ impl CalleeWrites {
                     continue;
                 }
                 let callee = callee(view, op).and_then(|name| names.get(&name));
-                for (index, value) in view.operands(op).enumerate().filter(|(_, value)| view.ty(*value).is_memref(ctx)) {
+                for (index, value) in view.operands(op).enumerate().filter(|(_, value)| view.ty(*value).is_memref(ctx))
+                {
                     match callee {
                         Some(&callee) => operands.entry((callee, index)).or_default().push((number, value)),
                         None => written.push((number, value)),

@@ -28,9 +28,11 @@ pub(super) fn ends(view: View<'_>, flow: &BufferFlow, scopes: &Scopes) -> AliasF
     let own = |value: Value| {
         let mut end = match view.def(value) {
             ValueDef::Result(op, _) => at_op(view, scopes, op)?,
-            ValueDef::Argument(block, _) => {
-                End { postdominator: Scopes::node(block), position: scopes.block_start(block), op: view.block_parent_op(block) }
-            }
+            ValueDef::Argument(block, _) => End {
+                postdominator: Scopes::node(block),
+                position: scopes.block_start(block),
+                op: view.block_parent_op(block),
+            },
         };
         if !view.ty(value).is_memref(view.ctx) {
             return None;
@@ -58,11 +60,7 @@ pub(super) enum Origin {
 }
 
 /// Computes the origin of each value in `flow`, which has no edges into the `owned` values. O(values + edges).
-pub(super) fn origins(
-    view: View<'_>,
-    flow: &BufferFlow,
-    owned: impl Iterator<Item = Value>,
-) -> AliasFacts<Origin> {
+pub(super) fn origins(view: View<'_>, flow: &BufferFlow, owned: impl Iterator<Item = Value>) -> AliasFacts<Origin> {
     let owned: FxHashSet<Value> = owned.collect();
     let own = |value: Value| match owned.contains(&value) {
         true => Some(Origin::One(value)),

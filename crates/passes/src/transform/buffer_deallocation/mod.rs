@@ -80,7 +80,10 @@ pub static PASS: PassDef = PassDef {
     statistics: &[
         StatisticDef { name: "clones", summary: "Clones inserted" },
         StatisticDef { name: "frees", summary: "Frees inserted" },
-        StatisticDef { name: "functions with flags", summary: "Functions in which ownership flags took the place of clones" },
+        StatisticDef {
+            name: "functions with flags",
+            summary: "Functions in which ownership flags took the place of clones",
+        },
     ],
     make: |options: &Options| {
         let convention = match options.text(CALL_RESULTS.name) {
@@ -121,7 +124,8 @@ impl Pass for BufferDeallocation {
         while let Some(body) = stack.pop() {
             let callees = Callees::of(ctx, body);
             let writes = CalleeWrites::of(ctx, body);
-            let environment = Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
+            let environment =
+                Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
             cx.on_siblings(functions, |cx, nested| {
@@ -138,9 +142,10 @@ fn has_variables(ctx: &Context, body: &Body) -> bool {
     let mut found = false;
     body.for_each_body(&mut |body| {
         let view = View::new(ctx, body);
-        found |= view.walk_preorder().into_iter().any(|op| {
-            view.is(op, &memref::GLOBAL) && view.attribute(op, "constant").is_none()
-        });
+        found |= view
+            .walk_preorder()
+            .into_iter()
+            .any(|op| view.is(op, &memref::GLOBAL) && view.attribute(op, "constant").is_none());
     });
     found
 }

@@ -46,7 +46,12 @@ impl Passings {
                     found.produced.extend(arguments[..produced].iter().filter(is_buffer));
                     for (operand, &slot) in range.zip(&arguments[produced..]) {
                         if view.ty(slot).is_memref(view.ctx) {
-                            found.add(Passing { op, operand, successor: Some(index), slots: smallvec::smallvec![slot] });
+                            found.add(Passing {
+                                op,
+                                operand,
+                                successor: Some(index),
+                                slots: smallvec::smallvec![slot],
+                            });
                         }
                     }
                 }

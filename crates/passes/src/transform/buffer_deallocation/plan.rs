@@ -138,7 +138,8 @@ fn check_ops(view: View<'_>, environment: &Environment<'_>) -> Result<(), Obstac
                 }
                 Callee::Value(_) => true,
             };
-            let is_unranked = |value: &&Value| matches!(view.ty(**value).data(view.ctx), TypeData::UnrankedMemRef { .. });
+            let is_unranked =
+                |value: &&Value| matches!(view.ty(**value).data(view.ctx), TypeData::UnrankedMemRef { .. });
             if view.results(op).iter().any(|value| is_unranked(&value)) {
                 return obstacle("a callee returns a buffer whose offset is not known");
             }
@@ -155,8 +156,7 @@ fn check_ops(view: View<'_>, environment: &Environment<'_>) -> Result<(), Obstac
 
 /// Checks that each op that frees a buffer frees an allocation that nothing else frees.
 fn check_frees(view: View<'_>, owned: &[Tracked]) -> Result<(), Obstacle> {
-    let once: FxHashSet<Value> =
-        owned.iter().filter(|buffer| buffer.frees == 1).map(|buffer| buffer.buffer).collect();
+    let once: FxHashSet<Value> = owned.iter().filter(|buffer| buffer.frees == 1).map(|buffer| buffer.buffer).collect();
     for op in view.walk_preorder() {
         for effect in effects_of(view, op).into_iter().flatten().filter(|effect| effect.kind == EffectKind::Free) {
             let freed = match effect.target {

@@ -14,9 +14,8 @@ use crate::analysis::control_flow::blocks_in_loops;
 pub(super) fn check_control_flow(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     for region in view.walk_regions() {
         let has_edges = view.first_block(region) != view.last_block(region);
-        let branches_to_itself = |block| {
-            view.last_op(block).is_some_and(|last| view.successors(last).any(|target| target == block))
-        };
+        let branches_to_itself =
+            |block| view.last_op(block).is_some_and(|last| view.successors(last).any(|target| target == block));
         let may_cycle = has_edges || view.first_block(region).is_some_and(branches_to_itself);
         if may_cycle && !blocks_in_loops(view.body, region).is_empty() {
             return diagnostics
@@ -28,7 +27,8 @@ pub(super) fn check_control_flow(view: View<'_>, diagnostics: &Diagnostics) -> F
     for op in view.walk_postorder() {
         let regions = view.region_count(op);
         let needs_control_flow = regions > 1 || (regions == 1 && !view.results(op).is_empty());
-        let is_unknown = view.op_def(op).is_none_or(|op_def| op_def.region_branch.is_none() && forwards_buffers(view, op));
+        let is_unknown =
+            view.op_def(op).is_none_or(|op_def| op_def.region_branch.is_none() && forwards_buffers(view, op));
         if needs_control_flow && is_unknown {
             let message = "All operations with attached regions need to implement the RegionBranchOpInterface.";
             diagnostics.error_on(view, op, message).emit();
