@@ -13,11 +13,13 @@
 //!
 //! Positions number the ops in an order in which each block comes after its predecessors, and the regions of an op
 //! between its start and its end. An op that runs after another one, within one iteration of the loops around both, has
-//! a greater position.
+//! a greater position. There are two such orders, which differ in the order of successors and of regions: what is after
+//! another op in one of them only is on another path.
 //!
 //! Cost: O((blocks + edges) · log blocks + ops).
 
 use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::ancestor_tree::AncestorTree;
 use crate::analysis::block_dominators::BlockDominators;
@@ -28,6 +30,12 @@ pub(super) struct Scopes {
     dominators: BlockDominators,
     postdominators: AncestorTree,
     blocks: usize,
+    orders: [Order; 2],
+}
+
+/// An order of the ops of a body.
+#[derive(Debug)]
+pub(super) struct Order {
     start: Vec<u32>,
     end: Vec<u32>,
     block_start: Vec<u32>,
@@ -41,21 +49,13 @@ impl Scopes {
             dominators: BlockDominators::compute(view.body),
             postdominators: AncestorTree::new(blocks + view.region_capacity()),
             blocks,
-            start: vec![0; view.op_capacity()],
-            end: vec![0; view.op_capacity()],
-            block_start: vec![0; blocks],
+            orders: [Order::compute(view, false), Order::compute(view, true)],
         };
-        let mut orders: Vec<Vec<Block>> = vec![Vec::new(); view.region_capacity()];
         // Regions come after those around them.
         for region in view.walk_regions() {
-            let order = match view.first_block(region) {
-                Some(entry) if view.next_block(entry).is_none() => vec![entry],
-                _ => reverse_postorder(view.body, region),
-            };
+            let order = reverse_postorder(view.body, region);
             scopes.add_region(view.body, region, &order);
-            orders[region.index()] = order;
         }
-        scopes.number(view.body, &orders);
         scopes
     }
 
@@ -73,36 +73,6 @@ impl Scopes {
                 };
             }
             self.postdominators.add(block.index() as u32, parent.or(Some(exit)));
-        }
-    }
-
-    fn number(&mut self, body: &Body, orders: &[Vec<Block>]) {
-        enum Step {
-            Region(Region),
-            Block(Block),
-            End(Op),
-            Op(Op),
-        }
-        let mut clock = 0;
-        let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
-        while let Some(step) = stack.pop() {
-            clock += 1;
-            match step {
-                Step::Region(region) => {
-                    stack.extend(orders[region.index()].iter().rev().map(|&block| Step::Block(block)));
-                }
-                Step::Block(block) => {
-                    self.block_start[block.index()] = clock;
-                    stack.extend(body.first_op(block).map(Step::Op));
-                }
-                Step::Op(op) => {
-                    self.start[op.index()] = clock;
-                    stack.extend(body.next(op).map(Step::Op));
-                    stack.push(Step::End(op));
-                    stack.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
-                }
-                Step::End(op) => self.end[op.index()] = clock,
-            }
         }
     }
 
@@ -139,6 +109,74 @@ impl Scopes {
         ((node as usize) < self.blocks).then(|| Block::from_index(node as usize))
     }
 
+    /// Returns the two orders.
+    pub fn orders(&self) -> &[Order; 2] {
+        &self.orders
+    }
+
+    /// Returns the position of an op in the first order.
+    pub fn start(&self, op: Op) -> u32 {
+        self.orders[0].start(op)
+    }
+
+    /// Returns the position after the regions of an op in the first order.
+    pub fn end(&self, op: Op) -> u32 {
+        self.orders[0].end(op)
+    }
+
+    /// Returns the position before the first op of a block in the first order.
+    pub fn block_start(&self, block: Block) -> u32 {
+        self.orders[0].block_start[block.index()]
+    }
+}
+
+impl Order {
+    /// Numbers the ops. `reversed`: later successors and regions come first.
+    fn compute(view: View<'_>, reversed: bool) -> Order {
+        let mut order = Order {
+            start: vec![0; view.op_capacity()],
+            end: vec![0; view.op_capacity()],
+            block_start: vec![0; view.block_capacity()],
+        };
+        order.number(view.body, reversed);
+        order
+    }
+
+    fn number(&mut self, body: &Body, reversed: bool) {
+        enum Step {
+            Region(Region),
+            Block(Block),
+            End(Op),
+            Op(Op),
+        }
+        let mut clock = 0;
+        let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+        while let Some(step) = stack.pop() {
+            clock += 1;
+            match step {
+                Step::Region(region) => {
+                    let blocks = if reversed { reversed_order(body, region) } else { reverse_postorder(body, region) };
+                    stack.extend(blocks.into_iter().rev().map(Step::Block));
+                }
+                Step::Block(block) => {
+                    self.block_start[block.index()] = clock;
+                    stack.extend(body.first_op(block).map(Step::Op));
+                }
+                Step::Op(op) => {
+                    self.start[op.index()] = clock;
+                    stack.extend(body.next(op).map(Step::Op));
+                    stack.push(Step::End(op));
+                    let first = stack.len();
+                    stack.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
+                    if reversed {
+                        stack[first..].reverse();
+                    }
+                }
+                Step::End(op) => self.end[op.index()] = clock,
+            }
+        }
+    }
+
     /// Returns the position of an op.
     pub fn start(&self, op: Op) -> u32 {
         self.start[op.index()]
@@ -153,12 +191,31 @@ impl Scopes {
     pub fn definition(&self, view: View<'_>, value: Value) -> u32 {
         match view.def(value) {
             ValueDef::Result(op, _) => self.end(op),
-            ValueDef::Argument(block, _) => self.block_start(block),
+            ValueDef::Argument(block, _) => self.block_start[block.index()],
         }
     }
+}
 
-    /// Returns the position before the first op of a block.
-    pub fn block_start(&self, block: Block) -> u32 {
-        self.block_start[block.index()]
+/// Returns the blocks that are reachable from the entry of a region in reverse postorder of a walk that visits later
+/// successors first.
+fn reversed_order(body: &Body, region: Region) -> Vec<Block> {
+    let Some(entry) = body.first_block(region) else { return Vec::new() };
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    seen.insert(entry);
+    let mut order = Vec::new();
+    let count = |block: Block| body.last_op(block).map_or(0, |last| body.successor_count(last));
+    let mut stack = vec![(entry, count(entry))];
+    while let Some((block, left)) = stack.pop() {
+        let Some(left) = left.checked_sub(1) else {
+            order.push(block);
+            continue;
+        };
+        stack.push((block, left));
+        let target = body.successor(body.last_op(block).expect("a terminator"), left);
+        if seen.insert(target) {
+            stack.push((target, count(target)));
+        }
     }
+    order.reverse();
+    order
 }

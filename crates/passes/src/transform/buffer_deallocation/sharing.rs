@@ -39,7 +39,7 @@ use super::callee_writes::CalleeWrites;
 use super::facts;
 use super::passings::{Passing, Passings};
 use super::plan::Environment;
-use super::scopes::Scopes;
+use super::scopes::{Order, Scopes};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
 
@@ -71,9 +71,9 @@ impl Uses {
 /// What is known about values that may share a buffer.
 #[derive(Default)]
 struct Group {
-    /// The positions at which values become live, and at which they are dead, each in ascending order.
-    starts: Vec<u32>,
-    ends: Vec<u32>,
+    /// For each order of the ops: the positions at which values become live, and at which they are dead, each in ascending
+    /// order.
+    live: [(Vec<u32>, Vec<u32>); 2],
     /// The positions of writes, in ascending order.
     writes: Vec<u32>,
     /// The innermost loop that all values of the group are in.
@@ -100,26 +100,33 @@ impl Group {
                 self.writes.push(at);
             }
         }
-        let (start, end) = program.live_range(value);
-        if end > start {
-            self.starts.push(start);
-            self.ends.push(end);
+        for (order, (starts, ends)) in scopes.orders().iter().zip(&mut self.live) {
+            let (start, end) = program.live_range(order, value);
+            if end > start {
+                starts.push(start);
+                ends.push(end);
+            }
         }
         all
     }
 
     fn sort(&mut self) {
-        self.starts.sort_unstable();
-        self.ends.sort_unstable();
+        for (starts, ends) in &mut self.live {
+            starts.sort_unstable();
+            ends.sort_unstable();
+        }
         self.writes.sort_unstable();
     }
 
     /// Applies the two rules at an op, of which several operands may be of the group. `clones` is how the values are used
     /// that may be the clone.
     fn hides(&self, program: &Program<'_>, op: Op, several: bool, clones: impl IntoIterator<Item = Uses>) -> bool {
-        let at = program.scopes.start(op);
-        let live = self.starts.partition_point(|&start| start <= at) - self.ends.partition_point(|&end| end <= at);
-        if !several && live == 0 {
+        // A value that is live after the op is so in both orders.
+        let is_dead = program.scopes.orders().iter().zip(&self.live).any(|(order, (starts, ends))| {
+            let at = order.start(op);
+            starts.partition_point(|&start| start <= at) == ends.partition_point(|&end| end <= at)
+        });
+        if !several && is_dead {
             return true;
         }
         self.is_unwritten(program, op, clones)
@@ -149,22 +156,25 @@ struct Program<'a> {
 
 impl Program<'_> {
     /// Returns the positions at which a value becomes live, and at which it is dead.
-    fn live_range(&self, value: Value) -> (u32, u32) {
+    fn live_range(&self, order: &Order, value: Value) -> (u32, u32) {
         let own = self.loops.of_value(value);
-        let start = self.scopes.definition(self.view, value);
+        let start = order.definition(self.view, value);
         let mut end = start;
         for user in self.view.users(value) {
             if access(self, user, value) != Access::Free {
                 let around = self.loops.without(user, own);
-                end = end.max(around.map_or(self.scopes.start(user), |around| self.scopes.end(around)));
+                end = end.max(around.map_or(order.start(user), |around| order.end(around)));
             }
         }
         (start, end)
     }
 
-    fn is_live_after(&self, value: Value, position: u32) -> bool {
-        let (start, end) = self.live_range(value);
-        start <= position && position < end
+    /// Returns whether a value may be used after an op.
+    fn is_live_after(&self, value: Value, op: Op) -> bool {
+        self.scopes.orders().iter().all(|order| {
+            let (start, end) = self.live_range(order, value);
+            start <= order.start(op) && order.start(op) < end
+        })
     }
 
     /// Returns the innermost loop that all values are in.
@@ -297,8 +307,8 @@ impl<'a> Sharing<'a> {
         let Some(sources) = self.closure(&[value], FlowDirection::Backward) else { return false };
         let Some(names) = self.closure(&sources, FlowDirection::Forward) else { return false };
         let program = &self.program;
-        let at = program.scopes.start(passing.op);
-        let mut holders: Vec<Value> = names.iter().copied().filter(|&name| program.is_live_after(name, at)).collect();
+        let is_live = |name: &Value| program.is_live_after(*name, passing.op);
+        let mut holders: Vec<Value> = names.iter().copied().filter(is_live).collect();
         let names: FxHashSet<Value> = names.into_iter().collect();
         let operands = program.view.operands(passing.op).enumerate();
         holders.extend(
