@@ -329,25 +329,32 @@ fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], ou
     let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, &scf::FORALL_IN_PARALLEL)) else {
         return false;
     };
+    // The insertions, with the output that each is into. Two outputs may be the same value once the body is inlined.
+    let variables = rewriter.arguments(block).to_vec();
+    let inner = entry(rewriter.body(), last, 0).map(|inner| rewriter.op_vec(inner)).unwrap_or_default();
+    let output_of = |insertion: Op| {
+        let destination = tensor::ParallelInsertSlice::cast(rewriter.view(), insertion)?.dest();
+        variables[lows.len()..].iter().position(|&variable| variable == destination)
+    };
+    let insertions: Option<Vec<(Op, usize)>> =
+        inner.into_iter().map(|insertion| Some((insertion, output_of(insertion)?))).collect();
+    let Some(insertions) = insertions else { return false };
     let mut arguments = Vec::new();
     for &low in lows {
         arguments.push(bound_value(rewriter, op, low));
     }
     arguments.extend_from_slice(outputs);
     rewriter.inline_block(block, InsertPoint::Before(op), &arguments);
-    let mut results = Vec::new();
     rewriter.before(op);
-    if let Some(inner) = entry(rewriter.body(), last, 0) {
-        for insertion in rewriter.op_vec(inner) {
-            if !is(rewriter, insertion, &tensor::PARALLEL_INSERT_SLICE) {
-                continue;
-            }
-            let operands = rewriter.operand_vec(insertion);
-            let ty = rewriter.ty(operands[1]);
-            let attributes = rewriter.attributes(insertion);
-            let spec = rewriter.spec(&tensor::INSERT_SLICE, rewriter.location(op), &operands, &[ty]);
-            results.push(rewriter.create_value(&spec.attributes(attributes)));
-        }
+    // Insertions into one output follow one another.
+    let mut results = outputs.to_vec();
+    for (insertion, output) in insertions {
+        let mut operands = rewriter.operand_vec(insertion);
+        operands[1] = results[output];
+        let ty = rewriter.ty(operands[1]);
+        let attributes = rewriter.attributes(insertion);
+        let spec = rewriter.spec(&tensor::INSERT_SLICE, rewriter.location(op), &operands, &[ty]);
+        results[output] = rewriter.create_value(&spec.attributes(attributes));
     }
     let old: Vec<Value> = rewriter.results(op).to_vec();
     for (&old, &new) in old.iter().zip(&results) {
