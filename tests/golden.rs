@@ -230,12 +230,15 @@ fn run_line(file: &Path, text: &str, line: &str, tallies: &mut Tallies) -> Resul
     }
 }
 
-/// Returns whether the passes of a command free every buffer. With `allow-escape`, some are left.
+/// Returns whether the passes of a command free every buffer. With `allow-escape`, or upstream's convention for results of
+/// calls, some are left.
 fn frees_all(command: &[String]) -> bool {
     const PASSES: [&str; 2] = ["ownership-elaboration", "buffer-deallocation-pipeline"];
     let words = &command[2..];
-    let frees = command[1] == "compile" || words.iter().any(|word| PASSES.iter().any(|pass| word.contains(pass)));
-    frees && !words.iter().any(|word| word.contains("allow-escape"))
+    let is_copy_based = |word: &String| word.trim_start_matches('-') == "buffer-deallocation";
+    let frees = command[1] == "compile"
+        || words.iter().any(|word| PASSES.iter().any(|pass| word.contains(pass)) || is_copy_based(word));
+    frees && !words.iter().any(|word| word.contains("allow-escape") || word.contains("call-results=upstream"))
 }
 
 /// Returns whether the output is a program that can be parsed again.

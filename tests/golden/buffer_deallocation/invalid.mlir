@@ -1,7 +1,7 @@
 // RUN: freehold opt %s -irdl-file=%S/../../dialects/arena.irdl.mlir -allow-unregistered-dialect --buffer-deallocation -split-input-file -verify-diagnostics
 
-// expected-error @+1 {{}}
-func.func @cycle(%c: i1) {  // expected-note {{run ownership-elaboration or ownership-based-buffer-deallocation, which support them}}
+// expected-error @+1 {{Only structured control-flow loops are supported.}}
+func.func @cycle(%c: i1) {
   cf.br ^head
 ^head:
   cf.cond_br %c, ^head, ^end
@@ -12,8 +12,8 @@ func.func @cycle(%c: i1) {  // expected-note {{run ownership-elaboration or owne
 // -----
 
 // In a region, and without buffers.
-// expected-error @+1 {{}}
-func.func @inner_cycle(%c: i1) {  // expected-note {{run ownership-elaboration or ownership-based-buffer-deallocation, which support them}}
+// expected-error @+1 {{Only structured control-flow loops are supported.}}
+func.func @inner_cycle(%c: i1) {
   scf.execute_region {
     cf.br ^head
   ^head:
@@ -29,13 +29,13 @@ func.func @inner_cycle(%c: i1) {  // expected-note {{run ownership-elaboration o
 // -----
 
 func.func @unknown_regions(%c: i1) {
-  // expected-error @+1 {{}}
+  // expected-error @+1 {{All operations with attached regions need to implement the RegionBranchOpInterface.}}
   "test.two"() ({
     "test.end"() : () -> ()
   }, {
     "test.end"() : () -> ()
   }) : () -> ()
-  // expected-error @+1 {{}}
+  // expected-error @+1 {{All operations with attached regions need to implement the RegionBranchOpInterface.}}
   %r = "test.result"() ({
     "test.end"() : () -> ()
   }) : () -> i32
@@ -49,7 +49,7 @@ func.func @unknown_regions(%c: i1) {
 // -----
 
 func.func @cannot_be_freed() {
-  // expected-error @+1 {{}}
+  // expected-error @+1 {{Allocation is not deallocated explicitly nor does the operation implement the AllocationOpInterface.}}
   %a = "arena.keep"() : () -> memref<4xf32>
   return
 }
@@ -57,8 +57,8 @@ func.func @cannot_be_freed() {
 // -----
 
 func.func @different_frees(%c: i1) {
-  // expected-remark @+2 {{}}
-  // expected-error @+1 {{}}
+  // expected-remark @+2 {{buffers that different ops free are passed to one value; ownership flags take the place of clones in this function}}
+  // expected-error @+1 {{this may be a buffer that 'arena.free' must free, or one that 'memref.dealloc' must free}}
   %r = scf.if %c -> (memref<4xf32>) {  // expected-note {{copy one of them to a buffer that is allocated like the other}}
     %a = "arena.alloc"() : () -> memref<4xf32>
     scf.yield %a : memref<4xf32>

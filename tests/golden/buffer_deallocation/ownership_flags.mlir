@@ -6,7 +6,7 @@ func.func @stored(%x: memref<4xf32>) {
   %c0 = arith.constant 0 : index
   %box = memref.alloc() : memref<1xmemref<4xf32>>
   %a = memref.alloc() : memref<4xf32>
-  // expected-remark @+1 {{}}
+  // expected-remark @+1 {{buffers are stored in buffers; ownership flags take the place of clones in this function}}
   memref.store %a, %box[%c0] : memref<1xmemref<4xf32>>
   return
 }
@@ -26,7 +26,7 @@ func.func @view_is_freed() {
 func.func @realloc(%c: i1, %n: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   scf.if %c {
-    // expected-remark @+1 {{}}
+    // expected-remark @+1 {{this frees its operand before the last use; ownership flags take the place of clones in this function}}
     %b = memref.realloc %a : memref<?xf32> to memref<8xf32>
   }
   return
@@ -36,7 +36,7 @@ func.func @realloc(%c: i1, %n: index) {
 
 func.func @observed(%c: i1, %x: memref<4xf32>) {
   %r = scf.if %c -> (memref<4xf32>) {
-    // expected-remark @+1 {{}}
+    // expected-remark @+1 {{a clone of a buffer that this passes on could be observed, because one of the two is written later; ownership flags take the place of clones in this function}}
     scf.yield %x : memref<4xf32>
   } else {
     %t = memref.alloc() : memref<4xf32>
@@ -51,7 +51,7 @@ func.func @observed(%c: i1, %x: memref<4xf32>) {
 func.func @poison(%c: i1) -> memref<4xf32> {
   %p = ub.poison : memref<4xf32>
   %r = scf.if %c -> (memref<4xf32>) {
-    // expected-remark @+1 {{}}
+    // expected-remark @+1 {{what this passes on cannot be cloned; ownership flags take the place of clones in this function}}
     scf.yield %p : memref<4xf32>
   } else {
     %t = memref.alloc() : memref<4xf32>
@@ -64,7 +64,7 @@ func.func @poison(%c: i1) -> memref<4xf32> {
 
 func.func private @two() -> (memref<4xf32>, memref<4xf32>)
 func.func @calls() {
-  // expected-remark @+1 {{}}
+  // expected-remark @+1 {{two results of an external function may be the same buffer; ownership flags take the place of clones in this function}}
   %r:2 = call @two() : () -> (memref<4xf32>, memref<4xf32>)
   return
 }
@@ -73,20 +73,20 @@ func.func @calls() {
 
 func.func private @unranked() -> memref<*xf32>
 func.func @calls() {
-  // expected-remark @+1 {{}}
+  // expected-remark @+1 {{a callee returns a buffer whose offset is not known; ownership flags take the place of clones in this function}}
   %r = call @unranked() : () -> memref<*xf32>
   return
 }
 
 // -----
 
-// expected-remark @+1 {{}}
+// expected-remark @+1 {{the function takes over an argument; ownership flags take the place of clones in this function}}
 func.func private @takes(%x: memref<4xf32> {freehold.owned}) {
   return
 }
 func.func @calls() {
   %a = memref.alloc() : memref<4xf32>
-  // expected-remark @+1 {{}}
+  // expected-remark @+1 {{a callee takes over an argument; ownership flags take the place of clones in this function}}
   call @takes(%a) : (memref<4xf32>) -> ()
   return
 }

@@ -80,10 +80,7 @@ pub static PASS: PassDef = PassDef {
     statistics: &[
         StatisticDef { name: "clones", summary: "Clones inserted" },
         StatisticDef { name: "frees", summary: "Frees inserted" },
-        StatisticDef {
-            name: "functions with flags",
-            summary: "Functions in which ownership flags took the place of clones",
-        },
+        StatisticDef { name: "elaborated", summary: "Functions in which ownership flags took the place of clones" },
     ],
     make: |options: &Options| {
         let convention = match options.text(CALL_RESULTS.name) {
@@ -181,7 +178,7 @@ fn deallocate(
                 message: format!("{}; ownership flags take the place of clones in this function", obstacle.why),
                 notes: Vec::new(),
             });
-            statistics.add("functions with flags", 1);
+            statistics.add("elaborated", 1);
             elaborate_function(ctx, body, environment.callees, diagnostics)
         }
     }

@@ -18,10 +18,7 @@ pub(super) fn check_control_flow(view: View<'_>, diagnostics: &Diagnostics) -> F
             |block| view.last_op(block).is_some_and(|last| view.successors(last).any(|target| target == block));
         let may_cycle = has_edges || view.first_block(region).is_some_and(branches_to_itself);
         if may_cycle && !blocks_in_loops(view.body, region).is_empty() {
-            return diagnostics
-                .error_on_root(view, "Only structured control-flow loops are supported.")
-                .help("run ownership-elaboration or ownership-based-buffer-deallocation, which support them")
-                .fail();
+            return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
         }
     }
     for op in view.walk_postorder() {
