@@ -90,3 +90,21 @@ func.func @calls() {
   call @takes(%a) : (memref<4xf32>) -> ()
   return
 }
+
+// -----
+
+func.func @flags(%c: i1, %x: memref<4xf32>) {
+  %r:2 = scf.if %c -> (memref<4xf32>, i1) {
+    %false = arith.constant false
+    scf.yield %x, %false : memref<4xf32>, i1
+  } else {
+    %t = memref.alloc() : memref<4xf32>
+    %true = arith.constant true
+    scf.yield %t, %true : memref<4xf32>, i1
+  }
+  scf.if %r#1 {
+    // expected-remark @+1 {{buffers are freed by ownership flags already; this function is left as it is}}
+    memref.dealloc %r#0 : memref<4xf32>
+  }
+  return
+}

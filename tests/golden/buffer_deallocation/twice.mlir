@@ -25,3 +25,16 @@ func.func @replaced(%lb: index, %ub: index, %in: memref<4xf32>, %out: memref<4xf
   memref.copy %r, %out : memref<4xf32> to memref<4xf32>
   return
 }
+
+// With ownership flags: the second run leaves the function as it is.
+func.func @observed(%c: i1, %x: memref<4xf32>) {
+  %r = scf.if %c -> (memref<4xf32>) {
+    scf.yield %x : memref<4xf32>
+  } else {
+    %t = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%x : memref<4xf32>) outs(%t : memref<4xf32>)
+    scf.yield %t : memref<4xf32>
+  }
+  linalg.exp ins(%r : memref<4xf32>) outs(%r : memref<4xf32>)
+  return
+}

@@ -28,7 +28,8 @@
 //!
 //! Clones do not suffice for all programs: a clone that is written while the original is read changes what the program
 //! computes. Such a function is left to `ownership-elaboration`, which needs no clones, and so is one that stores buffers
-//! in buffers, or frees them itself in other ways than once for an allocation. A remark says so.
+//! in buffers, or frees them itself in other ways than once for an allocation. A remark says so. A function with ownership
+//! flags already is left as it is (`flags`).
 //!
 //! With `copy-based-call-results=upstream`, the pass makes the assumptions of LLVM 19 instead: results of calls are never
 //! freed, what a function returns is returned as it is, and clones are never observed. This is for comparisons.
@@ -38,6 +39,7 @@
 mod callee_writes;
 mod clones;
 mod facts;
+mod flags;
 mod frees;
 mod passings;
 mod plan;
@@ -47,7 +49,7 @@ mod sharing;
 mod tracked;
 
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
-use freehold_core::ir::{Body, Context, View};
+use freehold_core::ir::{Body, Context, Location, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::{func, memref};
 
@@ -163,6 +165,16 @@ fn deallocate(
     }
     erase_unreachable_blocks(body, &mut Silent);
     preconditions::check_control_flow(View::new(ctx, body), diagnostics)?;
+    let remark = |location: Location, message: String| {
+        diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes: Vec::new() });
+    };
+    if environment.convention == Convention::Owned
+        && let Some(free) = flags::find(View::new(ctx, body))
+    {
+        let message = "buffers are freed by ownership flags already; this function is left as it is".to_string();
+        remark(body.location(free), message);
+        return Ok(());
+    }
     let owned = tracked::owned_buffers(View::new(ctx, body), environment.convention);
     preconditions::check_allocations(View::new(ctx, body), &owned, diagnostics)?;
     match plan::plan(View::new(ctx, body), owned, environment) {
@@ -172,12 +184,7 @@ fn deallocate(
             Ok(())
         }
         Err(obstacle) => {
-            diagnostics.report(Diagnostic {
-                severity: Severity::Remark,
-                location: obstacle.at,
-                message: format!("{}; ownership flags take the place of clones in this function", obstacle.why),
-                notes: Vec::new(),
-            });
+            remark(obstacle.at, format!("{}; ownership flags take the place of clones in this function", obstacle.why));
             statistics.add("elaborated", 1);
             elaborate_function(ctx, body, environment.callees, diagnostics)
         }
