@@ -77,7 +77,7 @@ impl Generator {
         }
     }
 
-    /// Frees one of two buffers, and never the other one.
+    /// Frees one of two buffers, and the other one afterwards or never.
     fn free_selected(&mut self, buffer: &Value, shaped: &Shaped) {
         self.used |= Constructs::SELECT;
         let other = self.filled_buffer(shaped, Roots::LOCAL);
@@ -85,5 +85,10 @@ impl Generator {
         let selected = self.undeclared(shaped.clone(), buffer.extents.clone(), Roots::LOCAL, false);
         self.line(format_args!("{selected} = arith.select {condition}, {buffer}, {other} : {}", buffer.ty));
         self.dealloc(&selected);
+        if self.entropy.chance(50) {
+            let rest = self.undeclared(shaped.clone(), buffer.extents.clone(), Roots::LOCAL, false);
+            self.line(format_args!("{rest} = arith.select {condition}, {other}, {buffer} : {}", buffer.ty));
+            self.dealloc(&rest);
+        }
     }
 }

@@ -307,10 +307,15 @@ impl Rewrite<'_> {
         Some(InsertPoint::Before(last))
     }
 
-    /// Erases the ops that freed buffers which the pass frees now.
+    /// Erases the ops that freed buffers which the pass frees now: also a select or an argument that borrows one of several
+    /// buffers of the function. What may be loaded from memory of the caller is left to the program.
     pub(super) fn erase_earlier_frees(&mut self) {
-        for freed in &self.graph.freed {
-            if freed.carrier != NONE && !self.facts.chain(freed.carrier).owners.is_empty() {
+        for freed in self.graph.freed.iter().filter(|freed| freed.carrier != NONE) {
+            let chain = self.facts.chain(freed.carrier);
+            let is_loaded = |owner: u32| self.graph.carriers[owner as usize].kind == Kind::Mixed;
+            let is_one_of_several =
+                || !chain.ambiguous.is_empty() && !self.facts.possible_owners(freed.carrier).any(is_loaded);
+            if !chain.owners.is_empty() || is_one_of_several() {
                 let op = self.renamed_op(freed.op);
                 self.rewriter.erase(op);
             }
