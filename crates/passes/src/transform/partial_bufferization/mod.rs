@@ -51,12 +51,12 @@ use crate::transform::build;
 /// functions; values of such a type are not materialized.
 ///
 /// ```
-/// use freehold_core::ir::Context;
+/// use freehold_core::ir::{Context, DYNAMIC};
 /// use freehold_passes::transform::partial_bufferization::buffer_types;
 ///
 /// let ctx = Context::new(freehold_dialects::DIALECTS);
-/// let tensor = freehold_core::syntax::parse_type(&ctx, "tensor<?x4xf32>").unwrap();
-/// let buffer = freehold_core::syntax::parse_type(&ctx, "memref<?x4xf32>").unwrap();
+/// let tensor = ctx.tensor(&[DYNAMIC, 4], ctx.index());
+/// let buffer = ctx.memref(&[DYNAMIC, 4], ctx.index(), None, None);
 /// assert_eq!(buffer_types().convert(&ctx, tensor), buffer);
 /// ```
 pub fn buffer_types() -> TypeConverter {
