@@ -14,11 +14,14 @@
 //!
 //! The parts make few ops dead or foldable. So the program is folded at the start, and again when the parts have nothing
 //! left to do; if this changes anything, the rounds go on.
+//!
+//! A `bufferization.clone` asserts that nothing writes the source afterwards, and `canonicalize` relies on it. So no buffer
+//! takes the place of another in a function with clones.
 
 use freehold_core::ir::{Block, Body, Context};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily};
 
-use freehold_dialects::memref;
+use freehold_dialects::{bufferization, memref};
 
 use super::reuse::Mode;
 use super::state::{Counts, Parts, State};
@@ -26,9 +29,19 @@ use super::{copy_elision, double_buffering, hoisting, loop_simplification, promo
 
 /// Runs the parts on the function whose entry block is `entry`. Returns what they did.
 pub(super) fn run(ctx: &Context, body: &mut Body, entry: Block, parts: Parts) -> Counts {
+    let ops = body.walk_preorder();
+    let clones = ops.iter().any(|&op| body.is(ctx, op, &bufferization::CLONE));
+    let replaces = |part: bool| part && !clones;
+    let parts = Parts {
+        copy_elision: replaces(parts.copy_elision),
+        reuse: replaces(parts.reuse),
+        hoisting: replaces(parts.hoisting),
+        double_buffering: replaces(parts.double_buffering),
+        ..parts
+    };
     let mut state = State::new(ctx, entry, parts);
     // All parts concern buffers that `memref.dealloc` frees, and no part adds one.
-    if !body.walk_preorder().into_iter().any(|op| body.is(ctx, op, &memref::DEALLOC)) {
+    if !ops.into_iter().any(|op| body.is(ctx, op, &memref::DEALLOC)) {
         fold(ctx, body);
         return state.counts;
     }
