@@ -28,11 +28,13 @@ use crate::transform::one_shot_bufferize::bufferize_without_analysis;
 use crate::transform::partial_bufferization::dialects::partial_options_of_all;
 use crate::transform::partial_bufferization::{buffer_as, buffer_types, or_restore};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Op, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget};
+use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use freehold_dialects::func;
+use freehold_dialects::tensor;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -53,12 +55,34 @@ impl Pass for FinalizingBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         or_restore(body, |body| {
             if body.walk_preorder().into_iter().any(|op| is_left_over(View::new(cx.ctx, body), op)) {
+                copy_insertions(cx.ctx, body);
                 let mut options = partial_options_of_all();
                 options.filter.deny(Arc::new(|view, owner| owner.op().is_none_or(|op| !may_be_left_over(view, op))));
                 bufferize_without_analysis(cx.ctx, body, &options, cx.diagnostics)?;
             }
             cx.on_each_body(body, |_| true, |cx, body| self.conversion.convert_or_discard(cx.ctx, body, cx.diagnostics))
         })
+    }
+}
+
+/// Copies what the insertions at the end of an `scf.forall` insert, if a partial pass has bufferized it: it may be a slice of
+/// a shared output, which an insertion before it writes.
+fn copy_insertions(ctx: &Context, body: &mut Body) {
+    let insertions: Vec<(Op, Op)> = body
+        .walk_preorder()
+        .into_iter()
+        .filter(|&op| body.is(ctx, op, &tensor::PARALLEL_INSERT_SLICE))
+        .filter(|&op| body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR).is_some())
+        .filter_map(|op| Some((op, body.parent_op(op)?)))
+        .collect();
+    let mut silent = Silent;
+    for (insertion, end) in insertions {
+        let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(end), &mut silent);
+        let (location, source) = (rewriter.location(insertion), rewriter.operand(insertion, 0));
+        let ty = rewriter.ty(source);
+        let spec = rewriter.spec(&bufferization::ALLOC_TENSOR, location, &[source], &[ty]).segments(ctx, &[0, 1, 0]);
+        let copy = rewriter.create_value(&spec);
+        rewriter.set_operand(insertion, 0, copy);
     }
 }
 
