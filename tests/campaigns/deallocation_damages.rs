@@ -301,7 +301,7 @@ pub(super) fn swap_forwarded(ctx: &Context, body: &mut Body, op: Op) -> bool {
     false
 }
 
-/// Hands on one buffer in the place of another as well.
+/// Forwards one buffer in the place of another as well.
 pub(super) fn forward_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !forwards(View::new(ctx, body), op) || is_named(ctx, body, op, "cf.cond_br") {
         return false;
@@ -319,7 +319,7 @@ pub(super) fn forward_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
     false
 }
 
-/// Hands on what the turn was given instead of a new buffer.
+/// Forwards what the iteration was given instead of a new buffer.
 pub(super) fn forward_old(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !["scf.yield", "affine.yield", "cf.br"].iter().any(|name| is_named(ctx, body, op, name)) {
         return false;

@@ -86,12 +86,8 @@ fn placement_in_straight_lines() {
 fn placement_of_buffers_that_join() {
     grows_linearly(PLACEMENT, |n| {
         on_memrefs(|text| {
-            line!(text, "  cf.br ^b0(%m : {M})");
-            for i in 0..n {
-                line!(text, "^b{i}(%x{i}: {M}):\n  cf.cond_br %c, ^l{i}, ^b{}(%x{i} : {M})", i + 1);
-                line!(text, "^l{i}:\n  %a{i} = memref.alloc() : {M}\n  cf.br ^b{}(%a{i} : {M})", i + 1);
-            }
-            line!(text, "^b{n}(%x{n}: {M}):\n  memref.copy %x{n}, %m : {M} to {M}\n  return");
+            joins(text, n, "%m", |text, name| line!(text, "  %{name} = memref.alloc() : {M}"));
+            line!(text, "  memref.copy %r{n}, %m : {M} to {M}\n  return");
         })
     });
 }
@@ -101,13 +97,9 @@ fn placement_of_buffers_that_join() {
 fn placement_of_buffers_that_join_in_a_loop() {
     grows_linearly(PLACEMENT, |n| {
         on_memrefs(|text| {
-            line!(text, "  cf.br ^b0(%m : {M})");
-            for i in 0..n {
-                line!(text, "^b{i}(%x{i}: {M}):\n  cf.cond_br %c, ^l{i}, ^b{}(%x{i} : {M})", i + 1);
-                line!(text, "^l{i}:\n  %a{i} = memref.alloc() : {M}\n  cf.br ^b{}(%a{i} : {M})", i + 1);
-            }
-            line!(text, "^b{n}(%x{n}: {M}):\n  memref.copy %x{n}, %m : {M} to {M}");
-            line!(text, "  cf.cond_br %c, ^b0(%x{n} : {M}), ^end\n^end:\n  return");
+            joins(text, n, "%m", |text, name| line!(text, "  %{name} = memref.alloc() : {M}"));
+            line!(text, "  memref.copy %r{n}, %m : {M} to {M}");
+            line!(text, "  cf.cond_br %c, ^b0(%r{n} : {M}), ^end\n^end:\n  return");
         })
     });
 }
@@ -425,6 +417,19 @@ fn filled(text: &mut String, name: &str) {
     line!(text, "  %{name} = memref.alloc() : {M}\n  memref.copy %m, %{name} : {M} to {M}");
 }
 
+/// Writes blocks each of which gets the buffer of the block before it, or a new one that `allocate` writes. The first gets
+/// `first`; the last one, which is left open, has it as `%r{n}`.
+fn joins(text: &mut String, n: usize, first: &str, allocate: impl Fn(&mut String, &str)) {
+    line!(text, "  cf.br ^b0({first} : {M})");
+    for i in 0..n {
+        line!(text, "^b{i}(%r{i}: {M}):\n  cf.cond_br %c, ^new{i}, ^b{}(%r{i} : {M})", i + 1);
+        line!(text, "^new{i}:");
+        allocate(text, &format!("a{i}"));
+        line!(text, "  cf.br ^b{}(%a{i} : {M})", i + 1);
+    }
+    line!(text, "^b{n}(%r{n}: {M}):");
+}
+
 #[test]
 fn elaboration_of_straight_lines() {
     grows_linearly(ELABORATE, |n| {
@@ -502,14 +507,8 @@ fn elaboration_of_handovers() {
     grows_linearly(ELABORATE, |n| {
         on_memrefs(|text| {
             filled(text, "first");
-            line!(text, "  cf.br ^b0(%first : {M})");
-            for i in 0..n {
-                line!(text, "^b{i}(%r{i}: {M}):\n  cf.cond_br %c, ^new{i}, ^b{}(%r{i} : {M})", i + 1);
-                line!(text, "^new{i}:");
-                filled(text, &format!("a{i}"));
-                line!(text, "  cf.br ^b{}(%a{i} : {M})", i + 1);
-            }
-            line!(text, "^b{n}(%r{n}: {M}):\n  memref.copy %r{n}, %m : {M} to {M}\n  return");
+            joins(text, n, "%first", filled);
+            line!(text, "  memref.copy %r{n}, %m : {M} to {M}\n  return");
         })
     });
 }
@@ -519,14 +518,8 @@ fn elaboration_of_handovers() {
 fn elaboration_of_handovers_with_flags() {
     grows_linearly(ELABORATE, |n| {
         on_memrefs(|text| {
-            line!(text, "  cf.br ^b0(%m : {M})");
-            for i in 0..n {
-                line!(text, "^b{i}(%r{i}: {M}):\n  cf.cond_br %c, ^new{i}, ^b{}(%r{i} : {M})", i + 1);
-                line!(text, "^new{i}:");
-                filled(text, &format!("a{i}"));
-                line!(text, "  cf.br ^b{}(%a{i} : {M})", i + 1);
-            }
-            line!(text, "^b{n}(%r{n}: {M}):\n  memref.copy %m, %r{n} : {M} to {M}\n  return");
+            joins(text, n, "%m", filled);
+            line!(text, "  memref.copy %m, %r{n} : {M} to {M}\n  return");
         })
     });
 }

@@ -150,7 +150,7 @@ pub(super) fn negate_indicator_test(ctx: &Context, body: &mut Body, op: Op) -> b
     true
 }
 
-/// Frees an indicator without a test, also if it is null or was handed on.
+/// Frees an indicator without a test, also if it is null or was forwarded.
 pub(super) fn free_untested(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is(View::new(ctx, body), op, "deallocation.free") {
         return false;

@@ -61,7 +61,7 @@ const SUBJECTS: &[Subject] = &[
         after: "buffer-deallocation-pipeline",
         mutants: &[
             mutant("an allocation merged with another", merge_allocations),
-            mutant("the wrong buffer handed on", swap_yields),
+            mutant("the wrong buffer forwarded", swap_yields),
         ],
     },
     Subject {
@@ -296,7 +296,7 @@ const SUBJECTS: &[Subject] = &[
             mutant("a store left out", drop_store),
             mutant("the regions of an if swapped", negate_if),
             mutant("a constant changed", change_constant),
-            mutant("values handed on swapped", swap_yields),
+            mutant("forwarded values swapped", swap_yields),
             mutant("operands swapped", swap_operands),
             mutant("an allocation merged with another", merge_allocations),
         ],
@@ -334,32 +334,14 @@ const SUBJECTS: &[Subject] = &[
         after: PARTIAL,
         mutants: &[mutant("a copy left out", drop_copy), mutant("the tensor of another buffer", read_another)],
     },
-    Subject {
-        pass: "linalg-bufferize",
-        before: "func.func(linalg-bufferize)",
-        after: PARTIAL,
-        mutants: &[
-            mutant("a copy left out", drop_copy),
-            mutant("written in place where it must not be", alias_copy),
-            mutant("the buffer of another value", materialize_another),
-        ],
-    },
-    Subject {
-        pass: "tensor-bufferize",
-        before: "func.func(tensor-bufferize)",
-        after: PARTIAL,
-        mutants: &[
-            mutant("a copy left out", drop_copy),
-            mutant("written in place where it must not be", alias_copy),
-            mutant("the buffer of another value", materialize_another),
-        ],
-    },
+    Subject { pass: "linalg-bufferize", before: "func.func(linalg-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
+    Subject { pass: "tensor-bufferize", before: "func.func(tensor-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
     Subject {
         pass: "scf-bufferize",
         before: "scf-bufferize",
         after: PARTIAL,
         mutants: &[
-            mutant("values handed on swapped", swap_yields),
+            mutant("forwarded values swapped", swap_yields),
             mutant("the buffer of another value", materialize_another),
             mutant("the tensor of another buffer", read_another),
         ],
@@ -369,7 +351,7 @@ const SUBJECTS: &[Subject] = &[
         before: "func-bufferize",
         after: PARTIAL,
         mutants: &[
-            mutant("values handed on swapped", swap_yields),
+            mutant("forwarded values swapped", swap_yields),
             mutant("arguments of a call swapped", swap_arguments),
             mutant("the buffer of another value", materialize_another),
             mutant("the tensor of another buffer", read_another),
@@ -382,6 +364,13 @@ const SUBJECTS: &[Subject] = &[
         after: "",
         mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
     },
+];
+
+/// Mutants of the passes that rewrite the ops of a dialect.
+const REWRITTEN_OPS: &[Mutant] = &[
+    mutant("a copy left out", drop_copy),
+    mutant("written in place where it must not be", alias_copy),
+    mutant("the buffer of another value", materialize_another),
 ];
 
 /// Bufferizes what is left, pass by pass.

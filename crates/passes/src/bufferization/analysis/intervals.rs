@@ -16,7 +16,7 @@
 
 use super::Analyzer;
 use super::positions::{Position, Surroundings};
-use freehold_core::ir::{Block, Op, Use, Value, ValueDef};
+use freehold_core::ir::{Op, Use, Value, ValueDef};
 
 /// Two positions, the later one first: intervals are ranked by the later one.
 pub(super) type Interval = (Position, Position);
@@ -55,31 +55,25 @@ impl Analyzer<'_> {
             let (first, last) = self.cycles_around(definition, reader);
             end = end.max(last);
             let mut last_to_disturb = Position::MAX;
-            let begin = match body.def(definition) {
+            // `paths`: the block from which a path leads over each write that comes between.
+            let (mut begin, paths) = match body.def(definition) {
+                ValueDef::Argument(block, _) => (0, Some(block)),
                 ValueDef::Result(op, _) => {
                     let (begin, before) = self.begin_of_definition(op);
-                    match body.block(op).filter(|_| self.follows_paths()) {
-                        // No write before the block comes between.
-                        Some(block) => {
-                            let (enter, last) = self.span_of_paths(block, reader);
-                            last_to_disturb = last;
-                            end = end.min(last);
-                            begin.max(enter)
-                        }
-                        None => {
-                            joining = joining.max(before);
-                            begin.min(first)
-                        }
+                    let paths = body.block(op).filter(|_| self.follows_paths());
+                    if paths.is_none() {
+                        joining = joining.max(before);
                     }
-                }
-                ValueDef::Argument(block, _) => {
-                    let (begin, last) = self.positions.block(block);
-                    let past = self.end_past(block, reader).unwrap_or(0);
-                    last_to_disturb = last.max(past).max(self.end_of_loops_left(block, reader));
-                    end = end.min(last).max(past);
-                    begin
+                    (begin.min(first), paths)
                 }
             };
+            if let Some(block) = paths {
+                let (enter, last) = self.positions.block(block);
+                let past = self.end_past(block, reader).unwrap_or(0);
+                last_to_disturb = last.max(past).max(self.end_of_loops_left(block, reader));
+                end = end.min(last).max(past);
+                begin = begin.max(enter);
+            }
             if let Surroundings::Blocks(among) = around_reader
                 && among.dominated_to < last_to_disturb
             {
@@ -93,14 +87,6 @@ impl Analyzer<'_> {
     /// Returns whether only writes on a path from the definition to the read conflict.
     fn follows_paths(&self) -> bool {
         self.options.follow_paths && !self.positions.has_unordered_blocks()
-    }
-
-    /// Returns the begin of `block`, and the position up to which there can be writes on paths from the block to the
-    /// reader, which it dominates.
-    fn span_of_paths(&self, block: Block, reader: Op) -> Interval {
-        let (begin, last) = self.positions.block(block);
-        let past = self.end_past(block, reader).unwrap_or(0);
-        (begin, last.max(past).max(self.end_of_loops_left(block, reader)))
     }
 
     /// Returns the position from which writes conflict on every path to `op`, and the interval of writes on only some

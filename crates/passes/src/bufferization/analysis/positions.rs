@@ -276,7 +276,7 @@ impl Positions {
     /// Returns whether `a`, or an op around it that does not hold `b`, is executed before `b` on every path to `b`.
     /// O(depth).
     pub fn happens_before(&self, body: &Body, a: Op, b: Op) -> bool {
-        if self.exit(a) >= self.enter(b) && !self.any_graph && self.unreachable.is_empty() {
+        if self.exit(a) >= self.enter(b) && !self.has_unordered_blocks() {
             return false;
         }
         let mut a = a;

@@ -14,56 +14,51 @@ use crate::transform::one_shot_bufferize::bufferize_without_analysis;
 pub static ARITH: PassDef = PassDef {
     options: &[OptionDef::new("alignment", "Create global memrefs with a specified alignment", OptionKind::Integer(0))],
     anchor: Some(builtin::MODULE.name),
-    make: |options: &Options| {
+    ..on_functions("arith-bufferize", "ArithBufferize", "Bufferize Arith dialect ops.", |options: &Options| {
         let alignment = options.integer("alignment");
         let alignment =
             u64::try_from(alignment).map_err(|_| format!("'{alignment}' value invalid for uint argument!"))?;
         Ok(Box::new(PartialBufferize { dialect: "arith", alignment }))
-    },
-    ..on_functions("arith-bufferize", "ArithBufferize", "Bufferize Arith dialect ops.")
+    })
 };
 
 /// `bufferization-bufferize`
-pub static BUFFERIZATION: PassDef = PassDef {
-    make: |_| Ok(Box::new(PartialBufferize::of("bufferization"))),
-    ..on_functions("bufferization-bufferize", "BufferizationBufferize", "Bufferize the `bufferization` dialect")
-};
+pub static BUFFERIZATION: PassDef =
+    on_functions("bufferization-bufferize", "BufferizationBufferize", "Bufferize the `bufferization` dialect", |_| {
+        Ok(Box::new(PartialBufferize::of("bufferization")))
+    });
 
 /// `linalg-bufferize`
-pub static LINALG: PassDef = PassDef {
-    make: |_| Ok(Box::new(PartialBufferize::of("linalg"))),
-    ..on_functions("linalg-bufferize", "LinalgBufferize", "Bufferize the linalg dialect")
-};
+pub static LINALG: PassDef =
+    on_functions("linalg-bufferize", "LinalgBufferize", "Bufferize the linalg dialect", |_| {
+        Ok(Box::new(PartialBufferize::of("linalg")))
+    });
 
 /// `shape-bufferize`
-pub static SHAPE: PassDef = PassDef {
-    make: |_| Ok(Box::new(PartialBufferize::of("shape"))),
-    ..on_functions("shape-bufferize", "ShapeBufferize", "Bufferize the shape dialect.")
-};
+pub static SHAPE: PassDef = on_functions("shape-bufferize", "ShapeBufferize", "Bufferize the shape dialect.", |_| {
+    Ok(Box::new(PartialBufferize::of("shape")))
+});
 
 /// `tensor-bufferize`
-pub static TENSOR: PassDef = PassDef {
-    make: |_| Ok(Box::new(PartialBufferize::of("tensor"))),
-    ..on_functions("tensor-bufferize", "TensorBufferize", "Bufferize the `tensor` dialect")
-};
+pub static TENSOR: PassDef =
+    on_functions("tensor-bufferize", "TensorBufferize", "Bufferize the `tensor` dialect", |_| {
+        Ok(Box::new(PartialBufferize::of("tensor")))
+    });
 
 /// `vector-bufferize`
-pub static VECTOR: PassDef = PassDef {
-    make: |_| Ok(Box::new(PartialBufferize::of("vector"))),
-    ..on_functions("vector-bufferize", "VectorBufferize", "Bufferize Vector dialect ops")
-};
+pub static VECTOR: PassDef =
+    on_functions("vector-bufferize", "VectorBufferize", "Bufferize Vector dialect ops", |_| {
+        Ok(Box::new(PartialBufferize::of("vector")))
+    });
 
 /// The definition of a pass on functions without options.
-const fn on_functions(name: &'static str, title: &'static str, summary: &'static str) -> PassDef {
-    PassDef {
-        name,
-        title,
-        summary,
-        anchor: Some(func::FUNC.name),
-        options: &[],
-        statistics: &[],
-        make: |_| Err(String::new()),
-    }
+const fn on_functions(
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    make: fn(&Options) -> Result<Box<dyn Pass>, String>,
+) -> PassDef {
+    PassDef { name, title, summary, anchor: Some(func::FUNC.name), options: &[], statistics: &[], make }
 }
 
 struct PartialBufferize {
