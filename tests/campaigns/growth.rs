@@ -81,6 +81,26 @@ fn placement_in_straight_lines() {
     });
 }
 
+/// One op takes all buffers.
+#[test]
+fn placement_of_buffers_that_one_op_takes() {
+    grows_linearly("func.func(optimize-allocation-liveness)", one_op_takes_all);
+    grows_linearly(PLACEMENT, one_op_takes_all);
+}
+
+fn one_op_takes_all(n: usize) -> String {
+    let n = 20 * n;
+    let types = vec![M; n].join(", ");
+    let function = on_memrefs(|text| {
+        (0..n).for_each(|i| filled(text, &format!("a{i}")));
+        let buffers: Vec<String> = (0..n).map(|i| format!("%a{i}")).collect();
+        line!(text, "  func.call @many({}) : ({types}) -> ()", buffers.join(", "));
+        (0..n).for_each(|i| line!(text, "  memref.dealloc %a{i} : {M}"));
+        line!(text, "  return");
+    });
+    format!("func.func private @many({types})\n{function}")
+}
+
 /// Each buffer reaches all later joins.
 #[test]
 fn placement_of_buffers_that_join() {

@@ -336,6 +336,7 @@ const SUBJECTS: &[Subject] = &[
     },
     Subject { pass: "linalg-bufferize", before: "func.func(linalg-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
     Subject { pass: "tensor-bufferize", before: "func.func(tensor-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
+    Subject { pass: "vector-bufferize", before: "func.func(vector-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
     Subject {
         pass: "scf-bufferize",
         before: "scf-bufferize",
@@ -459,6 +460,9 @@ fn options(pass: &str) -> Options {
     if pass.ends_with("-bufferize") || pass == "hlo-split-alloc-tensors" {
         options = Options::tensor();
         options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
+        if pass != "vector-bufferize" {
+            options.constructs -= Constructs::VECTOR_TRANSFER;
+        }
         options.size = 10;
     }
     options

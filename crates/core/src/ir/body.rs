@@ -87,6 +87,8 @@ pub(super) struct BlockData {
     pub first_use: u32,
     pub ordered: bool,
     pub dead: bool,
+    /// The insertions that found no gap since the order was last asked for.
+    pub misses: u16,
     pub arguments: SmallVec<[Value; 2]>,
 }
 

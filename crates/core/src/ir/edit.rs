@@ -197,6 +197,7 @@ impl Body {
             first_use: NONE,
             ordered: true,
             dead: false,
+            misses: 0,
             arguments: SmallVec::new(),
         });
         block
@@ -549,7 +550,7 @@ impl Body {
             if low < high {
                 self.ops[op.index()].order = low + (high - low) / 2;
             } else {
-                self.blocks[block.index()].ordered = false;
+                self.make_room(block, op, Op(next));
             }
         }
         let data = self.op_mut(op);

@@ -46,3 +46,51 @@ fn blocks_without_order_are_verified() {
     assert!(!body.is_ordered(body.block(ops[0]).expect("a block")));
     assert!(verify_program(&ctx, &body, &diagnostics).is_err());
 }
+
+/// Queries between insertions and moves, at random places and always at the same ones.
+#[test]
+fn queries_between_insertions_see_the_order() {
+    let ctx = Context::new(freehold_dialects::DIALECTS);
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut draw = |bound: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random % bound as u64) as usize
+    };
+    for round in 0..12 {
+        let (mut body, mut ops) = unordered(&ctx);
+        let block = body.block(ops[0]).expect("a block");
+        for step in 0..4000 {
+            // The last op is the terminator.
+            let at = match round % 4 {
+                0 => 0,
+                1 => ops.len() - 1,
+                2 => ops.len() / 2,
+                _ => draw(ops.len()),
+            };
+            let anchor = ops[at];
+            if step % 5 == 4 {
+                let moved = draw(ops.len() - 1);
+                let op = ops[moved];
+                if op != anchor {
+                    body.move_op(op, InsertPoint::Before(anchor));
+                    ops.remove(moved);
+                    ops.insert(at - usize::from(moved < at), op);
+                }
+            } else {
+                let spec = OpSpec::new(body.name(ops[0]), Location::UNKNOWN).attributes(body.attributes(ops[0]));
+                let copy = body.create(&spec.results(&[ctx.index()]));
+                body.place(copy, InsertPoint::Before(anchor));
+                ops.insert(at, copy);
+            }
+            if round < 8 || step % 700 == 699 {
+                let (a, b) = (draw(ops.len()), draw(ops.len()));
+                assert_eq!(body.is_before(ops[a], ops[b]), a < b, "round {round}, step {step}");
+            }
+        }
+        assert!(body.ops(block).eq(ops.iter().copied()));
+        let order = body.op_order();
+        assert!(ops.is_sorted_by(|&a, &b| order.is_before(a, b) && !order.is_before(b, a)));
+    }
+}

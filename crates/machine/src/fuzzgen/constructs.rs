@@ -148,6 +148,8 @@ bitflags::bitflags! {
         const WIDE_LOOP = 1 << 70;
         /// A buffer that a callee stores in a buffer of its caller.
         const CAPTURED_BUFFER = 1 << 71;
+        /// `vector.transfer_read`, `vector.transfer_write`
+        const VECTOR_TRANSFER = 1 << 80;
     }
 }
 
@@ -191,7 +193,8 @@ impl Constructs {
         .union(Constructs::MATERIALIZE)
         .union(Constructs::ALLOC_TENSOR)
         .union(Constructs::BUFFER_OF_TENSOR)
-        .union(Constructs::PASSED_CONSTANT);
+        .union(Constructs::PASSED_CONSTANT)
+        .union(Constructs::VECTOR_TRANSFER);
 
     /// Constructs that the deallocation passes miscompile, as upstream's passes do. They identify an allocation by its
     /// aligned pointer, which differs for a shifted view, and they ignore that a buffer is reachable through a buffer

@@ -264,6 +264,7 @@ const TENSOR: &[Statement] = &[
     statement(Constructs::MATERIALIZE, 2, Generator::materialize),
     statement(Constructs::ALLOC_TENSOR, 2, Generator::alloc_tensor),
     statement(Constructs::BUFFER_OF_TENSOR, 2, Generator::buffer_of_tensor),
+    statement(Constructs::VECTOR_TRANSFER, 1, Generator::vector_transfer),
 ];
 
 impl Generator {

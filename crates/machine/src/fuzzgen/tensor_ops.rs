@@ -122,6 +122,33 @@ impl Generator {
         ));
     }
 
+    /// `vector.transfer_read` from a tensor, and `vector.transfer_write` of the vector to a tensor, both possibly beyond
+    /// its end.
+    pub(super) fn vector_transfer(&mut self) {
+        let has_elements = |value: &Value| {
+            !value.extents.is_empty()
+                && value.extents.iter().all(|extent| matches!(extent, Extent::Known(1..)))
+                && value.shaped().element != Element::I1
+        };
+        let Some(source) = self.pick_shaped(has_elements) else { return };
+        let element = source.shaped().element;
+        let Some(target) = self.pick_shaped(|value| has_elements(value) && value.shaped().element == element) else {
+            return;
+        };
+        let vector = format!("vector<{}x{}>", self.entropy.between(1, 4), element.keyword());
+        let (padding, from) = (self.scalar(element), self.indices(&source));
+        let read = self.fresh();
+        self.line(format_args!(
+            "%v{read} = vector.transfer_read {source}[{from}], {padding} : {}, {vector}",
+            source.ty
+        ));
+        let to = self.indices(&target);
+        let value = self.define(target.ty.clone(), target.extents.clone(), Roots::empty(), false);
+        self.cost += self.times * value.elements() as u64;
+        self.line(format_args!("{value} = vector.transfer_write %v{read}, {target}[{to}] : {vector}, {}", target.ty));
+        self.used |= Constructs::VECTOR_TRANSFER;
+    }
+
     /// Reads a tensor through its buffer, or writes a tensor to a buffer and reads it back. The buffer has no other
     /// uses.
     pub(super) fn buffer_of_tensor(&mut self) {

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::alias::{BufferFlow, condense};
 use freehold_core::interface::{EffectKind, EffectTarget, Resource, effect_is_on, effects_of};
-use freehold_core::ir::{Op, Type, Value, View};
+use freehold_core::ir::{Op, Value, View};
 
 /// An allocation, and the ops that free it.
 #[derive(Clone, Debug)]
@@ -53,6 +53,12 @@ impl TrackedAllocation {
 /// O(ops + effects).
 pub fn tracked_allocations(view: View<'_>) -> Vec<TrackedAllocation> {
     let ops = view.walk_preorder();
+    let mut frees = frees_in(view, &ops);
+    ops.into_iter().filter_map(|op| TrackedAllocation::of(view, op, &mut frees)).collect()
+}
+
+/// Returns the ops among `ops` that declare a free effect on each value, the last one first. O(ops + effects).
+fn frees_in(view: View<'_>, ops: &[Op]) -> FxHashMap<Value, SmallVec<[Op; 1]>> {
     let mut frees: FxHashMap<Value, SmallVec<[Op; 1]>> = FxHashMap::default();
     for &op in ops.iter().rev() {
         for effect in effects_of(view, op).into_iter().flatten().filter(|effect| effect.kind == EffectKind::Free) {
@@ -67,19 +73,66 @@ pub fn tracked_allocations(view: View<'_>) -> Vec<TrackedAllocation> {
             }
         }
     }
-    ops.into_iter().filter_map(|op| TrackedAllocation::of(view, op, &mut frees)).collect()
+    frees
 }
 
-/// Returns the users of `buffer` that declare a free effect on it, in the order of its use list.
-pub fn frees_of(view: View<'_>, buffer: Value) -> SmallVec<[Op; 1]> {
-    let mut found: SmallVec<[Op; 1]> = SmallVec::new();
-    for user in view.users(buffer) {
-        let frees = |effect: &_| is_free_of(view, effect, buffer);
-        if found.last() != Some(&user) && effects_of(view, user).is_some_and(|effects| effects.iter().any(frees)) {
-            found.push(user);
+/// What the ops of a body do to the buffers that they take: the answers for all buffers of an op with many operands,
+/// such as a `bufferization.dealloc`, take one look at the op, not one for each buffer.
+#[derive(Debug)]
+pub struct BufferUses {
+    frees: FxHashMap<Value, SmallVec<[Op; 1]>>,
+    /// The ops that declare free effects, and how many.
+    freeing: FxHashMap<Op, usize>,
+    /// The ops that take a buffer of buffers: that buffer, or `None` if there are several.
+    containers: FxHashMap<Op, Option<Value>>,
+}
+
+impl BufferUses {
+    /// Computes what the ops of the body do to the buffers that they take. O(ops + operands + effects).
+    pub fn compute(view: View<'_>) -> BufferUses {
+        let ops = view.walk_preorder();
+        let is_container = |value: Value| {
+            let ty = view.ty(value);
+            ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
+        };
+        let (mut freeing, mut containers) = (FxHashMap::default(), FxHashMap::default());
+        for &op in &ops {
+            let effects = effects_of(view, op).unwrap_or_default();
+            let count = effects.iter().filter(|effect| effect.kind == EffectKind::Free).count();
+            if count > 0 {
+                freeing.insert(op, count);
+            }
+            let mut found = view.operands(op).filter(|&operand| is_container(operand));
+            if let Some(first) = found.next() {
+                containers.insert(op, found.all(|other| other == first).then_some(first));
+            }
         }
+        BufferUses { frees: frees_in(view, &ops), freeing, containers }
     }
-    found
+
+    /// Returns the ops that declare a free effect on `buffer` itself, the last one in the text first. O(1).
+    pub fn frees(&self, buffer: Value) -> &[Op] {
+        self.frees.get(&buffer).map_or(&[], |frees| frees)
+    }
+
+    /// Returns the number of free effects that `op` declares, on whatever value. O(1).
+    pub fn free_effects(&self, op: Op) -> usize {
+        self.freeing.get(&op).copied().unwrap_or(0)
+    }
+
+    /// Returns whether `user`, which takes `buffer`, may store it in another buffer, from which it may be loaded later
+    /// under another name. O(1).
+    pub fn may_store(&self, user: Op, buffer: Value) -> bool {
+        self.containers.get(&user).is_some_and(|&container| container != Some(buffer))
+    }
+
+    /// Returns a user of `buffer` that may store it in another buffer. O(uses).
+    pub fn store(&self, view: View<'_>, buffer: Value) -> Option<Op> {
+        if self.containers.is_empty() || !view.ty(buffer).is_memref(view.ctx) {
+            return None;
+        }
+        view.users(buffer).find(|&user| self.may_store(user, buffer))
+    }
 }
 
 fn is_free_of(view: View<'_>, effect: &freehold_core::interface::Effect, buffer: Value) -> bool {
@@ -93,12 +146,6 @@ pub fn is_plain_free(view: View<'_>, op: Op, buffer: Value) -> bool {
         && view.regions(op).is_empty()
         && effects_of(view, op)
             .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| is_free_of(view, effect, buffer)))
-}
-
-/// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
-pub fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
-    let is_container = |ty: Type| ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx);
-    view.operands(op).any(|operand| operand != buffer && is_container(view.ty(operand)))
 }
 
 /// A fact about the alias set of each value of a body.
@@ -195,10 +242,11 @@ mod tests {
         let view = View::new(&ctx, function);
         let tracked = tracked_allocations(view);
         let flow = BufferFlow::compute_with(view, unknown);
+        let uses = BufferUses::compute(view);
         let frees = AliasFacts::compute(
             view,
             &flow,
-            |value| Some(frees_of(view, value).to_vec()),
+            |value| Some(uses.frees(value).to_vec()),
             |mut all, more| {
                 all.extend(more);
                 all.sort();

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::block_dominators::BlockDominators;
-use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, frees_of, may_store_buffer, tracked_allocations};
+use crate::analysis::buffer_aliases::{AliasFacts, BufferUses, TrackedAllocation, tracked_allocations};
 use crate::analysis::control_flow::blocks_in_loops;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::interface::{BranchPoint, Hoisting};
@@ -101,10 +101,12 @@ impl Facts {
         let visible = BufferFlow::compute(view);
         let common = AliasFacts::compute(view, &visible, block_of, nearest);
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        let uses = BufferUses::compute(view);
+        let frees = |value| uses.frees(value).iter().fold(Frees::None, |frees, &op| frees.and(Frees::One(op)));
         let reach = AliasFacts::compute(
             view,
             &flow,
-            |value| Some(Reach { common: block_of(value), frees: frees(view, value), stored: stored(view, value) }),
+            |value| Some(Reach { common: block_of(value), frees: frees(value), stored: uses.store(view, value) }),
             |a, b| Reach {
                 common: match (a.common, b.common) {
                     (Some(a), Some(b)) => Some(nearest(a, b)),
@@ -164,19 +166,6 @@ impl Facts {
         };
         aliases.len() == SEARCH_LIMIT || aliases.into_iter().any(&mut is_earlier)
     }
-}
-
-/// Returns the ops that free `value` itself.
-fn frees(view: View<'_>, value: Value) -> Frees {
-    frees_of(view, value).into_iter().fold(Frees::None, |frees, op| frees.and(Frees::One(op)))
-}
-
-/// Returns an op that may store `value` in another buffer.
-fn stored(view: View<'_>, value: Value) -> Option<Op> {
-    if !view.ty(value).is_memref(view.ctx) {
-        return None;
-    }
-    view.users(value).find(|&user| may_store_buffer(view, user, value))
 }
 
 /// Returns whether a path leads from `step.from` back to it without `step.to`, which dominates it. Every block on such a

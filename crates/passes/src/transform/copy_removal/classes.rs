@@ -5,7 +5,7 @@
 //! the body. A class is therefore marked with what its buffers come from. Classes are merged when buffers become one.
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
-use crate::analysis::buffer_aliases::may_store_buffer;
+use crate::analysis::buffer_aliases::BufferUses;
 use freehold_core::interface::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
 
@@ -43,12 +43,13 @@ impl Classes {
         let count = view.value_capacity();
         let mut classes = Classes { parent: (0..count as u32).collect(), origins: vec![Origins::default(); count] };
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        let uses = BufferUses::compute(view);
         let mut add = |value: Value| {
             if flow.is_terminal(value) {
                 let found = origins_of(view, value);
                 classes.add(value, found);
             }
-            if view.ty(value).is_memref(view.ctx) && view.users(value).any(|user| may_store_buffer(view, user, value)) {
+            if uses.store(view, value).is_some() {
                 classes.add(value, Origins { stored: true, ..Origins::default() });
             }
         };

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;
-use crate::analysis::buffer_aliases::may_store_buffer;
-use freehold_core::interface::{EffectKind, Effects, effects_of, has_effect};
+use crate::analysis::buffer_aliases::BufferUses;
+use freehold_core::interface::{EffectKind, Effects, has_effect};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 
 /// A deallocation and the op after which it can be placed.
@@ -14,14 +14,20 @@ pub(super) struct MovableFree {
 }
 
 /// Returns where to move the deallocation, if `op` allocates and its buffer is freed exactly once, in the same block.
-pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op: Op) -> Option<MovableFree> {
+pub(super) fn movable_free(
+    ctx: &Context,
+    body: &mut Body,
+    flow: &BufferFlow,
+    uses: &BufferUses,
+    op: Op,
+) -> Option<MovableFree> {
     let op_def = body.op_def(ctx, op)?;
     if matches!(op_def.effects, Effects::None) || !has_effect(View::new(ctx, body), op, EffectKind::Allocate) {
         return None;
     }
     let block = body.block(op)?;
     let buffer = *body.results(op).first()?;
-    let free = only_free(View::new(ctx, body), buffer).filter(|&free| body.block(free) == Some(block))?;
+    let free = only_free(View::new(ctx, body), uses, buffer).filter(|&free| body.block(free) == Some(block))?;
     if !body.results(free).is_empty() {
         // The result of `memref.realloc` is used further on.
         return None;
@@ -33,7 +39,7 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
             if user == free {
                 continue;
             }
-            if may_store_buffer(View::new(ctx, body), user, value) {
+            if uses.may_store(user, value) {
                 // Its uses through the container are unknown.
                 return None;
             }
@@ -75,16 +81,13 @@ fn views_of(view: View<'_>, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
 }
 
 /// Returns the only user that frees anything; `None` if there is none or several.
-fn only_free(view: View<'_>, buffer: Value) -> Option<Op> {
+fn only_free(view: View<'_>, uses: &BufferUses, buffer: Value) -> Option<Op> {
     let mut found = None;
     for user in view.users(buffer) {
-        for effect in effects_of(view, user).unwrap_or_default() {
-            if effect.kind == EffectKind::Free {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(user);
-            }
+        match (uses.free_effects(user), found) {
+            (0, _) => {}
+            (1, None) => found = Some(user),
+            _ => return None,
         }
     }
     found

@@ -25,6 +25,7 @@ mod analysis;
 mod rewrite;
 
 use crate::analysis::alias::BufferFlow;
+use crate::analysis::buffer_aliases::BufferUses;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
@@ -49,8 +50,9 @@ impl Pass for OptimizeAllocationLiveness {
             return Ok(());
         }
         let flow = BufferFlow::compute(View::new(cx.ctx, body));
+        let uses = BufferUses::compute(View::new(cx.ctx, body));
         for op in body.walk_postorder() {
-            if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, op) {
+            if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, op) {
                 rewrite::move_after(body, found);
             }
         }

@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::IsSmall;
 use super::size::static_size_in_bits;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
-use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, frees_of, may_store_buffer, tracked_allocations};
+use crate::analysis::buffer_aliases::{AliasFacts, BufferUses, TrackedAllocation, tracked_allocations};
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::nesting_depth::NestingDepth;
 use crate::transform::allocation_placement::{has_known_control_flow, is_loop, report_kept};
@@ -64,10 +64,11 @@ pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<
     let depths = NestingDepth::compute(view.body);
     let visible = escapes(view, &depths, &BufferFlow::compute(view));
     let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+    let uses = BufferUses::compute(view);
     let all = AliasFacts::compute(
         view,
         &flow,
-        |value| Some(Reach { escapes: escape_depth(view, &depths, value, true), ends: ends(view, value) }),
+        |value| Some(Reach { escapes: escape_depth(view, &depths, value, true), ends: ends(view, &uses, value) }),
         |a, b| Reach { escapes: a.escapes.min(b.escapes), ends: a.ends.or(b.ends) },
     );
     let mut scopes = Scopes { view, depths: &depths, cycles: FxHashMap::default() };
@@ -259,11 +260,10 @@ fn escape_depth(view: View<'_>, depths: &NestingDepth, value: Value, strict: boo
 }
 
 /// Returns an op that frees `value` or may store it in another buffer.
-fn ends(view: View<'_>, value: Value) -> Option<Op> {
+fn ends(view: View<'_>, uses: &BufferUses, value: Value) -> Option<Op> {
     if !view.ty(value).is_memref(view.ctx) || matches!(view.def(value), ValueDef::Argument(..)) && view.is_unused(value)
     {
         return None;
     }
-    let stores = view.users(value).find(|&user| may_store_buffer(view, user, value));
-    stores.or_else(|| frees_of(view, value).first().copied())
+    uses.store(view, value).or_else(|| uses.frees(value).first().copied())
 }
