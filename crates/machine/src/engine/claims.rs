@@ -34,9 +34,12 @@ impl<T> Default for Ranges<T> {
 impl<T: Copy> Ranges<T> {
     /// Returns the first range that overlaps `from..to`.
     fn first(&self, from: usize, to: usize) -> Option<(usize, usize, T)> {
+        if from >= to {
+            return None;
+        }
         let before = self.0.range(..=from).next_back().filter(|entry| entry.1.0 > from);
         let entry = before.or_else(|| self.0.range(from..to).next());
-        entry.filter(|_| from < to).map(|(&start, &(end, value))| (start, end, value))
+        entry.map(|(&start, &(end, value))| (start, end, value))
     }
 
     /// Removes `from..to`, and returns the removed parts.
@@ -190,7 +193,10 @@ impl Memory {
         if share.lost == size {
             self.retire(id, State::Reclaimed(at));
         } else {
-            self.allocation_mut(id).state = State::PartlyClaimed;
+            let allocation = self.allocation_mut(id);
+            allocation.state = State::PartlyClaimed;
+            allocation.data.undefine(from, to - from);
+            allocation.data.forget_cells(from, to - from);
         }
     }
 
