@@ -9,8 +9,8 @@ use super::{definitions, npy};
 use crate::diagnostics::{Diagnostics, render};
 use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::machine::{
-    Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
-    within_system,
+    Argument, CallError, Calls, CompileOptions, Kind, Limits, Machine, Output, Program, Site, Statistics, ValueType,
+    View, scalar, within_system,
 };
 
 /// The parsed arguments.
@@ -90,6 +90,9 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
         program.function(&options.entry).ok_or("the machine does not support the type of the entry function")?;
     let mut machine = Machine::new(&program, options.limits);
     machine.state.order = options.shuffle;
+    if options.statistics || options.statistics_json {
+        machine.state.statistics.count_calls(program.functions.len());
+    }
     let arguments = arguments(options, &function.inputs, &mut machine)?;
     let result = machine.call(&options.entry, &arguments);
     outcome.out = std::mem::take(&mut machine.state.output);
@@ -115,10 +118,10 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
         outcome.err.push_str(&render(&ctx, &fault.diagnostic()));
     }
     if options.statistics {
-        outcome.err.push_str(&statistics(&ctx, &machine.state.statistics));
+        outcome.err.push_str(&statistics(&ctx, &program, &machine.state.statistics));
     }
     if options.statistics_json {
-        outcome.err.push_str(&statistics_json(&ctx, &machine.state.statistics));
+        outcome.err.push_str(&statistics_json(&ctx, &program, &machine.state.statistics));
     }
     Ok(())
 }
@@ -461,31 +464,57 @@ fn place_name(ctx: &Context, at: crate::ir::Location) -> String {
     }
 }
 
-fn statistics(ctx: &Context, statistics: &Statistics) -> String {
+/// Returns the functions that were called, with their counts, in the order of the program.
+fn called<'a>(program: &'a Program, statistics: &'a Statistics) -> impl Iterator<Item = (&'a str, &'a Calls)> {
+    let counts = statistics.functions.as_deref().unwrap_or_default();
+    program.functions.iter().map(|function| function.name.as_str()).zip(counts).filter(|(_, counts)| counts.calls > 0)
+}
+
+fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> String {
+    // Only programs with arenas have claims.
+    let claims = |site: &Site| match site.claims {
+        0 => String::new(),
+        count => format!(", claims {count} of {} bytes", site.claimed),
+    };
     let total = &statistics.total;
     let mut out = format!(
-        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}\n",
-        total.allocations, total.frees, statistics.peak, total.bytes, total.copied, total.checks, statistics.steps
+        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}{}\n",
+        total.allocations,
+        total.frees,
+        statistics.peak,
+        total.bytes,
+        total.copied,
+        total.checks,
+        statistics.steps,
+        claims(total)
     );
     for (at, site) in statistics.sorted_sites() {
         out.push_str(&format!(
-            "  {}: allocations {}, frees {}, total {} bytes, copied {} bytes, ownership checks {}\n",
+            "  {}: allocations {}, frees {}, total {} bytes, copied {} bytes, ownership checks {}{}\n",
             place_name(ctx, at),
             site.allocations,
             site.frees,
             site.bytes,
             site.copied,
-            site.checks
+            site.checks,
+            claims(&site)
+        ));
+    }
+    for (name, counts) in called(program, statistics) {
+        out.push_str(&format!(
+            "  @{name}: calls {}, temporaries {} bytes, results {} bytes\n",
+            counts.calls, counts.temporary, counts.results
         ));
     }
     out
 }
 
-fn statistics_json(ctx: &Context, statistics: &Statistics) -> String {
-    let site = |site: &crate::machine::Site| {
+fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics) -> String {
+    let site = |site: &Site| {
         format!(
-            "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}",
-            site.allocations, site.frees, site.bytes, site.copied, site.checks
+            "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}, \
+             \"claims\": {}, \"claimed_bytes\": {}",
+            site.allocations, site.frees, site.bytes, site.copied, site.checks, site.claims, site.claimed
         )
     };
     let quoted = |text: &str| {
@@ -505,11 +534,25 @@ fn statistics_json(ctx: &Context, statistics: &Statistics) -> String {
         .iter()
         .map(|(at, counts)| format!("    {{\"at\": {}, {}}}", quoted(&place_name(ctx, *at)), site(counts)))
         .collect();
+    let functions: Vec<String> = called(program, statistics)
+        .map(|(name, counts)| {
+            format!(
+                "    {{\"name\": {}, \"calls\": {}, \"temporary_bytes\": {}, \"result_bytes\": {}}}",
+                quoted(name),
+                counts.calls,
+                counts.temporary,
+                counts.results
+            )
+        })
+        .collect();
     format!(
-        "{{\n  {}, \"peak_bytes\": {}, \"steps\": {},\n  \"sites\": [\n{}\n  ]\n}}\n",
+        "{{\n  {}, \"peak_bytes\": {}, \"rounded_peak_bytes\": {}, \"steps\": {},\n  \"sites\": [\n{}\n  ],\n  \
+         \"functions\": [\n{}\n  ]\n}}\n",
         site(&statistics.total),
         statistics.peak,
+        statistics.rounded_peak,
         statistics.steps,
-        sites.join(",\n")
+        sites.join(",\n"),
+        functions.join(",\n")
     )
 }

@@ -17,5 +17,7 @@ mod llvm_damages;
 mod mutants;
 mod partial_bufferization;
 mod placement_damages;
+mod plan_damages;
+mod plan_mutants;
 mod seeds;
 mod spellings;

@@ -3,6 +3,7 @@
 //! A case is one text in which `BAD(…)` and `GOOD(…)` mark the difference: each is kept in one of the two programs and
 //! removed from the other.
 
+use super::machine_claims;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::ir::Context;
 use freehold::machine::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
@@ -11,7 +12,7 @@ use freehold::syntax::{ParseOptions, parse_source};
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 
 /// Runs a program. Returns its fault with the report, if it has one.
-fn run(text: &str) -> Option<(FaultKind, String)> {
+pub fn run(text: &str) -> Option<(FaultKind, String)> {
     run_within(text, LIMITS)
 }
 
@@ -45,7 +46,7 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
 }
 
 /// Returns the text with one kind of mark kept and the other removed.
-fn choose(text: &str, keep: &str, drop: &str) -> String {
+pub fn choose(text: &str, keep: &str, drop: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     loop {
@@ -684,7 +685,7 @@ func.func @main(%m: memref<4xf32>) {
 
 #[test]
 fn each_fault_is_named_and_its_neighbour_is_not() {
-    for (number, &(kind, line, text)) in CASES.iter().enumerate() {
+    for (number, &(kind, line, text)) in CASES.iter().chain(machine_claims::CASES).enumerate() {
         let bad = choose(text, "BAD{", "GOOD{");
         let (found, report) =
             run(&bad).unwrap_or_else(|| panic!("case {number}: no {} is found in\n{bad}", kind.name()));
@@ -737,7 +738,7 @@ func.func @main() {{
 #[test]
 fn every_kind_has_a_case() {
     for kind in FaultKind::ALL {
-        let has_case = CASES.iter().any(|case| case.0 == kind);
+        let has_case = CASES.iter().chain(machine_claims::CASES).any(|case| case.0 == kind);
         // Stack overflow has a test of its own, since it takes more fuel than the cases have.
         assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
     }

@@ -20,6 +20,7 @@ mod explain;
 mod fuzz_checks;
 mod golden_support;
 mod hostile;
+mod machine_claims;
 mod machine_extremes;
 mod machine_faults;
 mod machine_results;

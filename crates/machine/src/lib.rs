@@ -35,6 +35,6 @@ pub use engine::machine::{Limits, Machine};
 pub use engine::memory::{AllocationId, Data};
 pub use engine::module::CompileOptions;
 pub use engine::program::{Function, Program, ValueType};
-pub use engine::statistics::{Site, Statistics};
+pub use engine::statistics::{Calls, Site, Statistics};
 pub use engine::system_memory::within_system;
 pub use evaluations::evaluated_ops;

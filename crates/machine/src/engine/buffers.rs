@@ -132,7 +132,7 @@ pub fn scatter(data: &mut Data, memref: &MemRef, size: usize, elements: &Data) {
 /// Checks an access to all elements of a buffer, and records it.
 pub fn check_all(step: &Step<'_>, memref: &MemRef, size: usize, alignment: usize, touch: Touch) -> Faulted {
     check_whole(step, memref, size, alignment, touch.writes())?;
-    if !step.state.memory.watched {
+    if !step.state.memory.watched() {
         return Ok(());
     }
     touch_elements(&step.state.memory, memref, size, touch, step.at)

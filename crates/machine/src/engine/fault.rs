@@ -9,11 +9,13 @@ use freehold_core::ir::Location;
 pub enum FaultKind {
     UseAfterFree,
     UseAfterScope,
+    UseAfterReuse,
     DoubleFree,
     FreeOfNonBase,
     FreeOfStack,
     FreeOfGlobal,
     FreeOfForeign,
+    FreeOfClaim,
     Leak,
     UninitializedRead,
     Poison,
@@ -34,14 +36,16 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Every kind.
-    pub const ALL: [FaultKind; 23] = [
+    pub const ALL: [FaultKind; 25] = [
         FaultKind::UseAfterFree,
         FaultKind::UseAfterScope,
+        FaultKind::UseAfterReuse,
         FaultKind::DoubleFree,
         FaultKind::FreeOfNonBase,
         FaultKind::FreeOfStack,
         FaultKind::FreeOfGlobal,
         FaultKind::FreeOfForeign,
+        FaultKind::FreeOfClaim,
         FaultKind::Leak,
         FaultKind::UninitializedRead,
         FaultKind::Poison,
@@ -65,11 +69,13 @@ impl FaultKind {
         match self {
             FaultKind::UseAfterFree => "use-after-free",
             FaultKind::UseAfterScope => "use-after-scope",
+            FaultKind::UseAfterReuse => "use-after-reuse",
             FaultKind::DoubleFree => "double-free",
             FaultKind::FreeOfNonBase => "free-of-non-base-pointer",
             FaultKind::FreeOfStack => "free-of-stack-buffer",
             FaultKind::FreeOfGlobal => "free-of-global",
             FaultKind::FreeOfForeign => "free-of-foreign-buffer",
+            FaultKind::FreeOfClaim => "free-of-arena-view",
             FaultKind::Leak => "leak",
             FaultKind::UninitializedRead => "uninitialized-read",
             FaultKind::Poison => "poison",

@@ -94,10 +94,10 @@ impl Machine<'_> {
         self.state.memory.allocate(Data::undefined(size), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
     }
 
-    /// Returns the bytes of a live buffer.
+    /// Returns the bytes of a live buffer. Those that claims in it have are uninitialized.
     pub fn contents(&self, buffer: AllocationId) -> Option<&Data> {
         let allocation = self.state.memory.get(buffer);
-        (allocation.state == State::Live).then_some(&allocation.data)
+        matches!(allocation.state, State::Live | State::PartlyClaimed).then_some(&allocation.data)
     }
 
     /// Returns the elements of a view in row-major order.
@@ -111,7 +111,7 @@ impl Machine<'_> {
         if let Some((from, to)) = memref.span(size) {
             self.state.memory.check_span(view.buffer, from, to, 1, false, at)?;
         }
-        if self.state.memory.watched {
+        if self.state.memory.watched() {
             touch_elements(&self.state.memory, &memref, size, Touch::Read, at)?;
         }
         Ok(gather(self.state.memory.data(view.buffer), &memref, size))
@@ -245,8 +245,9 @@ impl Machine<'_> {
             })
             .collect();
         let mut has_heap = false;
+        let is_live = |state| matches!(state, State::Live | State::PartlyClaimed);
         for (id, allocation) in self.state.memory.iter() {
-            has_heap |= allocation.home == Home::Heap && allocation.state == State::Live;
+            has_heap |= allocation.home == Home::Heap && is_live(allocation.state);
             if matches!(allocation.home, Home::Caller | Home::CallerScratch | Home::Global) {
                 work.push(id);
             }
@@ -258,11 +259,14 @@ impl Machine<'_> {
             if reached.insert(id) {
                 let cells = self.state.memory.data(id).cells();
                 work.extend(cells.filter_map(|value| value.as_memref().map(|memref| memref.allocation)));
+                // A claim and the buffer that it is in are one.
+                work.push(self.state.memory.root(id).0);
+                work.extend(self.state.memory.claims.inside(id));
             }
         }
         let mut sites: FxHashMap<Location, (u64, u64)> = FxHashMap::default();
         for (id, allocation) in self.state.memory.iter() {
-            if allocation.home == Home::Heap && allocation.state == State::Live && !reached.contains(&id) {
+            if allocation.home == Home::Heap && is_live(allocation.state) && !reached.contains(&id) {
                 let site = sites.entry(allocation.birth).or_default();
                 site.0 += 1;
                 site.1 += allocation.size as u64;
@@ -325,6 +329,7 @@ pub fn zero(step: &mut Step<'_>, ty: &ValueType) -> Faulted<Value> {
             let bytes = step.size_of(&sizes, element)?;
             let allocation = step.state.memory.allocate(Data::defined(vec![0; bytes]), bytes, 16, Home::Heap, step.at);
             step.state.statistics.allocated(step.at, bytes as u64);
+            step.state.statistics.begun(step.state.memory.get(allocation));
             let strides = row_major(&sizes);
             Ok(Value::MemRef(MemRef { allocation, aligned: 0, offset: 0, sizes, strides }.into()))
         }

@@ -69,6 +69,7 @@ impl Layout {
         let bytes = end as usize;
         let asked = bytes + self.padding;
         let allocation = step.state.memory.allocate(Data::undefined(bytes), asked, self.alignment, home, step.at);
+        step.state.statistics.begun(step.state.memory.get(allocation));
         match home {
             Home::Heap => step.state.statistics.allocated(step.at, asked as u64),
             Home::Stack => step.state.stack.push(allocation),

@@ -121,6 +121,7 @@ impl<'p> Machine<'p> {
         self.nests.clear();
         self.parallels.clear();
         self.state.memory.end_all_parallel();
+        self.state.statistics.abandon_calls();
         self.registers.clear();
         let before = self.state.fuel;
         let at = self.program.functions[function].location;
@@ -144,6 +145,7 @@ impl<'p> Machine<'p> {
             return Err(Fault::new(FaultKind::StackOverflow, at, message));
         }
         self.registers.resize(base + count, Value::Unset);
+        self.state.statistics.enter(function, &self.state.memory);
         let (stack, scopes) = (self.state.stack.len(), self.state.scopes.len());
         self.frames.push(Frame { function, next, base, stack, scopes });
         Ok(())
@@ -205,6 +207,7 @@ impl<'p> Machine<'p> {
                 Code::Return => {
                     let values: Vec<Value> = operands.iter().map(|&register| self.take(base, register)).collect();
                     let frame = self.frames.pop().expect("a frame for every function that runs");
+                    self.state.statistics.leave(&values, &self.state.memory);
                     self.state.end_stack(frame.stack, at);
                     self.state.scopes.truncate(frame.scopes);
                     self.registers.truncate(frame.base);
@@ -443,6 +446,7 @@ impl State {
     fn end_stack(&mut self, keep: usize, at: Location) {
         while self.stack.len() > keep {
             if let Some(id) = self.stack.pop() {
+                self.statistics.ended(self.memory.get(id));
                 self.memory.retire(id, Life::OutOfScope(at));
             }
         }
@@ -457,6 +461,7 @@ impl State {
         let data = global.initial.as_ref().map_or_else(|| Data::undefined(global.size), Elements::data);
         let home = if global.constant { Home::Constant } else { Home::Global };
         let id = self.memory.allocate(data, 0, global.alignment, home, global.location);
+        self.statistics.begun(self.memory.get(id));
         self.globals[index] = Some(id);
         Ok(id)
     }

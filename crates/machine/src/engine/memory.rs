@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
+use super::claims::Claims;
 use super::fault::{Fault, FaultKind, Faulted};
 use super::races::{Race, Races, Touch};
 use super::statistics::Statistics;
@@ -258,6 +259,8 @@ pub enum Home {
     CallerScratch,
     /// The buffer of a tensor. It need not be freed.
     Tensor,
+    /// A view that claims bytes of another allocation. It must not be freed.
+    Claim,
 }
 
 /// The state of an allocation.
@@ -265,6 +268,10 @@ pub enum Home {
 pub enum State {
     /// It is live.
     Live,
+    /// It is live, and later claims have some of its bytes.
+    PartlyClaimed,
+    /// A claim of whose bytes later claims have all, the last of them made here.
+    Reclaimed(Location),
     /// It was freed here.
     Freed(Location),
     /// Its scope ended here.
@@ -303,10 +310,10 @@ pub struct Memory {
     pub limit: u64,
     /// Whether a parallel loop is being executed.
     pub in_parallel: bool,
-    /// Whether accesses are recorded in and checked against `races`: inside parallel loops, and as long as contested
-    /// bytes exist.
-    pub watched: bool,
-    races: RefCell<Races>,
+    /// Whether [`Memory::touch`] must be called for accesses.
+    watched: Cell<bool>,
+    pub(super) races: RefCell<Races>,
+    pub(super) claims: Claims,
 }
 
 impl Memory {
@@ -320,16 +327,22 @@ impl Memory {
             before: HELD.get(),
             limit,
             in_parallel: false,
-            watched: false,
+            watched: Cell::new(false),
             races,
+            claims: Claims::default(),
         }
     }
 
+    /// Whether accesses are checked by byte and recorded by [`Memory::touch`]: inside parallel loops, as long as
+    /// contested bytes exist, and in an allocation of which a later claim has some bytes. To be called after
+    /// [`Memory::check_live`] or [`Memory::check_span`] of the allocation.
+    #[inline]
+    pub fn watched(&self) -> bool {
+        self.watched.get()
+    }
+
     /// Allocates.
-    pub fn allocate(&mut self, mut data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
-        let id = AllocationId(self.allocations.len() as u32);
-        // From here on, the bytes are counted as an allocation.
-        data.held = Held::default();
+    pub fn allocate(&mut self, data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
         let (size, alignment) = (data.bytes.len(), alignment.max(1).next_power_of_two());
         // The address is a multiple of the alignment, but not of twice the alignment.
         let mut address = self.next_address.checked_next_multiple_of(alignment).unwrap_or(alignment);
@@ -337,6 +350,22 @@ impl Memory {
             address += alignment;
         }
         self.next_address = address.wrapping_add(size.max(1) as u64);
+        self.place(data, asked, address, home, at)
+    }
+
+    /// Adds an allocation at an address.
+    pub(super) fn place(
+        &mut self,
+        mut data: Data,
+        asked: usize,
+        address: u64,
+        home: Home,
+        at: Location,
+    ) -> AllocationId {
+        let id = AllocationId(self.allocations.len() as u32);
+        // From here on, the bytes are counted as an allocation.
+        data.held = Held::default();
+        let size = data.bytes.len();
         self.live += size as u64;
         self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
         id
@@ -379,6 +408,15 @@ impl Memory {
         &self.allocations[id.0 as usize]
     }
 
+    pub(super) fn allocation_mut(&mut self, id: AllocationId) -> &mut Allocation {
+        &mut self.allocations[id.0 as usize]
+    }
+
+    /// Returns the number of allocations so far, which is the index of the next.
+    pub fn count(&self) -> u32 {
+        self.allocations.len() as u32
+    }
+
     /// Returns the bytes of an allocation.
     #[inline]
     pub fn data(&self, id: AllocationId) -> &Data {
@@ -403,14 +441,25 @@ impl Memory {
         if allocation.state == State::Live && !(write && allocation.home == Home::Constant) {
             return Ok(());
         }
-        Err(self.dead(id, write, at))
+        self.dead(id, write, at)
     }
 
+    /// Returns the fault for an access to an allocation that is not live or constant. If later claims have some bytes of
+    /// it, they are checked by [`Memory::touch`].
     #[cold]
-    fn dead(&self, id: AllocationId, write: bool, at: Location) -> Box<Fault> {
+    fn dead(&self, id: AllocationId, write: bool, at: Location) -> Faulted {
         let allocation = self.get(id);
         let what = if write { "written" } else { "read" };
         let fault = match allocation.state {
+            State::PartlyClaimed => {
+                self.watched.set(true);
+                return Ok(());
+            }
+            State::Reclaimed(claim) => {
+                let message = format!("a buffer is {what} after later views claimed all of its bytes");
+                let fault = Fault::new(FaultKind::UseAfterReuse, at, message);
+                self.note_birth(fault, id).note(claim, "the last of the later claims")
+            }
             State::Live => Fault::new(FaultKind::WriteToConstant, at, "a constant global is written"),
             State::Freed(death) => {
                 let fault = Fault::new(FaultKind::UseAfterFree, at, format!("a buffer is {what} after it was freed"));
@@ -422,7 +471,7 @@ impl Memory {
                 self.note_birth(fault, id).note(end, "its scope ended here")
             }
         };
-        if allocation.state == State::Live { self.note_birth(fault, id) } else { fault }
+        Err(if allocation.state == State::Live { self.note_birth(fault, id) } else { fault })
     }
 
     /// Adds a note with the location of the allocation.
@@ -434,15 +483,17 @@ impl Memory {
             Home::Global | Home::Constant => "the global",
             Home::Caller | Home::CallerScratch => "passed by the caller",
             Home::Tensor => "created from a tensor here",
+            Home::Claim => "claimed here",
         };
-        fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
+        let fault = fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")));
+        if allocation.home == Home::Claim { self.note_arena(fault, id) } else { fault }
     }
 
     /// Checks an access to bytes `from..to` of an allocation, with elements of alignment `alignment`, and records it.
     #[inline]
     pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, touch: Touch, at: Location) -> Faulted {
         self.check_span(id, from, to, alignment, touch.writes(), at)?;
-        if self.watched { self.touch(id, from as usize, to as usize, touch, at) } else { Ok(()) }
+        if self.watched() { self.touch(id, from as usize, to as usize, touch, at) } else { Ok(()) }
     }
 
     /// Checks that bytes `from..to` of an allocation, with elements of alignment `alignment`, can be accessed. The
@@ -468,9 +519,12 @@ impl Memory {
         Ok(())
     }
 
-    /// Records an access to bytes of an allocation in a parallel loop. It is a fault if two iterations access the same
-    /// byte and one of them writes it.
+    /// Checks by byte and records an access to an allocation. It is a fault if a later claim has one of the bytes, or if
+    /// two iterations of a parallel loop access the same byte and one of them writes it.
     pub fn touch(&self, id: AllocationId, from: usize, to: usize, touch: Touch, at: Location) -> Faulted {
+        if self.get(id).state == State::PartlyClaimed {
+            self.check_unclaimed(id, from, to, touch, at)?;
+        }
         match self.races.borrow_mut().touch(id, from, to, touch, at) {
             None => Ok(()),
             Some(race) => Err(self.race(id, race, touch, at)),
@@ -513,7 +567,8 @@ impl Memory {
 
     /// Begins a parallel loop.
     pub fn begin_parallel(&mut self) {
-        (self.in_parallel, self.watched) = (true, true);
+        self.in_parallel = true;
+        self.watched.set(true);
         self.races.get_mut().begin_loop();
     }
 
@@ -526,12 +581,13 @@ impl Memory {
     pub fn end_parallel(&mut self) {
         let races = self.races.get_mut();
         self.in_parallel = races.end_loop();
-        self.watched = self.in_parallel || races.has_contested();
+        self.watched.set(self.in_parallel || races.has_contested());
     }
 
     /// Ends all parallel loops.
     pub fn end_all_parallel(&mut self) {
-        (self.in_parallel, self.watched) = (false, false);
+        self.in_parallel = false;
+        self.watched.set(false);
         *self.races.get_mut() = Races::default();
     }
 
@@ -577,6 +633,7 @@ impl Memory {
                 let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed twice");
                 return Err(self.note_birth(fault, id).note(death, "freed here"));
             }
+            (_, Home::Claim) => return fault(FaultKind::FreeOfClaim, "a view into an arena is freed"),
             (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),
             (_, Home::Global | Home::Constant) => return fault(FaultKind::FreeOfGlobal, "a global is freed"),
             (_, Home::Caller | Home::CallerScratch) => {
@@ -588,8 +645,8 @@ impl Memory {
             }
             (_, Home::Heap | Home::Tensor) => {}
         }
-        if self.watched
-            && let Some(race) = self.races.borrow_mut().free(id)
+        if self.in_parallel
+            && let Some(race) = self.freed_while_used(id)
         {
             let what = if race.touch == Touch::Read { "read" } else { "written" };
             let message = format!("a buffer is freed in one iteration of a parallel loop and {what} in another");
@@ -598,21 +655,35 @@ impl Memory {
         }
         if allocation.home == Home::Heap {
             statistics.freed(allocation.birth, allocation.asked as u64);
+            statistics.ended(allocation);
         }
         self.retire(id, State::Freed(at));
         Ok(())
     }
 
-    /// Ends the lifetime of an allocation and drops its bytes.
+    /// Returns the race that freeing an allocation with the claims in it causes, if any.
+    fn freed_while_used(&self, id: AllocationId) -> Option<Race> {
+        let races = self.races.borrow();
+        let inside = self.losses(id, 0, self.get(id).size);
+        races.free(id).or_else(|| inside.into_iter().find_map(|(claim, from, to)| races.conflict(claim, from, to)))
+    }
+
+    /// Ends the lifetime of an allocation and of the claims in it, and drops their bytes.
     pub fn retire(&mut self, id: AllocationId, state: State) {
-        let allocation = &mut self.allocations[id.0 as usize];
-        if allocation.state == State::Live {
-            self.live -= allocation.size as u64;
-            allocation.state = state;
-            allocation.data = Data::default();
-            if self.watched {
-                self.races.get_mut().forget(id);
+        let mut next = Some(id);
+        let mut work = Vec::new();
+        while let Some(id) = next {
+            let allocation = &mut self.allocations[id.0 as usize];
+            if matches!(allocation.state, State::Live | State::PartlyClaimed) {
+                self.live -= allocation.size as u64;
+                allocation.state = state;
+                allocation.data = Data::default();
+                if self.watched.get() {
+                    self.races.get_mut().forget(id);
+                }
             }
+            work.extend(self.claims.end(id));
+            next = work.pop();
         }
     }
 }

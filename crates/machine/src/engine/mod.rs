@@ -5,6 +5,7 @@
 
 pub mod arithmetic;
 pub mod buffers;
+pub mod claims;
 pub mod compile;
 pub mod constants;
 pub mod elementwise;

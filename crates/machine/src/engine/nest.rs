@@ -18,7 +18,7 @@ use super::formula::{Formula, Linear};
 use super::kernel::{Kernel, Stopped};
 use super::kind::{Dims, Kind, row_major};
 use super::machine::{Step, malformed, observed};
-use super::memory::{AllocationId, Data};
+use super::memory::{AllocationId, Data, Memory, State};
 use super::program::Reg;
 use super::races::Touch;
 use super::value::{MemRef, Origin, Tensor, Value};
@@ -52,6 +52,14 @@ pub struct Operand {
     pub kind: Kind,
     /// The register of the block argument, if the body reads it.
     pub argument: Option<Reg>,
+}
+
+impl Operand {
+    /// Whether [`Memory::touch`] must be called for each element. If the map is linear, it was called for all elements
+    /// before the nest, unless the body claimed some of them since.
+    fn is_watched(&self, memory: &Memory, id: AllocationId) -> bool {
+        memory.watched() && (self.linear.is_none() || memory.get(id).state == State::PartlyClaimed)
+    }
 }
 
 /// The storage of an operand's elements.
@@ -148,7 +156,7 @@ pub fn advance(active: &mut Active<'_>, step: &mut Step<'_>) -> Faulted<bool> {
             Source::Tensor(tensor) => kind.store(tensor.data_mut(), at, &value),
             Source::Memory(id) => {
                 step.state.memory.check_live(*id, true, step.at)?;
-                if step.state.memory.watched && active.nest.operands[index].linear.is_none() {
+                if active.nest.operands[index].is_watched(&step.state.memory, *id) {
                     step.state.memory.touch(*id, at, at + kind.size(), Touch::Write, step.at)?;
                 }
                 kind.store(step.state.memory.data_mut(*id), at, &value);
@@ -204,7 +212,7 @@ impl Active<'_> {
                 Source::Memory(id) => {
                     step.state.memory.check_live(*id, false, step.at)?;
                     let at = self.byte(step, index)?;
-                    if step.state.memory.watched && operand.linear.is_none() {
+                    if operand.is_watched(&step.state.memory, *id) {
                         step.state.memory.touch(*id, at, at + operand.kind.size(), Touch::Read, step.at)?;
                     }
                     super::buffers::load(step, *id, at, &operand.kind)
@@ -329,7 +337,7 @@ fn check(
         if is_output {
             step.state.memory.check_live(id, true, step.at)?;
         }
-        if step.state.memory.watched && operand.linear.is_some() {
+        if step.state.memory.watched() && operand.linear.is_some() {
             if operand.argument.is_some() {
                 touch(step, id, bound, extents, size, Touch::Read)?;
             }

@@ -217,14 +217,25 @@ impl Races {
     }
 
     /// Returns the race that freeing an allocation causes, if any.
-    pub fn free(&mut self, id: AllocationId) -> Option<Race> {
+    pub fn free(&self, id: AllocationId) -> Option<Race> {
+        self.conflict(id, 0, usize::MAX)
+    }
+
+    /// Returns the race of the end of the lifetime of bytes of an allocation, if any: it races with every access.
+    pub fn conflict(&self, id: AllocationId, from: usize, to: usize) -> Option<Race> {
         let shadow = self.shadows.get(&id)?;
-        for (number, page) in shadow.pages.iter().enumerate() {
+        for (number, page) in shadow.pages.iter().enumerate().skip(from / PAGE) {
+            if number * PAGE >= to {
+                break;
+            }
             let Some(page) = page else { continue };
             for (index, entry) in page.entries.iter().enumerate() {
+                let byte = number * PAGE + (index << page.unit);
+                if byte >= to || byte + (1 << page.unit) <= from {
+                    continue;
+                }
                 if let Some((touch, other)) = entry.conflict(&self.open, Touch::Write) {
-                    let byte = number * PAGE + (index << page.unit);
-                    return Some(Race { byte, touch, at: other.at, other: None });
+                    return Some(Race { byte: byte.max(from), touch, at: other.at, other: None });
                 }
             }
         }

@@ -274,6 +274,7 @@ fn alloca(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let bytes = step.size_of(&[count, size], &Kind::Int(8))?;
         let data = Data::undefined(bytes);
         let allocation = step.state.memory.allocate(data, 0, alignment, Home::Stack, step.at);
+        step.state.statistics.begun(step.state.memory.get(allocation));
         step.state.stack.push(allocation);
         step.set(0, pointer_to(allocation, 0));
         Ok(())
@@ -412,6 +413,7 @@ fn part(step: &mut Step<'_>, memref: &Rc<MemRef>, wanted: Part) -> Faulted<Value
             Kind::Ownership.store(&mut data, 0, &base);
             Kind::Ownership.store(&mut data, 8, &aligned);
             let allocation = step.state.memory.allocate(data, 0, 8, Home::Stack, step.at);
+            step.state.statistics.begun(step.state.memory.get(allocation));
             step.state.stack.push(allocation);
             Ok(pointer_to(allocation, 0))
         }

@@ -53,7 +53,7 @@ impl Generator {
     }
 
     /// Generates a loop nest that stores `element` everywhere.
-    fn fill_by_loops(&mut self, value: &Value, element: &str) {
+    pub(super) fn fill_by_loops(&mut self, value: &Value, element: &str) {
         let (zero, one) = (self.index(0), self.index(1));
         let ends: Vec<String> = (0..value.extents.len()).map(|index| self.dim(value, index)).collect();
         let mut indices = Vec::new();

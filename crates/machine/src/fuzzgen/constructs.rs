@@ -148,8 +148,14 @@ bitflags::bitflags! {
         const WIDE_LOOP = 1 << 70;
         /// A buffer that a callee stores in a buffer of its caller.
         const CAPTURED_BUFFER = 1 << 71;
+        /// Values with short lives of their own, whose elements all go into a checksum.
+        const TEMPORARIES = 1 << 72;
+        /// A buffer with an alignment of its own.
+        const ALIGNED_BUFFER = 1 << 73;
+        /// Sizes of buffers that are functions of each other: `n`, `n + 1`, equal products.
+        const RELATED_SIZES = 1 << 74;
         /// `vector.transfer_read`, `vector.transfer_write`
-        const VECTOR_TRANSFER = 1 << 80;
+        const VECTOR_TRANSFER = 1 << 75;
     }
 }
 
@@ -176,6 +182,8 @@ impl Constructs {
         .union(Constructs::EXISTING_FREE)
         .union(Constructs::ESCAPING_BUFFER)
         .union(Constructs::CAPTURED_BUFFER)
+        .union(Constructs::ALIGNED_BUFFER)
+        .union(Constructs::RELATED_SIZES)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW)
         .union(Constructs::PASSED_COPY)

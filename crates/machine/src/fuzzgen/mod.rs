@@ -35,6 +35,7 @@ mod parallel;
 mod regions;
 mod scope;
 mod stored;
+mod temporaries;
 mod tensor_ops;
 mod tensors;
 mod types;
@@ -251,6 +252,7 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::METADATA, 1, Generator::metadata),
     statement(Constructs::EXISTING_FREE, 4, Generator::existing_free),
     statement(Constructs::CAPTURED_BUFFER, 2, Generator::captured_buffer),
+    statement(Constructs::TEMPORARIES.union(Constructs::FOR), 3, Generator::temporaries),
 ];
 
 const TENSOR: &[Statement] = &[
@@ -265,6 +267,11 @@ const TENSOR: &[Statement] = &[
     statement(Constructs::ALLOC_TENSOR, 2, Generator::alloc_tensor),
     statement(Constructs::BUFFER_OF_TENSOR, 2, Generator::buffer_of_tensor),
     statement(Constructs::VECTOR_TRANSFER, 1, Generator::vector_transfer),
+    statement(
+        Constructs::TEMPORARIES.union(Constructs::FOR).union(Constructs::LINALG),
+        2,
+        Generator::elementwise_chain,
+    ),
 ];
 
 impl Generator {

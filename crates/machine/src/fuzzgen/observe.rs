@@ -8,22 +8,20 @@ use super::{Constructs, Generator};
 
 impl Generator {
     /// Whether printing is allowed here, which is not the case in parallel loops.
-    fn can_print(&self) -> bool {
+    pub(super) fn can_print(&self) -> bool {
         self.allows(Constructs::PRINT) && self.parallel == 0
     }
 
     /// Prints a scalar.
-    fn print_scalar(&mut self, name: &str, element: Element) {
+    pub(super) fn print_scalar(&mut self, name: &str, element: Element) {
         self.used |= Constructs::PRINT;
         self.shows = true;
         let (name, keyword) = match element {
             Element::F32 | Element::F64 => {
                 let (keyword, bits) = if element == Element::F32 { ("f32", "i32") } else { ("f64", "i64") };
-                let (nan, zero, number, printed) = (self.fresh(), self.fresh(), self.fresh(), self.fresh());
-                self.line(format_args!("%v{nan} = arith.cmpf uno, {name}, {name} : {keyword}"));
-                self.line(format_args!("%v{zero} = arith.constant 0.0 : {keyword}"));
-                self.line(format_args!("%v{number} = arith.select %v{nan}, %v{zero}, {name} : {keyword}"));
-                self.line(format_args!("%v{printed} = arith.bitcast %v{number} : {keyword} to {bits}"));
+                let number = self.without_nan(name, keyword);
+                let printed = self.fresh();
+                self.line(format_args!("%v{printed} = arith.bitcast {number} : {keyword} to {bits}"));
                 (format!("%v{printed}"), bits)
             }
             _ => (name.to_string(), element.keyword()),
@@ -32,6 +30,15 @@ impl Generator {
             return self.line(format_args!("func.call @printI64({name}) : (i64) -> ()"));
         }
         self.line(format_args!("vector.print {name} : {keyword}"));
+    }
+
+    /// Returns a float, or 0 if it is a NaN.
+    pub(super) fn without_nan(&mut self, name: &str, keyword: &str) -> String {
+        let (nan, zero, number) = (self.fresh(), self.fresh(), self.fresh());
+        self.line(format_args!("%v{nan} = arith.cmpf uno, {name}, {name} : {keyword}"));
+        self.line(format_args!("%v{zero} = arith.constant 0.0 : {keyword}"));
+        self.line(format_args!("%v{number} = arith.select %v{nan}, %v{zero}, {name} : {keyword}"));
+        format!("%v{number}")
     }
 
     /// Prints one element of a tensor or buffer, if it has any.

@@ -7,7 +7,7 @@ use super::{Kernel, ROW, Stopped};
 use crate::engine::fault::Faulted;
 use crate::engine::kind::Dims;
 use crate::engine::machine::Step;
-use crate::engine::memory::Data;
+use crate::engine::memory::{Data, State};
 use crate::engine::nest::{Bound, Nest, Source};
 use crate::engine::value::Value;
 
@@ -29,8 +29,13 @@ pub fn run(
         captured.push(match step.value(index) {
             Value::Scalar(word) => Captured::Number(*word),
             Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
-            // In a parallel loop, each iteration must record the elements that it reads.
-            Value::MemRef(memref) if !step.state.memory.watched => Captured::Buffer(memref.clone()),
+            // In a parallel loop, each iteration must record the elements that it reads. If later claims have some bytes
+            // of the buffer, each element is checked.
+            Value::MemRef(memref)
+                if !step.state.memory.watched() && step.state.memory.get(memref.allocation).state == State::Live =>
+            {
+                Captured::Buffer(memref.clone())
+            }
             _ => return Ok(start),
         });
     }

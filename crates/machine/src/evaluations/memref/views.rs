@@ -4,13 +4,13 @@ use crate::engine::buffers::{check_all, load};
 use crate::engine::compile::{Compiled, Compiler};
 use crate::engine::fault::{Fault, FaultKind, Faulted};
 use crate::engine::kind::{Dims, Kind, fits, product, row_major};
-use crate::engine::layout::dynamic_sizes;
+use crate::engine::layout::{check_alignment, dynamic_sizes};
 use crate::engine::machine::{Step, word};
 use crate::engine::program::ValueType;
 use crate::engine::races::Touch;
 use crate::engine::value::{MemRef, Value};
 use crate::evaluations::slices::{keep, values};
-use freehold_core::ir::{DYNAMIC, Op, Type};
+use freehold_core::ir::{AttrData, DYNAMIC, Op, Type};
 
 /// Returns the static information of a memref type.
 fn static_type(c: &Compiler<'_>, ty: Type) -> Result<ValueType, String> {
@@ -230,8 +230,23 @@ pub fn subview(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `memref.view`
+/// Returns the alignment that a view with `freehold.claim` must have: the attribute if it is an integer, otherwise 1.
+/// Returns `None` without the attribute.
+fn claimed_alignment(c: &Compiler<'_>, op: Op) -> Result<Option<u64>, String> {
+    let Some(claim) = c.attribute(op, "freehold.claim") else { return Ok(None) };
+    if matches!(claim.data(c.ctx), AttrData::Unit) {
+        return Ok(Some(1));
+    }
+    let alignment = claim.as_i64(c.ctx).and_then(|value| u64::try_from(value).ok());
+    let alignment = alignment.filter(|value| value.is_power_of_two());
+    let alignment = alignment.ok_or("has a 'freehold.claim' that is neither a unit attribute nor a power of two")?;
+    check_alignment(alignment)?;
+    Ok(Some(alignment))
+}
+
+/// `memref.view`. With the attribute `freehold.claim` the bytes of the view are a new and uninitialized buffer.
 pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let claim = claimed_alignment(c, op)?;
     let ty = static_type(c, c.result_type(op, 0))?;
     let shape: Dims = c.result_type(op, 0).shape(c.ctx).unwrap_or_default().into();
     let kind = c.element_kind(c.result_type(op, 0))?;
@@ -247,6 +262,18 @@ pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
         }
         let strides = row_major(&sizes);
         let aligned = memref.aligned.wrapping_add(memref.offset).wrapping_add(shift);
+        if let Some(alignment) = claim {
+            let address = step.state.memory.get(memref.allocation).address.wrapping_add(aligned as u64);
+            if !address.is_multiple_of(alignment) {
+                let message =
+                    format!("a view is claimed with an alignment of {alignment} bytes, but it has not got it");
+                let fault = Fault::new(FaultKind::Misaligned, step.at, message);
+                return Err(step.state.memory.note_birth(fault, memref.allocation));
+            }
+            let allocation = step.state.memory.claim(memref.allocation, aligned, bytes as usize, step.at)?;
+            step.state.statistics.claimed(step.at, &step.state.memory, allocation);
+            return set_checked(step, MemRef { allocation, aligned: 0, offset: 0, sizes, strides }, &ty);
+        }
         set_checked(step, MemRef { aligned, offset: 0, sizes, strides, ..(*memref).clone() }, &ty)
     });
     Ok(())

@@ -1,0 +1,338 @@
+//! Kinds of damage to planned programs: to views that claim bytes of an arena, to arenas, and to the order of claims and
+//! accesses.
+
+use freehold::ir::{Body, Context, InsertPoint, Mapping, Op, OpSpec, Value, View};
+
+use super::damages::is;
+
+/// The attribute of views that claim their bytes.
+const CLAIM: &str = "freehold.claim";
+
+/// The alignment by which offsets are moved.
+const ALIGNMENT: i64 = 64;
+
+fn is_claim(view: View<'_>, op: Op) -> bool {
+    is(view, op, "memref.view") && view.attribute(op, CLAIM).is_some()
+}
+
+/// Returns the offset of a claim if it is constant.
+fn offset(view: View<'_>, claim: Op) -> Option<i64> {
+    let constant = view.defining_op(view.operand(claim, 1)).filter(|&op| is(view, op, "arith.constant"))?;
+    view.attribute(constant, "value")?.as_i64(view.ctx)
+}
+
+/// Returns the number of bytes of a claim if it is constant.
+fn bytes(view: View<'_>, claim: Op) -> Option<i64> {
+    let ty = view.ty(view.result(claim, 0));
+    let element = ty.element(view.ctx)?;
+    let width = if element.is_index(view.ctx) { 64 } else { i64::from(element.bit_width(view.ctx)?) };
+    let count = ty.shape(view.ctx)?.iter().try_fold(
+        1,
+        |count: i64, &extent| {
+            if extent < 0 { None } else { count.checked_mul(extent) }
+        },
+    )?;
+    Some(count * width.div_ceil(8))
+}
+
+/// Returns the number of bytes of the buffer that a claim is in, if it is constant.
+fn capacity(view: View<'_>, claim: Op) -> Option<i64> {
+    view.ty(view.operand(claim, 0)).shape(view.ctx)?.first().copied().filter(|&extent| extent >= 0)
+}
+
+/// Replaces the offset of a claim.
+fn set_offset(ctx: &Context, body: &mut Body, claim: Op, offset: i64) {
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), body.location(claim)).results(&[ctx.index()]);
+    let op = body.insert(InsertPoint::Before(claim), &spec.attribute(ctx, "value", ctx.index_attr(offset)));
+    let value = body.result(op, 0);
+    body.set_operand(claim, 1, value);
+}
+
+/// Adds to the offset of a claim, or subtracts from it if it would leave its arena.
+fn move_by(ctx: &Context, body: &mut Body, op: Op, by: i64) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) {
+        return false;
+    }
+    let (Some(old), Some(size), Some(capacity)) = (offset(view, op), bytes(view, op), capacity(view, op)) else {
+        return false;
+    };
+    let new = if old + by + size <= capacity { old + by } else { old - by };
+    if size == 0 || new < 0 || new + size > capacity {
+        return false;
+    }
+    set_offset(ctx, body, op, new);
+    true
+}
+
+/// Moves a claim by an alignment.
+pub(super) fn move_by_alignment(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    move_by(ctx, body, op, ALIGNMENT)
+}
+
+/// Moves a claim by a byte.
+pub(super) fn move_by_byte(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    move_by(ctx, body, op, 1)
+}
+
+/// Adds to an offset that is computed.
+pub(super) fn move_computed(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) || offset(view, op).is_some() {
+        return false;
+    }
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), body.location(op)).results(&[ctx.index()]);
+    let by = body.insert(InsertPoint::Before(op), &spec.attribute(ctx, "value", ctx.index_attr(ALIGNMENT)));
+    let operands = [body.operand(op, 1), body.result(by, 0)];
+    let spec = OpSpec::new(ctx.op_name("arith.subi"), body.location(op)).operands(&operands);
+    let sum = body.insert(InsertPoint::Before(op), &spec.results(&[ctx.index()]));
+    let value = body.result(sum, 0);
+    body.set_operand(op, 1, value);
+    true
+}
+
+/// Moves a claim to the start of its arena.
+pub(super) fn move_to_zero(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) || offset(view, op) == Some(0) {
+        return false;
+    }
+    set_offset(ctx, body, op, 0);
+    true
+}
+
+/// Returns the next claim in the block of the same arena.
+fn next_claim(view: View<'_>, op: Op) -> Option<Op> {
+    let mut at = view.next(op);
+    while let Some(next) = at {
+        if is_claim(view, next) && view.operand(next, 0) == view.operand(op, 0) {
+            return Some(next);
+        }
+        at = view.next(next);
+    }
+    None
+}
+
+/// Exchanges the offsets of two claims of one arena that follow each other.
+pub(super) fn exchange_offsets(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) {
+        return false;
+    }
+    let Some(next) = next_claim(view, op) else { return false };
+    let (Some(first), Some(second)) = (offset(view, op), offset(view, next)) else { return false };
+    if first == second || bytes(view, op) == bytes(view, next) {
+        return false;
+    }
+    set_offset(ctx, body, op, second);
+    set_offset(ctx, body, next, first);
+    true
+}
+
+/// Gives a claim the offset of the claim before it.
+pub(super) fn share_offset(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) {
+        return false;
+    }
+    let Some(next) = next_claim(view, op) else { return false };
+    let (from, to) = (body.operand(op, 1), body.operand(next, 1));
+    if from == to || offset(view, op).is_some() && offset(view, op) == offset(view, next) {
+        return false;
+    }
+    body.set_operand(next, 1, from);
+    true
+}
+
+/// Whether one of the op's operands is defined by `other`.
+fn uses(body: &Body, op: Op, other: Op) -> bool {
+    body.operands(op).any(|value| body.defining_op(value) == Some(other))
+}
+
+/// Claims before the op that is before the claim: the life of a buffer before it is cut by an op.
+pub(super) fn claim_an_op_earlier(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is_claim(View::new(ctx, body), op) {
+        return false;
+    }
+    // Constants and other claims do not access memory.
+    let mut at = body.previous(op);
+    while let Some(before) = at {
+        if uses(body, op, before) {
+            return false;
+        }
+        let view = View::new(ctx, body);
+        let is_silent = is_claim(view, before) || is(view, before, "arith.constant");
+        if !is_silent {
+            body.move_op(op, InsertPoint::Before(before));
+            return true;
+        }
+        at = body.previous(before);
+    }
+    false
+}
+
+/// Claims as early in the block as possible.
+pub(super) fn claim_at_once(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is_claim(View::new(ctx, body), op) {
+        return false;
+    }
+    let mut to = None;
+    let mut at = body.previous(op);
+    while let Some(before) = at {
+        if uses(body, op, before) {
+            break;
+        }
+        to = Some(before);
+        at = body.previous(before);
+    }
+    let Some(to) = to else { return false };
+    body.move_op(op, InsertPoint::Before(to));
+    true
+}
+
+/// Moves the last access to a claim in its block after the next claim.
+pub(super) fn access_after_next_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) {
+        return false;
+    }
+    let claimed = body.result(op, 0);
+    let mut last = None;
+    let mut at = body.next(op);
+    while let Some(next) = at {
+        // Only an op without results can be moved across its block.
+        if body.operands(next).any(|value| value == claimed) && body.results(next).is_empty() {
+            last = Some(next);
+        }
+        at = body.next(next);
+    }
+    let Some(last) = last.filter(|&last| body.next(last).is_some()) else { return false };
+    let mut at = body.next(last);
+    while let Some(next) = at {
+        if is_claim(View::new(ctx, body), next) {
+            let after = body.after(next);
+            body.move_op(last, after);
+            return true;
+        }
+        at = body.next(next);
+    }
+    false
+}
+
+/// Takes a byte from an arena.
+pub(super) fn shrink_arena(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !["memref.alloc", "memref.alloca"].iter().any(|name| is(view, op, name)) {
+        return false;
+    }
+    let arena = body.result(op, 0);
+    if !body.users(arena).any(|user| is_claim(view, user)) {
+        return false;
+    }
+    if body.operand_count(op) == 1 {
+        let spec = OpSpec::new(ctx.op_name("arith.constant"), body.location(op)).results(&[ctx.index()]);
+        let one = body.insert(InsertPoint::Before(op), &spec.attribute(ctx, "value", ctx.index_attr(1)));
+        let operands = [body.operand(op, 0), body.result(one, 0)];
+        let spec = OpSpec::new(ctx.op_name("arith.subi"), body.location(op)).operands(&operands);
+        let less = body.insert(InsertPoint::Before(op), &spec.results(&[ctx.index()]));
+        let value = body.result(less, 0);
+        body.set_operand(op, 0, value);
+        return true;
+    }
+    // A call or a cast would need the type.
+    let is_plain = |user: Op| is(view, user, "memref.view") || is(view, user, "memref.dealloc");
+    let ty = body.ty(arena);
+    let Some(size) = ty.shape(ctx).and_then(|shape| shape.first().copied()).filter(|&size| size > 0) else {
+        return false;
+    };
+    if !body.users(arena).all(is_plain) {
+        return false;
+    }
+    let Some(element) = ty.element(ctx) else { return false };
+    let smaller = ctx.memref(&[size - 1], element, None, ty.memory_space(ctx));
+    body.set_type(arena, smaller);
+    true
+}
+
+/// Leaves the attribute out where another claim has some of the bytes.
+pub(super) fn forget_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) {
+        return false;
+    }
+    let (Some(from), Some(size)) = (offset(view, op), bytes(view, op)) else { return false };
+    let arena = body.operand(op, 0);
+    let overlaps = |other: Op| {
+        let range = offset(view, other).zip(bytes(view, other));
+        other != op
+            && is_claim(view, other)
+            && range.is_some_and(|(low, size_of)| low < from + size && from < low + size_of)
+    };
+    if !body.users(arena).any(overlaps) {
+        return false;
+    }
+    body.set_attribute(ctx, op, CLAIM, None);
+    true
+}
+
+/// Claims a second time, before the last access in the block of the claim.
+pub(super) fn claim_again(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is_claim(View::new(ctx, body), op) {
+        return false;
+    }
+    let claimed = body.result(op, 0);
+    let mut last = None;
+    let mut at = body.next(op);
+    while let Some(next) = at {
+        let view = View::new(ctx, body);
+        if body.operands(next).any(|value| value == claimed) && !is(view, next, "memref.view") {
+            last = Some(next);
+        }
+        at = body.next(next);
+    }
+    let Some(last) = last else { return false };
+    body.clone_op(op, InsertPoint::Before(last), &mut Mapping::default());
+    true
+}
+
+/// Frees an arena before the last access to a claim in its block.
+pub(super) fn free_arena_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is(view, op, "memref.dealloc") {
+        return false;
+    }
+    let arena = body.operand(op, 0);
+    let claims: Vec<Value> =
+        body.users(arena).filter(|&user| is_claim(view, user)).map(|user| body.result(user, 0)).collect();
+    let mut at = body.previous(op);
+    while let Some(before) = at {
+        if body.operands(before).any(|value| claims.contains(&value)) {
+            body.move_op(op, InsertPoint::Before(before));
+            return true;
+        }
+        at = body.previous(before);
+    }
+    false
+}
+
+/// Frees a claimed view.
+pub(super) fn free_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is_claim(View::new(ctx, body), op) {
+        return false;
+    }
+    let Some(last) = body.block(op).and_then(|block| body.last_op(block)) else { return false };
+    let spec = OpSpec::new(ctx.op_name("memref.dealloc"), body.location(op)).operands(&[body.result(op, 0)]);
+    body.insert(InsertPoint::Before(last), &spec);
+    true
+}
+
+/// Asks for an alignment that the place of a claim has not got.
+pub(super) fn ask_for_more_alignment(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is_claim(view, op) || offset(view, op).is_none_or(|offset| offset % (2 * ALIGNMENT) == 0) {
+        return false;
+    }
+    let alignment = ctx.integer_attr(ctx.integer(64), 2 * ALIGNMENT);
+    body.set_attribute(ctx, op, CLAIM, Some(alignment));
+    true
+}
