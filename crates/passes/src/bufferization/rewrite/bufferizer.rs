@@ -17,6 +17,10 @@ pub struct RewriteState {
     pub globals: Globals,
     /// Cache of the buffer types found so far for the body that is being rewritten.
     pub types: Rc<RefCell<FoundTypes>>,
+    /// Ops whose results were built again, and which may have become dead.
+    pub rematerialized: Vec<Op>,
+    /// The number of copies that were avoided by building a tensor again.
+    pub rematerializations: u64,
 }
 
 /// The context of an op rewrite.

@@ -103,6 +103,11 @@ pub static PASS: PassDef = PassDef {
         ),
         OptionDef::flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
         OptionDef::flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionDef::flag(
+            "rematerialize",
+            "Build scalars, constants and fills again instead of copying them. mlir-opt lacks this option.",
+        )
+        .later(),
         OptionDef::new(
             "unknown-type-conversion",
             "Controls layout maps for non-inferrable memref types.",
@@ -267,6 +272,7 @@ pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
         allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
             || given.bool("allow-return-allocs"),
         follow_paths: given.bool("follow-paths"),
+        rematerialize: given.bool("rematerialize"),
         allow_unknown_ops: given.bool("allow-unknown-ops"),
         fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
         heuristic: match given.text("analysis-heuristic") {
