@@ -211,7 +211,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("eliminate-empty-tensors", ""),
     (
         "one-shot-bufferize",
-        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true rematerialize=true \
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true forward-buffers=true rematerialize=true \
          function-boundary-type-conversion=identity-layout-map",
     ),
     ("cse", ""),
