@@ -21,6 +21,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::buffer_results_to_out_params::PASS,
     &crate::transform::partial_bufferization::dialects::BUFFERIZATION,
     &crate::transform::lower_deallocations::PASS,
+    &crate::transform::build_in_destination::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
@@ -208,6 +209,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
 const COMPILE: &[(&str, &str)] = &[
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
+    ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
     (
         "one-shot-bufferize",
