@@ -17,14 +17,39 @@ struct Expanded {
     lists: [Vec<MixedIndex>; 3],
 }
 
+/// Returns the results of insertions that are inserted into another tensor, possibly after further insertions into them.
+/// They can be built there, which saves the copy of a larger tensor.
+pub(super) fn inserted_later(view: View<'_>) -> FxHashSet<Value> {
+    let mut found = FxHashSet::default();
+    for op in view.body.walk_preorder().into_iter().rev().filter(|&op| view.is(op, &tensor::INSERT_SLICE)) {
+        let result = view.result(op, 0);
+        let is_inserted = view.body.uses(result).any(|operand| {
+            let user = view.body.use_owner(operand);
+            view.is(user, &tensor::INSERT_SLICE)
+                && (view.body.use_number(operand) == 0 || found.contains(&view.result(user, 0)))
+        });
+        if is_inserted {
+            found.insert(result);
+        }
+    }
+    found
+}
+
 /// Rewrites a `tensor.insert_slice` of a collapsed tensor into a new tensor of static shape to the insertion of the
 /// original tensor into an expanded destination, which is collapsed. `fresh` are the tensors that have a contiguous
-/// buffer of their own: the results of `tensor.empty`, and of insertions into them. Returns whether the op was replaced.
-pub(super) fn expand_destination(ctx: &Context, body: &mut Body, op: Op, fresh: &mut FxHashSet<Value>) -> bool {
+/// buffer of their own: the results of `tensor.empty`, and of insertions into them. `inserted` are those that may be built
+/// in another tensor. Returns whether the op was replaced.
+pub(super) fn expand_destination(
+    ctx: &Context,
+    body: &mut Body,
+    op: Op,
+    fresh: &mut FxHashSet<Value>,
+    inserted: &FxHashSet<Value>,
+) -> bool {
     let view = View::new(ctx, body);
     let insertion = tensor::InsertSlice::of(view, op);
     let (source, destination, result) = (insertion.source(), insertion.dest(), insertion.result());
-    if !fresh.contains(&destination) {
+    if !fresh.contains(&destination) || inserted.contains(&result) {
         return false;
     }
     fresh.insert(result);

@@ -67,10 +67,11 @@ struct BuildInDestination;
 
 impl BodyPass for BuildInDestination {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
-        let mut fresh = FxHashSet::default();
         for op in body.walk_preorder() {
             cx.statistics.add("concatenations", u64::from(concatenation::decompose(cx.ctx, body, op)));
         }
+        let mut fresh = FxHashSet::default();
+        let inserted = collapsed::inserted_later(View::new(cx.ctx, body));
         // Ops whose results may have lost their last use. A dead reshape could still become a copy.
         let mut candidates: Vec<Op> = Vec::new();
         for op in body.walk_preorder() {
@@ -78,7 +79,7 @@ impl BodyPass for BuildInDestination {
             if view.is(op, &tensor::INSERT_SLICE) {
                 candidates.extend([0, 1].into_iter().filter_map(|index| view.defining_op(view.operand(op, index))));
                 cx.statistics.add("slices", u64::from(unit_extents::insert_original(cx.ctx, body, op)));
-                let is_changed = collapsed::expand_destination(cx.ctx, body, op, &mut fresh);
+                let is_changed = collapsed::expand_destination(cx.ctx, body, op, &mut fresh, &inserted);
                 cx.statistics.add("destinations", u64::from(is_changed));
             } else if view.is(op, &tensor::COLLAPSE_SHAPE) {
                 candidates.extend(view.defining_op(view.operand(op, 0)));
