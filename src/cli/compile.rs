@@ -26,6 +26,9 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
+  --rematerialize=<on|off>       Whether scalars, constants and fills are built again instead of being copied
+  --forward-buffers=<on|off>     Whether loops forward buffers that nothing else shares, instead of copies of them
+  --build-in-destination=<on|off> Whether tensors are built where they are inserted, without the reshapes in between
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -101,6 +104,18 @@ pub(super) fn take_options(
         match name {
             "allow-escape" => options.allow_escape = switch()?,
             "stats" if subcommand == "compile" => stats = switch()?,
+            "rematerialize" | "forward-buffers" | "build-in-destination" => {
+                let is_on = match choice("on|off")?.as_str() {
+                    "on" => true,
+                    "off" => false,
+                    other => return Err(expected(other, "'on' or 'off'")),
+                };
+                match name {
+                    "rematerialize" => options.copies.rematerialize = is_on,
+                    "forward-buffers" => options.copies.forward_buffers = is_on,
+                    _ => options.copies.build_in_destination = is_on,
+                }
+            }
             "unknown-ops" => {
                 options.unknown_ops = match choice("error|borrow")?.as_str() {
                     "error" => UnknownOps::Error,

@@ -21,6 +21,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::buffer_results_to_out_params::PASS,
     &crate::transform::partial_bufferization::dialects::BUFFERIZATION,
     &crate::transform::lower_deallocations::PASS,
+    &crate::transform::build_in_destination::PASS,
     &crate::transform::canonicalize::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
@@ -161,6 +162,23 @@ pub enum PrivateAbi {
     Default,
 }
 
+/// Which copies `freehold compile` avoids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AvoidedCopies {
+    /// Whether scalars, constants and fills are built again instead of being copied.
+    pub rematerialize: bool,
+    /// Whether loops forward buffers that nothing else shares.
+    pub forward_buffers: bool,
+    /// Whether insertions are rewritten so that tensors can be built in their place.
+    pub build_in_destination: bool,
+}
+
+impl Default for AvoidedCopies {
+    fn default() -> AvoidedCopies {
+        AvoidedCopies { rematerialize: true, forward_buffers: true, build_in_destination: true }
+    }
+}
+
 /// The options of the pipeline of `freehold compile`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CompileOptions {
@@ -170,6 +188,8 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// Which copies are avoided.
+    pub copies: AvoidedCopies,
 }
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
@@ -188,6 +208,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         UnknownOps::Borrow => "borrow",
     };
     let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
+    let AvoidedCopies { rematerialize, forward_buffers, build_in_destination } = options.copies;
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in COMPILE {
         let options = match name {
@@ -195,6 +216,10 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
                 if options.private_abi == PrivateAbi::Default =>
             {
                 continue;
+            }
+            "build-in-destination" if !build_in_destination => continue,
+            "one-shot-bufferize" => {
+                &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}")
             }
             "infer-owned-arguments" => &ownership,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
@@ -208,6 +233,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
 const COMPILE: &[(&str, &str)] = &[
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
+    ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
     (
         "one-shot-bufferize",

@@ -4,7 +4,7 @@ use super::finding::{Finding, Kind};
 use super::source::Program;
 use crate::bufferization::analysis::functions::ProgramAnalysis;
 use crate::bufferization::analysis::{Analyzer, Reason};
-use crate::bufferization::{BufferizationOptions, Owner, Query};
+use crate::bufferization::{BufferizationOptions, Owner, Query, cheap_contents};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
@@ -88,7 +88,10 @@ impl Explainer<'_> {
         let body = self.query.body;
         let op = body.use_owner(operand);
         let value = body.use_value(operand);
-        let is_copy = !self.query.can_omit_copy(operand);
+        let has_contents = !self.query.can_omit_copy(operand);
+        let is_rebuilt =
+            has_contents && self.query.options.rematerialize && cheap_contents(self.query.view(), value).is_some();
+        let is_copy = has_contents && !is_rebuilt;
         let mut related: Vec<(Location, String)> = Vec::new();
         let (why, obstacle) = match reason {
             Reason::NotWritable { value } => self.read_only(value, &mut related),
@@ -107,6 +110,7 @@ impl Explainer<'_> {
         let (name, operand_name) = (self.name(op), self.value(value));
         let message = match is_copy {
             true => format!("{operand_name} is copied for {name}: {why}"),
+            false if is_rebuilt => format!("{operand_name} is built again for {name}: {why}"),
             false => format!("{name} gets a new buffer instead of the buffer of {operand_name}: {why}"),
         };
         let kind = if is_copy { Kind::Copy } else { Kind::Allocation };

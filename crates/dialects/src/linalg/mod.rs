@@ -1,5 +1,6 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
+pub mod build;
 mod effects;
 mod enums;
 mod fold;

@@ -120,6 +120,11 @@ pub struct BufferizationOptions {
     /// Whether a write in another block conflicts only if a path leads from the definition over the write to the read.
     /// In mlir-opt, it conflicts if it does not dominate the definition.
     pub follow_paths: bool,
+    /// Whether `scf.condition` forwards the buffers of tensors that nothing else shares. In mlir-opt, it copies each one
+    /// that the loop does not return unchanged.
+    pub forward_buffers: bool,
+    /// Whether scalars, constants and fills are built again instead of being copied ([`super::rematerialize`]).
+    pub rematerialize: bool,
     /// Whether a buffer that is written in a parallel region must be allocated in it.
     pub check_parallel_regions: bool,
     /// Whether every written tensor is copied, without an analysis.
@@ -162,6 +167,8 @@ impl Default for BufferizationOptions {
             buffer_alignment: 64,
             bufferize_function_boundaries: false,
             follow_paths: false,
+            forward_buffers: false,
+            rematerialize: false,
             check_parallel_regions: true,
             copy_before_write: false,
             dump_alias_sets: false,

@@ -3,10 +3,12 @@
 
 use freehold_core::interface::MixedIndex;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Region, Type, TypeData, Value};
+use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::linalg;
+pub(crate) use freehold_dialects::linalg::build::fill;
+use freehold_dialects::linalg::build::yield_first;
 use freehold_dialects::linalg::{IteratorType, body_argument_type};
 use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::tensor;
@@ -134,29 +136,6 @@ pub(crate) fn binary(
     let ty = rewriter.ty(left);
     let spec = rewriter.spec(definition, at, &[left, right], &[ty]);
     rewriter.create_value(&spec)
-}
-
-/// Creates a region that takes elements of these types and yields the first.
-fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
-    let region = rewriter.create_region();
-    let outside = rewriter.at;
-    let block = rewriter.append_block(region);
-    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, at)).collect();
-    rewriter.at = InsertPoint::End(block);
-    let spec = rewriter.spec(&linalg::YIELD, at, &arguments[..1], &[]);
-    rewriter.create(&spec);
-    rewriter.at = outside;
-    region
-}
-
-/// Creates a `linalg.fill`.
-pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
-    let ctx = rewriter.ctx;
-    let ty = rewriter.ty(destination);
-    let types = [rewriter.ty(value), ty.element_or_self(ctx)];
-    let region = yield_first(rewriter, at, &types);
-    let spec = rewriter.spec(&linalg::FILL, at, &[value, destination], &[ty]).region(region);
-    rewriter.create_value(&spec.segments(ctx, &[1, 1]))
 }
 
 /// Creates a `linalg.transpose`.

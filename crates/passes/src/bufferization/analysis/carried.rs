@@ -140,13 +140,20 @@ impl Analyzer<'_> {
     fn carries_unread(&self, operand: Use) -> bool {
         self.carried_argument(operand).is_some_and(|argument| {
             (!self.query().reads(operand) || self.definitions(operand).is_empty())
-                && self.any_writes(self.body.uses(argument))
+                && (self.is_forwarded_on(operand) || self.any_writes(self.body.uses(argument)))
         })
     }
 
     /// Whether the operand is the initial value of an iteration argument that may be written.
     fn writes_argument(&self, operand: Use) -> bool {
-        self.carried_argument(operand).is_some_and(|argument| self.any_writes(self.body.uses(argument)))
+        self.carried_argument(operand)
+            .is_some_and(|argument| self.is_forwarded_on(operand) || self.any_writes(self.body.uses(argument)))
+    }
+
+    /// Whether the owner of the operand is a loop whose first region may forward the buffer of the operand to a second
+    /// region, which may write it under yet another name.
+    fn is_forwarded_on(&self, operand: Use) -> bool {
+        self.options.forward_buffers && self.body.region_count(self.body.use_owner(operand)) > 1
     }
 
     /// Whether one of the uses, or a use of something that may alias it in place, writes. O(those uses).

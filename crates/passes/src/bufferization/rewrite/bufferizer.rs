@@ -17,6 +17,10 @@ pub struct RewriteState {
     pub globals: Globals,
     /// Cache of the buffer types found so far for the body that is being rewritten.
     pub types: Rc<RefCell<FoundTypes>>,
+    /// Ops whose results were built again, and which may have become dead.
+    pub rematerialized: Vec<Op>,
+    /// The number of copies that were avoided by building a tensor again.
+    pub rematerializations: u64,
 }
 
 /// The context of an op rewrite.
@@ -241,7 +245,23 @@ impl<'a> BufferTypes<'a> {
                 );
                 self.diagnostics.error_on(View::new(self.ctx, self.body), op, message).fail()
             }
+            _ if self.options.forward_buffers && self.is_new(value) => self.new_type(value),
             _ => self.unknown_type(value),
+        }
+    }
+
+    /// Whether the op that defines the value allocates a buffer for it, which has the identity layout.
+    fn is_new(&self, value: Value) -> bool {
+        let query = self.query();
+        query.bufferizable(Owner::of(self.body, value)).is_some_and(|answers| answers.allocates(&query, value))
+    }
+
+    /// Returns the type of a buffer that is allocated, in the default memory space.
+    fn new_type(&self, value: Value) -> Fallible<Type> {
+        let ty = self.body.ty(value);
+        match (self.options.default_memory_space)(self.ctx, ty) {
+            Some(space) => Ok(identity_buffer(self.ctx, ty, space)),
+            None => self.unknown_type(value),
         }
     }
 

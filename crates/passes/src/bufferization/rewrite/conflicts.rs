@@ -4,6 +4,7 @@ use freehold_dialects::bufferization;
 use freehold_dialects::tensor;
 use smallvec::SmallVec;
 
+use super::rematerialization::rematerialize;
 use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::MixedIndex;
@@ -67,7 +68,7 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
 }
 
 /// Creates, at the insertion point, a `bufferization.alloc_tensor` of the type of `value`, with its contents if
-/// `copies`.
+/// `copies`. With the option `rematerialize`, contents that are cheap to compute are computed instead of copied.
 ///
 /// # Errors
 /// It cannot be created; the error was reported.
@@ -78,6 +79,12 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
         let location = cx.body().value_location(value);
         return cx.diagnostics.error(location, "copying of unranked tensors is not implemented").fail();
     };
+    if copies
+        && cx.options.rematerialize
+        && let Some(rebuilt) = rematerialize(cx, at, value)?
+    {
+        return Ok(rebuilt);
+    }
     let mut operands: Vec<Value> = Vec::new();
     if copies {
         operands.push(value);

@@ -5,8 +5,10 @@ mod bufferizer;
 mod buffers;
 mod conflicts;
 mod globals;
+mod rematerialization;
 
 pub use arguments::*;
 pub use bufferizer::*;
 pub use conflicts::*;
 pub use globals::*;
+pub use rematerialization::*;

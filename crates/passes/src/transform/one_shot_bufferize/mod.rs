@@ -85,6 +85,12 @@ pub static PASS: PassDef = PassDef {
             "A write in another block conflicts only if a path leads over it to the read. mlir-opt lacks this option.",
         )
         .later(),
+        OptionDef::flag(
+            "forward-buffers",
+            "Let 'scf.condition' forward buffers that nothing else shares instead of copying them. mlir-opt lacks this \
+             option.",
+        )
+        .later(),
         OptionDef::new(
             "function-boundary-type-conversion",
             "Controls layout maps when bufferizing function signatures.",
@@ -103,6 +109,11 @@ pub static PASS: PassDef = PassDef {
         ),
         OptionDef::flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
         OptionDef::flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionDef::flag(
+            "rematerialize",
+            "Build scalars, constants and fills again instead of copying them. mlir-opt lacks this option.",
+        )
+        .later(),
         OptionDef::new(
             "unknown-type-conversion",
             "Controls layout maps for non-inferrable memref types.",
@@ -267,6 +278,8 @@ pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
         allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
             || given.bool("allow-return-allocs"),
         follow_paths: given.bool("follow-paths"),
+        forward_buffers: given.bool("forward-buffers"),
+        rematerialize: given.bool("rematerialize"),
         allow_unknown_ops: given.bool("allow-unknown-ops"),
         fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
         heuristic: match given.text("analysis-heuristic") {

@@ -11,7 +11,7 @@ use super::leftover::Leftover;
 use super::rewrite::BodyRewrite;
 use crate::bufferization::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
-    Global, Owner, RewriteState,
+    Global, Owner, RewriteState, erase_unused,
 };
 use crate::transform::signature::{Signature, symbol_name};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
@@ -229,6 +229,7 @@ pub(super) fn insert_copies(
         let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, functions, state, diagnostics };
         answers.resolve_conflicts(&mut cx, decisions, op)?;
     }
+    erase_unused(ctx, body, std::mem::take(&mut state.rematerialized));
     state.types.borrow_mut().clear();
     Ok(())
 }

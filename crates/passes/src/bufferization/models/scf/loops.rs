@@ -145,12 +145,24 @@ impl Forwarded {
 
 /// Copies the operands of a terminator, counted from `first`, for which `select` returns true.
 fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: impl Fn(usize) -> bool) -> Fallible {
+    copy_contents(cx, end, first, select, |_| true)
+}
+
+/// Like [`copy_operands`], but copies the contents only of those operands for which `contents` returns true.
+fn copy_contents(
+    cx: &mut Bufferizer<'_, '_>,
+    end: Op,
+    first: usize,
+    select: impl Fn(usize) -> bool,
+    contents: impl Fn(Use) -> bool,
+) -> Fallible {
     let at = cx.body().location(end);
     let mut operands = cx.body().operand_vec(end);
     cx.rewriter.before(end);
     for (index, operand) in operands.iter_mut().skip(first).enumerate() {
         if select(index) {
-            *operand = allocate_tensor_like(cx, at, *operand, true)?;
+            let copies = contents(cx.body().operand_use(end, first + index));
+            *operand = allocate_tensor_like(cx, at, *operand, copies)?;
         }
     }
     cx.rewriter.set_operands(end, &operands);
@@ -227,36 +239,122 @@ impl Bufferizable for While {
         }
         let query = cx.query_with(decisions);
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
-        let forwarded = query.body.operands(end).skip(1).enumerate();
-        let copied = forwarded.filter(|&(index, value)| {
-            query.is_tensor(value) && !(while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index))
-        });
-        let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
-        let again = terminator(&query, op, 1).map(|end| (end, shared_forwarded(&query, decisions, op, end)));
-        copy_operands(cx, end, 1, |index| copied.contains(&index))?;
-        again.map_or(Ok(()), |(end, copied)| copy_operands(cx, end, 0, |index| copied.contains(&index)))
+        let (copied, written) = match query.options.forward_buffers {
+            true => {
+                let written = WrittenCarriers::of(&query, decisions, op);
+                (shared_forwarded(&query, decisions, op, end, 1, &written.by_receiver), written.by_argument)
+            }
+            false => {
+                let forwarded = query.body.operands(end).skip(1).enumerate();
+                let copied = forwarded.filter(|&(index, value)| {
+                    let is_kept = || while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index);
+                    query.is_tensor(value) && !is_kept()
+                });
+                let arguments = entry_arguments(query.body, op, 0).iter();
+                let written = arguments.map(|&argument| decisions.is_written(argument));
+                (copied.map(|(index, _)| index).collect(), written.collect())
+            }
+        };
+        let again = terminator(&query, op, 1);
+        let again = again.map(|end| (end, shared_forwarded(&query, decisions, op, end, 0, &written)));
+        let forwards = query.options.forward_buffers;
+        let contents = |operand| !forwards || !decisions.has_undefined_contents(operand);
+        copy_contents(cx, end, 1, |index| copied.contains(&index), contents)?;
+        let Some((end, copied)) = again else { return Ok(()) };
+        copy_contents(cx, end, 0, |index| copied.contains(&index), contents)
     }
 }
 
-/// Returns the operands of the terminator of the second region of an `scf.while` that must be copied because the next
-/// iteration writes them and they are not exclusive to it: the tensor is also used outside the loop, is constant, or is
-/// forwarded twice. mlir-opt copies none.
-fn shared_forwarded(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
+/// Returns the operands of a terminator of the `scf.while` `op`, counted from `first`, that must be copied because their
+/// receiver is `written` and they are not exclusive to it: the tensor is also used outside the loop, is constant, or is
+/// forwarded twice. mlir-opt copies none. If the loop forwards buffers, a tensor from outside may get to a result of the
+/// loop, so that it is copied even if no name within the loop is written: the tensor may be written outside.
+fn shared_forwarded(
+    query: &Query<'_>,
+    decisions: &dyn Decisions,
+    op: Op,
+    end: Op,
+    first: usize,
+    written: &[bool],
+) -> FxHashSet<usize> {
     let body = query.body;
-    let arguments = entry_arguments(body, op, 0);
-    let written = |index: usize| arguments.get(index).is_none_or(|&argument| decisions.is_written(argument));
     let mut copied = FxHashSet::default();
     let mut earlier = Forwarded::default();
-    for (index, value) in body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
-        if decisions.has_undefined_contents(body.operand_use(end, index)) {
+    let forwarded = body.operands(end).skip(first).enumerate();
+    for (index, value) in forwarded.filter(|forwarded| query.is_tensor(forwarded.1)) {
+        // A tensor without contents still has a buffer, which another name may write once buffers are forwarded.
+        let forwards = query.options.forward_buffers;
+        if !forwards && decisions.has_undefined_contents(body.operand_use(end, first + index)) {
             continue;
         }
-        let shared = || decisions.may_live_outside(body, value, op) || decisions.is_read_only(query, value);
-        if !earlier.keeps(decisions, value, written(index), shared) {
+        let is_written = written.get(index).copied().unwrap_or(true);
+        let lives_outside = || decisions.may_live_outside(body, value, op);
+        let is_shared = || lives_outside() || decisions.is_read_only(query, value);
+        if (forwards && lives_outside()) || !earlier.keeps(decisions, value, is_written, is_shared) {
             copied.insert(index);
         }
     }
     copied
+}
+
+/// The tensors that an `scf.while` carries and whose buffers may be written if no terminator of the loop copies them:
+/// under the name of an argument of the first region, of the argument of the second region or the result that receives
+/// it, or in a later iteration.
+///
+/// A buffer gets from one name to the next through the terminators. So a name is written if an op writes it in place,
+/// or if it is forwarded, as itself or as an alias, to a name that is written. O(carried tensors), each terminator
+/// operand is visited once.
+struct WrittenCarriers {
+    /// For each argument of the first region.
+    by_argument: Vec<bool>,
+    /// For each operand of `scf.condition` after the condition: its argument of the second region, or its result.
+    by_receiver: Vec<bool>,
+}
+
+impl WrittenCarriers {
+    fn of(query: &Query<'_>, decisions: &dyn Decisions, op: Op) -> WrittenCarriers {
+        let body = query.body;
+        let arguments = entry_arguments(body, op, 0);
+        let receivers = entry_arguments(body, op, 1);
+        let results = body.results(op);
+        let is_written = |value: Option<&Value>| value.is_none_or(|&value| decisions.is_written(value));
+        let mut found = WrittenCarriers {
+            by_argument: arguments.iter().map(|argument| is_written(Some(argument))).collect(),
+            by_receiver: (0..results.len())
+                .map(|index| is_written(receivers.get(index)) || is_written(results.get(index)))
+                .collect(),
+        };
+        // The names of each alias set that a terminator may forward from: arguments of the region that it ends.
+        let mut by_class: [FxHashMap<Option<Value>, Vec<usize>>; 2] = Default::default();
+        for (by_class, arguments) in by_class.iter_mut().zip([arguments, receivers]) {
+            for (index, &argument) in arguments.iter().enumerate().filter(|argument| query.is_tensor(*argument.1)) {
+                by_class.entry(decisions.class_of(argument)).or_default().push(index);
+            }
+        }
+        // For each name, the names that are forwarded to it.
+        let forwarded_to = |region: usize, index: usize| -> &[usize] {
+            let number = index + 1 - region;
+            let end = terminator(query, op, region).filter(|&end| number < body.operand_count(end));
+            let value = end.map(|end| body.operand(end, number)).filter(|&value| query.is_tensor(value));
+            value.and_then(|value| by_class[region].get(&decisions.class_of(value))).map_or(&[], Vec::as_slice)
+        };
+        // Pairs of the region whose arguments are named, and the index.
+        let mut work: Vec<(usize, usize)> = Vec::new();
+        for (region, written) in [&found.by_argument, &found.by_receiver].into_iter().enumerate() {
+            work.extend((0..written.len()).filter(|&index| written[index]).map(|index| (region, index)));
+        }
+        while let Some((region, index)) = work.pop() {
+            let source = 1 - region;
+            for &from in forwarded_to(source, index) {
+                let written = if source == 0 { &mut found.by_argument } else { &mut found.by_receiver };
+                if let Some(is_written) = written.get_mut(from).filter(|is_written| !**is_written) {
+                    *is_written = true;
+                    work.push((source, from));
+                }
+            }
+        }
+        found
+    }
 }
 
 /// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.

@@ -1,0 +1,29 @@
+//! Builders of `linalg` ops, which have a region.
+
+use super::named;
+use crate::linalg;
+use freehold_core::ir::{InsertPoint, Location, Region, Type, Value};
+use freehold_core::rewrite::Rewriter;
+
+/// Creates a region that takes elements of these types and yields the first.
+pub fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
+    let region = rewriter.create_region();
+    let outside = rewriter.at;
+    let block = rewriter.append_block(region);
+    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, at)).collect();
+    rewriter.at = InsertPoint::End(block);
+    let spec = rewriter.spec(&linalg::YIELD, at, &arguments[..1], &[]);
+    rewriter.create(&spec);
+    rewriter.at = outside;
+    region
+}
+
+/// Creates a `linalg.fill` of the tensor `destination` with a scalar of its element type. Returns the filled tensor.
+pub fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
+    let ctx = rewriter.ctx;
+    let ty = rewriter.ty(destination);
+    let types = [rewriter.ty(value), ty.element_or_self(ctx)];
+    let region = yield_first(rewriter, at, &types);
+    let spec = rewriter.spec(&named::FILL, at, &[value, destination], &[ty]).region(region);
+    rewriter.create_value(&spec.segments(ctx, &[1, 1]))
+}
