@@ -26,6 +26,8 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
+  --reorder=<on|off>             Whether ops without effects are reordered where that lowers the peak memory; default: on
+  --reuse-operands=<on|off>      Whether elementwise ops write into inputs that are not used afterwards; default: on
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -106,6 +108,17 @@ pub(super) fn take_options(
                     "error" => UnknownOps::Error,
                     "borrow" => UnknownOps::Borrow,
                     other => return Err(expected(other, "'error' or 'borrow'")),
+                }
+            }
+            "reorder" | "reuse-operands" => {
+                let off = match choice("on|off")?.as_str() {
+                    "on" => false,
+                    "off" => true,
+                    other => return Err(expected(other, "'on' or 'off'")),
+                };
+                match name {
+                    "reorder" => options.keep_order = off,
+                    _ => options.separate_outputs = off,
                 }
             }
             "private-abi" => {

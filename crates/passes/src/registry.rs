@@ -54,6 +54,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
+    &crate::transform::reuse_dead_operands::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
     &crate::transform::partial_bufferization::scf::PASS,
@@ -170,6 +171,10 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// Whether ops keep their order, even if another one needs less memory.
+    pub keep_order: bool,
+    /// Whether an elementwise op gets a new buffer even if one of its inputs is not used afterwards.
+    pub separate_outputs: bool,
 }
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
@@ -196,6 +201,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             {
                 continue;
             }
+            "schedule-for-memory" if options.keep_order => continue,
+            "reuse-dead-operands" if options.separate_outputs => continue,
             "infer-owned-arguments" => &ownership,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,
@@ -209,6 +216,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
     ("eliminate-empty-tensors", ""),
+    ("reuse-dead-operands", ""),
     (
         "one-shot-bufferize",
         "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \

@@ -34,6 +34,7 @@ pub mod privatize_called_functions;
 pub mod promote_buffers_to_stack;
 pub mod remove_dead_values;
 mod result_sources;
+pub mod reuse_dead_operands;
 pub mod rewrite_in_destination_passing_style;
 pub mod sccp;
 pub(crate) mod signature;
