@@ -58,6 +58,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
     &crate::transform::partial_bufferization::scf::PASS,
+    &crate::transform::schedule_for_memory::PASS,
     &crate::transform::partial_bufferization::dialects::SHAPE,
     &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
@@ -216,6 +217,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
     ("eliminate-empty-tensors", ""),
+    ("schedule-for-memory", ""),
     ("reuse-dead-operands", ""),
     (
         "one-shot-bufferize",

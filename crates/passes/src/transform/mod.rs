@@ -37,6 +37,7 @@ mod result_sources;
 pub mod reuse_dead_operands;
 pub mod rewrite_in_destination_passing_style;
 pub mod sccp;
+pub mod schedule_for_memory;
 pub(crate) mod signature;
 pub mod static_memory_planner;
 pub mod strip_debuginfo;

@@ -62,7 +62,8 @@ impl Analyzer<'_> {
                 let known: Vec<Memory> = inputs.iter().map(|&input| self.memory_of(input, &mut memory)).collect();
                 let mut order: Vec<usize> = (0..inputs.len()).collect();
                 order.sort_by_key(|&index| !known[index].is_carried);
-                inputs = order.into_iter().filter(|&at| self.is_own(inputs[at], known[at])).map(|at| inputs[at]).collect();
+                inputs =
+                    order.into_iter().filter(|&at| self.is_own(inputs[at], known[at])).map(|at| inputs[at]).collect();
                 if let Some(input) = inputs.into_iter().find(|&input| self.may_take(output, input)) {
                     let value = self.body.use_value(input);
                     let result = self.memory_of_value(self.query().aliasing_values(output)[0].value, &mut memory);
@@ -143,12 +144,7 @@ impl Analyzer<'_> {
             Owner::Op(op) => body.is(ctx, op, &bufferization::TO_TENSOR) || query.bufferizable(owner).is_none(),
         };
         let is_part = body.defining_op(value).is_some_and(|op| subset_of(query.view(), op).is_some());
-        Memory {
-            is_foreign,
-            has_parts: is_part,
-            is_carried: is_argument,
-            elements: elements_of(ctx, body.ty(value)),
-        }
+        Memory { is_foreign, has_parts: is_part, is_carried: is_argument, elements: elements_of(ctx, body.ty(value)) }
     }
 
     /// Whether the output may be written into the buffer of the input.

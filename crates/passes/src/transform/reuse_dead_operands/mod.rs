@@ -76,14 +76,14 @@ pub(crate) fn analysis_options(ctx: &Context, body: &Body) -> BufferizationOptio
 }
 
 /// An operand whose empty tensor has other uses, and the clone of the tensor that takes its place during the analysis.
-struct EmptyClone {
+pub(crate) struct EmptyClone {
     operand: Use,
     original: Value,
     clone: Op,
 }
 
 /// Gives each structured op an empty tensor of its own. O(uses of empty tensors).
-fn clone_shared_empties(ctx: &Context, body: &mut Body) -> Vec<EmptyClone> {
+pub(crate) fn clone_shared_empties(ctx: &Context, body: &mut Body) -> Vec<EmptyClone> {
     let mut clones = Vec::new();
     for op in body.walk_preorder() {
         if !body.is(ctx, op, &tensor::EMPTY) {
@@ -113,20 +113,31 @@ fn is_output(ctx: &Context, body: &Body, operand: Use) -> bool {
 /// Makes the values in `reused` the tensors of their outputs, and undoes the cloning of the other outputs' tensors.
 /// Erases the empty tensors that are unused then.
 fn apply(ctx: &Context, body: &mut Body, reused: &[(Use, Value)], clones: &[EmptyClone]) {
-    let taken: FxHashSet<Use> = reused.iter().map(|reuse| reuse.0).collect();
     let mut empties: Vec<Op> = Vec::new();
     for &(operand, value) in reused {
         empties.extend(body.made_by(ctx, body.use_value(operand), &tensor::EMPTY));
         body.set_use(operand, value);
     }
+    restore_shared_empties(ctx, body, clones, reused);
+    erase_unused(body, empties);
+}
+
+/// Gives operands the empty tensors back that they had before [`clone_shared_empties`], except for those in `reused`.
+pub(crate) fn restore_shared_empties(ctx: &Context, body: &mut Body, clones: &[EmptyClone], reused: &[(Use, Value)]) {
+    let taken: FxHashSet<Use> = reused.iter().map(|reuse| reuse.0).collect();
+    let mut empties: Vec<Op> = Vec::new();
     for clone in clones {
         if !taken.contains(&clone.operand) {
             body.set_use(clone.operand, clone.original);
             empties.push(clone.clone);
         } else {
-            empties.extend(body.defining_op(clone.original));
+            empties.extend(body.made_by(ctx, clone.original, &tensor::EMPTY));
         }
     }
+    erase_unused(body, empties);
+}
+
+fn erase_unused(body: &mut Body, empties: Vec<Op>) {
     for op in empties {
         if body.is_live(op) && body.is_unused(body.result(op, 0)) {
             body.erase(op);
