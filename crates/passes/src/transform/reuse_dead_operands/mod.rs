@@ -27,7 +27,7 @@ use crate::bufferization::BufferizationOptions;
 use crate::bufferization::analysis::functions::analyze_program_for_reuse;
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, destinations};
+use freehold_core::interface::{Traits, destinations, subset_of};
 use freehold_core::ir::{Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
 use freehold_dialects::{builtin, tensor};
 use rustc_hash::FxHashSet;
@@ -77,7 +77,8 @@ pub(crate) fn analysis_options(ctx: &Context, body: &Body) -> BufferizationOptio
 
 /// An operand whose empty tensor has other uses, and the clone of the tensor that takes its place during the analysis.
 pub(crate) struct EmptyClone {
-    operand: Use,
+    /// The operand.
+    pub operand: Use,
     original: Value,
     clone: Op,
 }
@@ -93,7 +94,11 @@ pub(crate) fn clone_shared_empties(ctx: &Context, body: &mut Body) -> Vec<EmptyC
         if body.is_unused(original) || body.has_one_use(original) {
             continue;
         }
-        let uses: Vec<Use> = body.uses(original).filter(|&operand| is_output(ctx, body, operand)).collect();
+        let uses: Vec<Use> = body.uses(original).collect();
+        // An insertion into a slice of an empty tensor must see that it is the tensor from which the slice is extracted.
+        if !uses.iter().all(|&operand| is_output(ctx, body, operand)) {
+            continue;
+        }
         for operand in uses {
             let clone = body.clone_op(op, InsertPoint::Before(body.use_owner(operand)), &mut Mapping::default());
             body.set_use(operand, body.result(clone, 0));
@@ -103,11 +108,13 @@ pub(crate) fn clone_shared_empties(ctx: &Context, body: &mut Body) -> Vec<EmptyC
     clones
 }
 
-/// Whether the operand is an output of an op in destination-passing style.
+/// Whether the operand is an output of an op in destination-passing style other than an insertion.
 fn is_output(ctx: &Context, body: &Body, operand: Use) -> bool {
     let op = body.use_owner(operand);
+    let view = View::new(ctx, body);
     let op_def = body.op_def(ctx, op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE));
-    op_def.is_some_and(|op_def| destinations(View::new(ctx, body), op, op_def).contains(&body.use_number(operand)))
+    subset_of(view, op).is_none()
+        && op_def.is_some_and(|op_def| destinations(view, op, op_def).contains(&body.use_number(operand)))
 }
 
 /// Makes the values in `reused` the tensors of their outputs, and undoes the cloning of the other outputs' tensors.
@@ -123,11 +130,25 @@ fn apply(ctx: &Context, body: &mut Body, reused: &[(Use, Value)], clones: &[Empt
 }
 
 /// Gives operands the empty tensors back that they had before [`clone_shared_empties`], except for those in `reused`.
-pub(crate) fn restore_shared_empties(ctx: &Context, body: &mut Body, clones: &[EmptyClone], reused: &[(Use, Value)]) {
+fn restore_shared_empties(ctx: &Context, body: &mut Body, clones: &[EmptyClone], reused: &[(Use, Value)]) {
     let taken: FxHashSet<Use> = reused.iter().map(|reuse| reuse.0).collect();
+    restore_empties_unless(ctx, body, clones, |body, clone| {
+        let user = body.block(body.use_owner(clone.operand));
+        taken.contains(&clone.operand) || user == body.value_block(clone.original)
+    });
+}
+
+/// Gives operands the empty tensors back that they had before [`clone_shared_empties`], except for those for which
+/// `keeps` holds.
+pub(crate) fn restore_empties_unless(
+    ctx: &Context,
+    body: &mut Body,
+    clones: &[EmptyClone],
+    keeps: impl Fn(&Body, &EmptyClone) -> bool,
+) {
     let mut empties: Vec<Op> = Vec::new();
     for clone in clones {
-        if !taken.contains(&clone.operand) {
+        if !keeps(body, clone) {
             body.set_use(clone.operand, clone.original);
             empties.push(clone.clone);
         } else {

@@ -3,12 +3,12 @@
 //! A call has no effects if no op of the callee has; functions that call themselves have, since they may not end.
 //! Each op is visited once.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_core::interface::{Callee, Speculatable, own_effect_freedom, own_speculatability};
 use freehold_core::ir::{Body, Context, Op, View};
 
-use crate::analysis::call_graph::CallGraph;
+use crate::analysis::call_graph::{Call, CallGraph};
 use crate::analysis::callables::Callables;
 
 /// The properties of the ops of a body, including the ops in their regions.
@@ -63,38 +63,53 @@ impl EffectFlags {
     }
 }
 
-/// Returns the flags of each body, in the order of [`Body::for_each_body`].
-pub(super) fn effects_of_program(
-    ctx: &Context,
-    top: &Body,
-    callables: &Callables,
-    graph: &CallGraph,
-) -> Vec<EffectFlags> {
-    let mut found: Vec<Option<EffectFlags>> = vec![None; callables.places.len()];
-    let mut is_free = vec![false; callables.functions.len()];
-    let mut bodies: Vec<usize> = Vec::new();
-    for group in &graph.groups {
-        let [function] = group[..] else { continue };
-        bodies.push(callables.functions[function].body);
-    }
-    bodies.extend(0..callables.places.len());
-    for number in bodies {
-        if found[number].is_some() {
-            continue;
-        }
-        let body = callables.body(top, number);
-        let callee = |op: Op| graph.callee(number, op);
-        let flags = EffectFlags::new(View::new(ctx, body), &|op| callee(op).is_some_and(|callee| is_free[callee]));
-        if let Some(function) = callables.places[number].function {
-            is_free[function] = !flags.any_effects();
-        }
-        found[number] = Some(flags);
-    }
-    let bodies = (0..callables.places.len()).map(|number| std::ptr::from_ref(callables.body(top, number)));
-    let mut by_body: FxHashMap<*const Body, Option<EffectFlags>> = bodies.zip(found).collect();
-    let mut ordered = Vec::new();
+/// A body of the program.
+pub(super) struct BodyFacts {
+    /// Its number in the order of [`Body::for_each_body`].
+    pub number: usize,
+    /// The ops on the path from the top body to it.
+    pub path: Vec<Op>,
+    /// The function whose body it is.
+    pub function: Option<usize>,
+    /// What its ops do.
+    pub flags: EffectFlags,
+    /// The calls of functions of the program.
+    pub calls: Vec<Call>,
+}
+
+/// Returns the bodies of the program: those of functions first, callees before their callers.
+pub(super) fn bodies_of_program(ctx: &Context, top: &Body, is_root: bool) -> Vec<BodyFacts> {
+    let callables = Callables::of(ctx, top, is_root);
+    let graph = CallGraph::of(ctx, top, &callables);
+    let mut numbers: FxHashMap<*const Body, usize> = FxHashMap::default();
     top.for_each_body(&mut |body| {
-        ordered.push(by_body.remove(&std::ptr::from_ref(body)).flatten().unwrap_or_default());
+        numbers.insert(std::ptr::from_ref(body), numbers.len());
     });
-    ordered
+    let mut order: Vec<usize> =
+        graph.groups.iter().flatten().map(|&function| callables.functions[function].body).collect();
+    let mut is_listed = vec![false; callables.places.len()];
+    order.iter().for_each(|&place| is_listed[place] = true);
+    order.extend((0..callables.places.len()).filter(|&place| !is_listed[place]));
+    let is_alone: FxHashSet<usize> =
+        graph.groups.iter().filter(|group| group.len() == 1).map(|group| group[0]).collect();
+    let mut is_free = vec![false; callables.functions.len()];
+    let mut found = Vec::with_capacity(order.len());
+    for place in order {
+        let body = callables.body(top, place);
+        let callee = |op: Op| graph.callee(place, op);
+        // A function that calls itself is not known to be free when its own calls are looked at.
+        let flags = EffectFlags::new(View::new(ctx, body), &|op| callee(op).is_some_and(|callee| is_free[callee]));
+        let function = callables.places[place].function;
+        if let Some(function) = function {
+            is_free[function] = is_alone.contains(&function) && !flags.any_effects();
+        }
+        found.push(BodyFacts {
+            number: numbers[&std::ptr::from_ref(body)],
+            path: callables.places[place].path.clone(),
+            function,
+            flags,
+            calls: graph.calls_in(place).to_vec(),
+        });
+    }
+    found
 }

@@ -38,14 +38,15 @@ mod search;
 
 use std::cell::RefCell;
 
-use crate::analysis::call_graph::CallGraph;
-use crate::analysis::callables::Callables;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::callables::body_at;
 use crate::bufferization::analysis::Decided;
 use crate::bufferization::analysis::functions::{ProgramAnalysis, analyze_program};
 use crate::bufferization::{BufferizationOptions, Memo, Query};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
-use crate::transform::reuse_dead_operands::{analysis_options, clone_shared_empties, restore_shared_empties};
-use effects::{EffectFlags, effects_of_program};
+use crate::transform::reuse_dead_operands::{analysis_options, clone_shared_empties, restore_empties_unless};
+use effects::{BodyFacts, bodies_of_program};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Op, View};
@@ -86,21 +87,22 @@ impl Pass for ScheduleForMemory {
         let options = analysis_options(ctx, body);
         let mut clones = Vec::new();
         body.for_each_body_mut(&mut |body| clones.push(clone_shared_empties(ctx, body)));
-        let callables = Callables::of(ctx, body, cx.is_root);
-        let flags = effects_of_program(ctx, body, &callables, &CallGraph::of(ctx, body, &callables));
+        let bodies = bodies_of_program(ctx, body, cx.is_root);
         let (analysis, verified) = analyze_program(ctx, body, &options, cx.diagnostics)?;
         verified?;
-        let mut changes: Vec<Vec<Change>> = Vec::new();
-        body.for_each_body_mut(&mut |body| {
-            let number = changes.len();
-            changes.push(match &analysis.bodies[number] {
-                Some(decided) => schedule(ctx, body, &options, &analysis, decided, &flags[number]),
-                None => Vec::new(),
-            });
-        });
+        let mut changes: Vec<Vec<Change>> = std::iter::repeat_with(Vec::new).take(bodies.len()).collect();
+        let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
+        for facts in &bodies {
+            if let Some(decided) = &analysis.bodies[facts.number] {
+                let inner = body_at(body, &facts.path);
+                let (found, peak) = schedule(ctx, inner, &options, &analysis, decided, facts, &peaks);
+                changes[facts.number] = found;
+                peaks.extend(facts.function.map(|function| (function, peak)));
+            }
+        }
         let is_worse = match changes.iter().all(Vec::is_empty) {
             true => Vec::new(),
-            false => worse_bodies(ctx, body, &options, &analysis, &flags, &changes),
+            false => worse_bodies(ctx, body, &options, &analysis, &bodies, &changes),
         };
         let mut reordered = 0;
         let mut number = 0;
@@ -111,9 +113,11 @@ impl Pass for ScheduleForMemory {
                 }
             }
             reordered += changes[number].len() as u64;
-            if changes[number].is_empty() {
-                restore_shared_empties(ctx, body, &clones[number], &[]);
-            }
+            // In a block with a new order, each op keeps a tensor of its own, which is live only where it is needed.
+            let changed: FxHashSet<Block> = changes[number].iter().map(|change| change.block).collect();
+            restore_empties_unless(ctx, body, &clones[number], |body, clone| {
+                body.block(body.use_owner(clone.operand)).is_some_and(|block| changed.contains(&block))
+            });
             number += 1;
         });
         cx.statistics.add("reordered", reordered);
@@ -144,22 +148,25 @@ fn is_graph(view: View<'_>) -> bool {
     view.owner_has(Traits::GRAPH_REGION)
 }
 
-/// Schedules the blocks of a body. Returns those that got a new order.
+/// Schedules the blocks of a body; `peaks` are those of functions. Returns the blocks that got a new order, and the peak
+/// of the body.
 fn schedule(
     ctx: &Context,
     body: &mut Body,
     options: &BufferizationOptions,
     analysis: &ProgramAnalysis,
     decided: &Decided,
-    flags: &EffectFlags,
-) -> Vec<Change> {
-    let mut changes = Vec::new();
+    facts: &BodyFacts,
+    peaks: &FxHashMap<usize, u64>,
+) -> (Vec<Change>, u64) {
+    let (mut changes, mut highest) = (Vec::new(), 0);
     let view = View::new(ctx, body);
     if is_graph(view) {
-        return changes;
+        return (changes, 0);
     }
     let memo = RefCell::default();
-    let mut model = Model::new(query_of(view, options, analysis, decided, &memo), decided, flags);
+    let mut model = Model::new(query_of(view, options, analysis, decided, &memo), decided, &facts.flags);
+    set_calls(&mut model, facts, peaks);
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
             continue;
@@ -176,15 +183,23 @@ fn schedule(
                 changes.push(Change { block, former, ops, peak: before });
             }
         }
-        if let Some(op) = body.block_parent_op(block) {
-            model.set_peak(op, peak);
+        match body.block_parent_op(block) {
+            Some(op) => model.set_peak(op, peak),
+            None => highest = highest.max(peak),
         }
     }
     drop(model);
     for change in &changes {
         put_in_order(body, change.block, &change.ops);
     }
-    changes
+    (changes, highest)
+}
+
+/// A call needs what its callee needs.
+fn set_calls(model: &mut Model<'_>, facts: &BodyFacts, peaks: &FxHashMap<usize, u64>) {
+    for call in &facts.calls {
+        model.set_peak(call.op, peaks.get(&call.callee).copied().unwrap_or(0));
+    }
 }
 
 /// Returns the ops of the nodes in an order of theirs, each empty tensor before its first user.
@@ -215,36 +230,38 @@ fn put_in_order(body: &mut Body, block: Block, ops: &[Op]) {
 /// analysis copies more, or the peak of a block is not lower.
 fn worse_bodies(
     ctx: &Context,
-    body: &Body,
+    top: &mut Body,
     options: &BufferizationOptions,
     former: &ProgramAnalysis,
-    flags: &[EffectFlags],
+    bodies: &[BodyFacts],
     changes: &[Vec<Change>],
 ) -> Vec<bool> {
-    let Ok((analysis, Ok(()))) = analyze_program(ctx, body, options, &Diagnostics::default()) else {
+    let Ok((analysis, Ok(()))) = analyze_program(ctx, top, options, &Diagnostics::default()) else {
         return vec![true; changes.len()];
     };
-    let mut is_worse = Vec::new();
-    body.for_each_body(&mut |body| {
-        let number = is_worse.len();
-        is_worse.push(match (&former.bodies[number], &analysis.bodies[number]) {
-            _ if changes[number].is_empty() => false,
-            (Some(former), Some(decided)) => {
-                decided.counts.1 > former.counts.1 || {
-                    let view = View::new(ctx, body);
-                    let memo = RefCell::default();
-                    let query = query_of(view, options, &analysis, decided, &memo);
-                    any_higher(Model::new(query, decided, &flags[number]), body, &changes[number])
-                }
-            }
-            _ => true,
-        });
-    });
+    let mut is_worse = vec![false; changes.len()];
+    let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
+    for facts in bodies {
+        let number = facts.number;
+        let (Some(former), Some(decided)) = (&former.bodies[number], &analysis.bodies[number]) else { continue };
+        let body = body_at(top, &facts.path);
+        let view = View::new(ctx, body);
+        if is_graph(view) {
+            continue;
+        }
+        let memo = RefCell::default();
+        let mut model = Model::new(query_of(view, options, &analysis, decided, &memo), decided, &facts.flags);
+        set_calls(&mut model, facts, &peaks);
+        let (any_higher, peak) = any_higher(model, body, &changes[number]);
+        is_worse[number] = !changes[number].is_empty() && (any_higher || decided.counts.1 > former.counts.1);
+        peaks.extend(facts.function.map(|function| (function, peak)));
+    }
     is_worse
 }
 
-/// Whether the peak of a changed block is not lower than before.
-fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> bool {
+/// Returns whether the peak of a changed block is not lower than before, and the peak of the body.
+fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> (bool, u64) {
+    let (mut found, mut highest) = (false, 0);
     let mut former = changes.iter().peekable();
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
@@ -252,14 +269,13 @@ fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> bool {
         }
         let problem = model.problem(block);
         let peak = problem.graph.peak_of_given(&problem.early);
-        if let Some(change) = former.next_if(|change| change.block == block)
-            && peak >= change.peak
-        {
-            return true;
+        if let Some(change) = former.next_if(|change| change.block == block) {
+            found |= peak >= change.peak;
         }
-        if let Some(op) = body.block_parent_op(block) {
-            model.set_peak(op, peak);
+        match body.block_parent_op(block) {
+            Some(op) => model.set_peak(op, peak),
+            None => highest = highest.max(peak),
         }
     }
-    false
+    (found, highest)
 }
