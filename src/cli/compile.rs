@@ -29,6 +29,8 @@ OPTIONS:
   --rematerialize=<on|off>       Whether scalars, constants and fills are built again instead of being copied
   --forward-buffers=<on|off>     Whether loops forward buffers that nothing else shares, instead of copies of them
   --build-in-destination=<on|off> Whether tensors are built where they are inserted, without the reshapes in between
+  --reorder=<on|off>             Whether ops without effects are reordered where that lowers the peak memory; default: on
+  --reuse-operands=<on|off>      Whether elementwise ops write into inputs that are not used afterwards; default: on
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -121,6 +123,17 @@ pub(super) fn take_options(
                     "error" => UnknownOps::Error,
                     "borrow" => UnknownOps::Borrow,
                     other => return Err(expected(other, "'error' or 'borrow'")),
+                }
+            }
+            "reorder" | "reuse-operands" => {
+                let off = match choice("on|off")?.as_str() {
+                    "on" => false,
+                    "off" => true,
+                    other => return Err(expected(other, "'on' or 'off'")),
+                };
+                match name {
+                    "reorder" => options.keep_order = off,
+                    _ => options.separate_outputs = off,
                 }
             }
             "private-abi" => {

@@ -45,6 +45,8 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("vector-bufferize", "", "mlir-opt 22 has it no more"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
     ("privatize-called-functions", "", "a pass that mlir-opt does not have"),
+    ("reuse-dead-operands", "", "a pass that mlir-opt does not have"),
+    ("schedule-for-memory", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),

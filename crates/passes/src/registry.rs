@@ -55,9 +55,11 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
+    &crate::transform::reuse_dead_operands::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
     &crate::transform::partial_bufferization::scf::PASS,
+    &crate::transform::schedule_for_memory::PASS,
     &crate::transform::partial_bufferization::dialects::SHAPE,
     &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
@@ -190,6 +192,10 @@ pub struct CompileOptions {
     pub private_abi: PrivateAbi,
     /// Which copies are avoided.
     pub copies: AvoidedCopies,
+    /// Whether ops keep their order, even if another one needs less memory.
+    pub keep_order: bool,
+    /// Whether an elementwise op gets a new buffer even if one of its inputs is not used afterwards.
+    pub separate_outputs: bool,
 }
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
@@ -221,6 +227,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             "one-shot-bufferize" => {
                 &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}")
             }
+            "schedule-for-memory" if options.keep_order => continue,
+            "reuse-dead-operands" if options.separate_outputs => continue,
             "infer-owned-arguments" => &ownership,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,
@@ -235,6 +243,8 @@ const COMPILE: &[(&str, &str)] = &[
     ("rewrite-in-destination-passing-style", ""),
     ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
+    ("schedule-for-memory", ""),
+    ("reuse-dead-operands", ""),
     (
         "one-shot-bufferize",
         "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \

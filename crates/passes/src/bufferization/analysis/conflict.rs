@@ -126,8 +126,13 @@ impl Analyzer<'_> {
     fn is_elementwise_pair(&self, query: &Query<'_>, op: Op, read: Use, write: Use) -> bool {
         let answers = query.bufferizable(Owner::Op(op));
         answers.is_some_and(|answers| answers.is_elementwise(query, op, [read, write]))
-            && (self.leads_back_to(query, read, self.body.use_value(write))
+            && (self.leads_back_to(query, read, self.written_value(write))
                 || self.leads_back_to(query, write, self.body.use_value(read)))
+    }
+
+    /// Returns the tensor that the operand writes, or is to write.
+    fn written_value(&self, write: Use) -> Value {
+        self.outputs.get(&write).copied().unwrap_or(self.body.use_value(write))
     }
 
     /// Returns whether `other` is in the reverse use-def chain of the operand, on a path on which the buffer stays the

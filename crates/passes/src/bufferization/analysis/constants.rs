@@ -166,7 +166,7 @@ fn is_return(query: &Query<'_>, op: Op) -> bool {
 
 /// Returns the results and region arguments that receive the operand: from a terminator, or on entry from an op with
 /// regions.
-fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
+pub(super) fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
     let (ctx, body) = (query.ctx, query.body);
     let (op, number) = (body.use_owner(operand), body.use_number(operand));
     let mut found = Vec::new();

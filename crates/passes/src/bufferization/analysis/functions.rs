@@ -177,11 +177,36 @@ pub fn analyze_program(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<(ProgramAnalysis, Fallible)> {
+    analyze(ctx, root, options, false, diagnostics)
+}
+
+/// As [`analyze_program`], and finds the outputs of each body that may be the buffer of an input of the same op
+/// ([`Decided::reused`]).
+///
+/// # Errors
+/// The program cannot be analyzed, which was reported.
+pub fn analyze_program_for_reuse(
+    ctx: &Context,
+    root: &Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<(ProgramAnalysis, Fallible)> {
+    analyze(ctx, root, options, true, diagnostics)
+}
+
+fn analyze(
+    ctx: &Context,
+    root: &Body,
+    options: &BufferizationOptions,
+    reuse: bool,
+    diagnostics: &Diagnostics,
+) -> Fallible<(ProgramAnalysis, Fallible)> {
     let mut bodies: Vec<&Body> = Vec::new();
     root.for_each_body(&mut |body| bodies.push(body));
     let index: FxHashMap<*const Body, usize> =
         bodies.iter().enumerate().map(|(index, &body)| (std::ptr::from_ref(body), index)).collect();
-    let mut program = Program { ctx, bodies, index, options, diagnostics, analysis: ProgramAnalysis::default() };
+    let analysis = ProgramAnalysis::default();
+    let mut program = Program { ctx, bodies, index, options, reuse, diagnostics, analysis };
     program.analysis.bodies = vec![None; program.bodies.len()];
     program.analysis.boundaries = vec![None; program.bodies.len()];
     let verified = if options.bufferize_function_boundaries { program.functions(root)? } else { program.tree(root)?.1 };
@@ -193,6 +218,7 @@ struct Program<'a> {
     bodies: Vec<&'a Body>,
     index: FxHashMap<*const Body, usize>,
     options: &'a BufferizationOptions,
+    reuse: bool,
     diagnostics: &'a Diagnostics,
     analysis: ProgramAnalysis,
 }
@@ -216,7 +242,8 @@ impl<'a> Program<'a> {
                 Some(orders) => orders.remove(&number).unwrap_or_default(),
                 None => decision_order(query, self.options.heuristic),
             };
-            let analyzed = analyze_in_order(View::new(self.ctx, body), self.options, &facts, order, self.diagnostics);
+            let view = View::new(self.ctx, body);
+            let analyzed = analyze_in_order(view, self.options, &facts, order, self.reuse, self.diagnostics);
             self.analysis.facts = facts;
             let (decided, boundary, fine) = analyzed?;
             verified = verified.and(fine);

@@ -38,6 +38,7 @@ mod order;
 mod positions;
 mod range_tree;
 pub(crate) mod report;
+mod reuse;
 mod sets;
 
 use std::cell::RefCell;
@@ -124,6 +125,9 @@ pub struct Decided {
     pub conflicts: Vec<Reason>,
     /// How many operands were decided to be in place, and how many out of place.
     pub counts: (u64, u64),
+    /// The outputs that may be the buffer of an input of the same op, each with that input; see `reuse.rs`. Empty unless
+    /// they were asked for.
+    pub reused: Vec<(Use, Value)>,
 }
 
 impl Decisions for Decided {
@@ -190,6 +194,8 @@ pub struct Analyzer<'a> {
     allocations: RefCell<FxHashMap<Value, Option<Op>>>,
     positions: Positions,
     check_parallel_regions: bool,
+    /// The values that are to become the tensors of output operands (`reuse.rs`).
+    outputs: FxHashMap<Use, Value>,
     classes: Vec<ClassFacts>,
     rankings: Rankings,
     decided: Decided,
@@ -224,6 +230,7 @@ impl<'a> Analyzer<'a> {
             allocations: RefCell::default(),
             positions,
             check_parallel_regions: false,
+            outputs: FxHashMap::default(),
             classes: vec![ClassFacts::EMPTY; view.value_capacity()],
             rankings: Rankings::default(),
             decided,
@@ -580,8 +587,8 @@ fn tensor_values(query: &Query<'_>) -> Vec<Value> {
     values
 }
 
-/// Analyzes a body and decides its ops in the given order. The decisions are returned even if some op reports an error
-/// in them (the last part of the result).
+/// Analyzes a body and decides its ops in the given order; with `reuse`, also which outputs may be the buffer of an input
+/// of the same op. The decisions are returned even if some op reports an error in them (the last part of the result).
 ///
 /// # Errors
 /// The body cannot be analyzed, which was reported.
@@ -590,6 +597,7 @@ pub fn analyze_in_order(
     options: &BufferizationOptions,
     functions: &FunctionFacts,
     order: impl FnOnce(&Query<'_>) -> Vec<Op>,
+    reuse: bool,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Decided, functions::Boundary, Fallible)> {
     let mut analyzer = Analyzer::new(view, options, functions);
@@ -597,6 +605,9 @@ pub fn analyze_in_order(
     let order = order(&analyzer.query());
     for op in order {
         analyzer.decide(op);
+    }
+    if reuse {
+        analyzer.decided.reused = analyzer.reuse_dead_operands();
     }
     analyzer.find_equivalences();
     analyzer.find_undefined();

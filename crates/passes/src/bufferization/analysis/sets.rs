@@ -372,7 +372,12 @@ impl Analyzer<'_> {
 
     /// Adds a write to the class of the value that it writes.
     pub(super) fn add_write(&mut self, write: Use) {
-        let root = self.decided.aliases.root(self.body.use_value(write));
+        self.add_write_to(self.body.use_value(write), write);
+    }
+
+    /// Adds a write to the class of `value`.
+    pub(super) fn add_write_to(&mut self, value: Value, write: Use) {
+        let root = self.decided.aliases.root(value);
         let shared = self.check_parallel_regions && self.is_shared_write(write);
         let facts = &mut self.classes[root.index()];
         self.rankings.writes.add(&mut facts.writes, write);

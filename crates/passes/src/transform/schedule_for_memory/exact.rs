@@ -1,0 +1,168 @@
+//! An exact search for an order with a lower peak: depth first over the sets of nodes that have run, within a number of
+//! steps.
+//!
+//! What is live after some nodes have run depends only on which nodes these are, so each set is visited once (dynamic
+//! programming over the downward closed sets, as in SERENITY, Ahn et al., MLSys 2020). Two rules shrink the search:
+//! - a node whose step exceeds the bound cannot run next;
+//! - a node that may run, stays within the bound, and frees at least as much as it allocates, runs at once. An order that
+//!   runs it later is not better: before its place, no more is live than before, and it frees as much.
+//!
+//! If the search ends without reaching its limit, no order is below the bound.
+
+use rustc_hash::FxHashSet;
+
+use super::graph::{Cost, Graph, State};
+
+/// The result of a search.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// An order with a peak of at most the bound.
+    Found(Vec<u32>),
+    /// There is none.
+    Impossible,
+    /// The number of steps was not enough to know.
+    OutOfSteps,
+}
+
+struct Search<'a> {
+    graph: &'a Graph,
+    state: State,
+    bound: u64,
+    waits: Vec<u32>,
+    ready: Vec<u32>,
+    order: Vec<u32>,
+    /// The set of nodes that have run: the combination of their random numbers by exclusive or.
+    key: u128,
+    steps: u64,
+}
+
+/// A point at which several nodes may be next.
+struct Choice {
+    nodes: Vec<u32>,
+    next: usize,
+    /// How many nodes had run.
+    done: usize,
+}
+
+/// Searches for an order with a peak of at most `bound`. Takes the steps from `steps`: one for each node that is tried
+/// or looked at.
+pub(super) fn search(graph: &Graph, bound: u64, steps: &mut u64) -> Outcome {
+    let waits: Vec<u32> = (0..graph.len() as u32).map(|node| graph.predecessors.of(node).len() as u32).collect();
+    let ready = (0..graph.len() as u32).filter(|&node| waits[node as usize] == 0).collect();
+    let state = State::new(graph);
+    let mut search = Search { graph, state, bound, waits, ready, order: Vec::new(), key: 0, steps: *steps };
+    let outcome = search.run();
+    *steps = search.steps;
+    outcome
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Outcome {
+        let mut visited: FxHashSet<u128> = FxHashSet::default();
+        self.run_free_nodes();
+        let mut choices = vec![self.choice()];
+        loop {
+            if self.order.len() == self.graph.len() {
+                return Outcome::Found(std::mem::take(&mut self.order));
+            }
+            let Some(choice) = choices.last_mut() else { return Outcome::Impossible };
+            let done = choice.done;
+            let Some(&node) = choice.nodes.get(choice.next) else {
+                choices.pop();
+                if let Some(outer) = choices.last() {
+                    let done = outer.done;
+                    self.undo_to(done);
+                }
+                continue;
+            };
+            choice.next += 1;
+            self.undo_to(done);
+            if self.steps == 0 {
+                return Outcome::OutOfSteps;
+            }
+            self.take(node);
+            self.run_free_nodes();
+            if visited.insert(self.key) {
+                let choice = self.choice();
+                choices.push(choice);
+            } else {
+                self.undo_to(done);
+            }
+        }
+    }
+
+    fn spend(&mut self, steps: u64) {
+        self.steps = self.steps.saturating_sub(steps);
+    }
+
+    fn fits(&self, cost: Cost) -> bool {
+        self.state.live + cost.step <= self.bound
+    }
+
+    /// Runs the nodes that fit and add nothing, until there are none.
+    fn run_free_nodes(&mut self) {
+        let mut at = 0;
+        while let Some(&node) = self.ready.get(at) {
+            self.spend(1);
+            let cost = self.state.cost(self.graph, node);
+            if cost.change <= 0 && self.fits(cost) {
+                self.take(node);
+                // What did not fit before may fit now.
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Returns the nodes that may be next, the cheapest first.
+    fn choice(&mut self) -> Choice {
+        self.spend(self.ready.len() as u64);
+        let costs = self.ready.iter().map(|&node| (self.state.cost(self.graph, node), node));
+        let mut nodes: Vec<(Cost, u32)> = costs.filter(|&(cost, _)| self.fits(cost)).collect();
+        nodes.sort_unstable();
+        Choice { nodes: nodes.into_iter().map(|entry| entry.1).collect(), next: 0, done: self.order.len() }
+    }
+
+    fn take(&mut self, node: u32) {
+        self.spend(1);
+        self.state.run(self.graph, node);
+        self.ready.retain(|&other| other != node);
+        self.order.push(node);
+        self.key ^= number_of(node);
+        for &next in self.graph.successors.of(node) {
+            self.waits[next as usize] -= 1;
+            if self.waits[next as usize] == 0 {
+                self.ready.push(next);
+            }
+        }
+    }
+
+    fn undo_to(&mut self, done: usize) {
+        while self.order.len() > done {
+            let Some(node) = self.order.pop() else { return };
+            self.key ^= number_of(node);
+            self.state.undo(self.graph, node);
+            for &next in self.graph.successors.of(node) {
+                self.waits[next as usize] += 1;
+            }
+            let waits = &self.waits;
+            self.ready.retain(|&other| waits[other as usize] == 0);
+            self.ready.push(node);
+        }
+        // The order of the list decides which of several equal nodes is first.
+        self.ready.sort_unstable();
+    }
+}
+
+/// A number for a node that looks random (splitmix64, twice).
+fn number_of(node: u32) -> u128 {
+    let mix = |seed: u64| {
+        let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    };
+    let low = mix(u64::from(node) * 2 + 1);
+    u128::from(mix(u64::from(node) * 2 + 2)) << 64 | u128::from(low)
+}

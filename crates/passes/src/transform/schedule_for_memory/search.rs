@@ -1,0 +1,178 @@
+//! Finds an order with a low peak: list schedules forward and backward, improved by moves of single buffers, then the
+//! exact search with the steps that are left.
+
+use super::exact::{Outcome, search};
+use super::graph::Graph;
+use super::list::{Prefer, schedule};
+use super::moves::improve;
+
+/// An order is worth the change if its peak is lower by more than this part of the former one: sizes are estimates.
+const SMALLEST_GAIN: u64 = 256;
+
+/// Returns an order whose peak is clearly below `before`, and the peak; `None` if none was found. `steps` bounds the work of the
+/// exact search and of the moves.
+pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u64, Vec<u32>)> {
+    let bound = graph.lower_bound();
+    if graph.len() == 0 || before <= bound {
+        return None;
+    }
+    let given: Vec<u32> = (0..graph.len() as u32).collect();
+    let mut best = (graph.peak(&given), given);
+    let mut consider = |order: Vec<u32>| {
+        let peak = graph.peak(&order);
+        if peak < best.0 {
+            best = (peak, order);
+        }
+        best.0 <= bound
+    };
+    let last = graph.len() as u32 - 1;
+    let backward = |prefer: Prefer| {
+        let mut order = schedule(&graph.reversed(), prefer, |node| last - node);
+        order.reverse();
+        order
+    };
+    let forward = |prefer: Prefer| schedule(graph, prefer, |node| node);
+    // Those that stay close to the given order come first: they win ties.
+    let _ = consider((0..=last).collect())
+        || consider(forward(Prefer::GivenOrder))
+        || consider(backward(Prefer::GivenOrder))
+        || consider(forward(Prefer::FewestBytes))
+        || consider(backward(Prefer::FewestBytes));
+    let (mut peak, mut order) = best;
+    let mut left = steps;
+    while peak > bound {
+        (peak, order) = improve(graph, peak, order, &mut left);
+        if peak <= bound {
+            break;
+        }
+        match search(graph, peak - 1, &mut left) {
+            Outcome::Found(found) => {
+                peak = graph.peak(&found);
+                order = found;
+            }
+            Outcome::Impossible | Outcome::OutOfSteps => break,
+        }
+    }
+    (peak < before - before / SMALLEST_GAIN).then_some((peak, order))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::graph::{Graph, Reuse, State};
+    use super::*;
+
+    /// Numbers that look random.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    /// A block in which each node defines a buffer and reads buffers of earlier ones.
+    fn block(nodes: u32, random: &mut Random) -> Graph {
+        let (mut edges, mut touches, mut reuses) = (Vec::new(), Vec::new(), Vec::new());
+        let bytes: Vec<u64> = (0..nodes).map(|_| random.below(4) * 10).collect();
+        for node in 0..nodes {
+            touches.push((node, node));
+            for _ in 0..random.below(3).min(u64::from(node)) {
+                let input = random.below(u64::from(node)) as u32;
+                edges.push((input, node));
+                touches.push((node, input));
+                if bytes[input as usize] == bytes[node as usize] && random.below(2) == 0 {
+                    reuses.push(Reuse { node, output: node, input });
+                }
+            }
+        }
+        let inner = (0..nodes).map(|_| random.below(2) * 5).collect();
+        let kept = (0..nodes).map(|_| random.below(6) == 0).collect();
+        Graph::new(inner, bytes, kept, edges, touches, reuses)
+    }
+
+    /// The lowest peak of all orders.
+    fn lowest(graph: &Graph) -> u64 {
+        fn extend(graph: &Graph, state: &State, done: u32, peak: u64, best: &mut u64) {
+            if done.count_ones() as usize == graph.len() {
+                *best = (*best).min(peak);
+                return;
+            }
+            for node in 0..graph.len() as u32 {
+                let is_ready = graph.predecessors.of(node).iter().all(|before| done >> before & 1 == 1);
+                if done >> node & 1 == 0 && is_ready && peak < *best {
+                    let mut next = state.clone();
+                    let during = next.run(graph, node);
+                    extend(graph, &next, done | 1 << node, peak.max(during), best);
+                }
+            }
+        }
+        let mut best = u64::MAX;
+        extend(graph, &State::new(graph), 0, 0, &mut best);
+        best
+    }
+
+    fn is_order(graph: &Graph, order: &[u32]) -> bool {
+        let mut done = vec![false; graph.len()];
+        order.len() == graph.len()
+            && order.iter().all(|&node| {
+                let ready = graph.predecessors.of(node).iter().all(|&before| done[before as usize]);
+                ready && !std::mem::replace(&mut done[node as usize], true)
+            })
+    }
+
+    #[test]
+    fn the_search_finds_the_lowest_peak_of_small_blocks() {
+        let mut random = Random(1);
+        let mut lower = 0;
+        for _ in 0..2000 {
+            let nodes = 1 + random.below(8) as u32;
+            let graph = block(nodes, &mut random);
+            let given: Vec<u32> = (0..nodes).collect();
+            let before = graph.peak(&given);
+            let found = better_order(&graph, before, 1_000_000);
+            assert!(before < SMALLEST_GAIN);
+            let peak = found.as_ref().map_or(before, |found| found.0);
+            assert_eq!(peak, lowest(&graph), "{graph:?}");
+            assert!(graph.lower_bound() <= peak, "{graph:?}");
+            if let Some((peak, order)) = found {
+                lower += 1;
+                assert!(is_order(&graph, &order), "{order:?} {graph:?}");
+                assert_eq!(graph.peak(&order), peak);
+            }
+        }
+        assert!(lower > 100, "{lower}");
+    }
+
+    #[test]
+    fn larger_blocks_get_valid_orders_with_lower_peaks() {
+        let mut random = Random(2);
+        for _ in 0..50 {
+            let graph = block(200, &mut random);
+            let given: Vec<u32> = (0..200).collect();
+            let before = graph.peak(&given);
+            let (peak, order) = better_order(&graph, before, 20_000).expect("random orders are not the best");
+            assert!(is_order(&graph, &order));
+            assert_eq!(graph.peak(&order), peak);
+            assert!(peak < before);
+        }
+    }
+
+    #[test]
+    fn undoing_restores_the_state() {
+        let mut random = Random(3);
+        for _ in 0..100 {
+            let graph = block(30, &mut random);
+            let mut state = State::new(&graph);
+            let mut before = Vec::new();
+            for node in 0..30 {
+                before.push(format!("{state:?}"));
+                state.run(&graph, node);
+            }
+            for node in (0..30).rev() {
+                state.undo(&graph, node);
+                assert_eq!(format!("{state:?}"), before[node as usize]);
+            }
+        }
+    }
+}
