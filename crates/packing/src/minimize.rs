@@ -5,16 +5,18 @@ use std::ops::Range;
 use std::time::Instant;
 
 use crate::greedy::pack_greedily;
-use crate::search::{Item, Left, Outcome, Shape, search};
+use crate::search::{Item, Left, Memory, Outcome, Shape, search};
 use crate::sections::{Sections, loads};
 use crate::{Buffer, Invalid, Limits, MAX_TOTAL, Packing};
+
+/// The number of steps of each attempt in the first round of lowering.
+const FIRST_ATTEMPT: u64 = 2000;
 
 /// Packs `buffers` into an arena: of at most `capacity` bytes, or of as few bytes as possible.
 ///
 /// With a capacity, the exact search stops at the first packing that is not higher; [`Packing::fits`] tells whether
 /// there is one. If there is none, or the limits are reached before one is found, the result is the lowest packing
-/// that was found. Without a capacity, the height is lowered while the limits last: first the search tries the lower bound,
-/// and then it bisects.
+/// that was found. Without a capacity, the height is lowered while the limits last.
 ///
 /// # Errors
 /// Returns an error if a life is empty, an alignment is zero, or sizes are too large.
@@ -110,6 +112,8 @@ struct Part {
     /// What the search needs, if it was made and is not too large.
     shape: Option<Option<Shape>>,
     orders: Vec<Vec<u32>>,
+    /// What searches at the lower bound, and above it, learned.
+    memories: [Memory; 2],
 }
 
 struct Packer<'a> {
@@ -123,18 +127,39 @@ struct Packer<'a> {
 
 impl Packer<'_> {
     /// Lowers the height while the limits last.
+    ///
+    /// If a capacity can be met at all, a few steps are often enough. So the search goes in rounds with more and more
+    /// steps for each attempt. A round goes on with the search for a packing as low as the bound, and then bisects
+    /// between the bound and the height, down to a sixteenth of their difference.
     fn minimize(&mut self) {
-        // First as low as the bound, with half of the steps; then half of the rest for each attempt.
-        let mut target = self.packing.lower_bound;
+        let unit = self.units.height;
+        let mut steps = FIRST_ATTEMPT;
         while !self.packing.is_optimal() && !self.left.is_over() {
-            let share = (self.left.steps / 2).max(1);
-            let unit = self.units.height;
-            let was_reached = self.lower_to(target, share);
-            // Between what is known to be impossible, or was not found, and what was.
-            let low = if was_reached { self.packing.lower_bound } else { target + unit };
-            let Some(high) = self.packing.height.checked_sub(unit).filter(|&high| high >= low) else { break };
-            target = low + (high - low) / 2 / unit * unit;
+            let bound = self.packing.lower_bound;
+            if self.lower_to(bound, steps) || self.parts_are_too_large() {
+                return;
+            }
+            let mut low = bound + unit;
+            let difference = (self.packing.height - bound) / 16;
+            while !self.left.is_over() {
+                low = low.max(self.packing.lower_bound);
+                let Some(high) = self.packing.height.checked_sub(unit).filter(|&high| high >= low) else { break };
+                if high - low < difference {
+                    break;
+                }
+                let target = low + (high - low) / 2 / unit * unit;
+                if !self.lower_to(target, steps) {
+                    low = target + unit;
+                }
+            }
+            steps = steps.saturating_mul(4);
         }
+    }
+
+    /// Whether the component that determines the height cannot be searched.
+    fn parts_are_too_large(&self) -> bool {
+        let height = self.packing.height;
+        self.parts.iter().any(|part| part.height == height && matches!(part.shape, Some(None)))
     }
 
     /// Searches for a packing of at most `capacity` bytes, in at most `steps` steps. Returns whether it was found.
@@ -155,7 +180,9 @@ impl Packer<'_> {
                 is_reached = false;
                 break;
             };
-            match search(shape, capacity, self.units.granule, &part.orders, &mut share) {
+            // What is learned at the bound is kept apart from what is learned above it.
+            let memory = &mut part.memories[usize::from(capacity > self.packing.lower_bound)];
+            match search(shape, capacity, self.units.granule, &part.orders, memory, &mut share) {
                 Outcome::Found(offsets) => {
                     for (&index, offset) in part.indices.iter().zip(offsets) {
                         self.packing.offsets[index] = offset;
@@ -194,6 +221,7 @@ impl Packer<'_> {
                 height: height_of(self.buffers, &self.packing.offsets, here),
                 shape: None,
                 orders: Vec::new(),
+                memories: Default::default(),
             }
         });
         parts.collect()

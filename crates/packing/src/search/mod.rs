@@ -71,25 +71,54 @@ impl Left {
     }
 }
 
+/// What searches of one component leave for later ones.
+#[derive(Default)]
+pub(crate) struct Memory {
+    /// The capacity of the last search.
+    capacity: u64,
+    /// The keys of states without a packing of that capacity.
+    failed: FxHashSet<u128>,
+    /// For each section, how often its buffers did not fit.
+    conflicts: Vec<u64>,
+    /// The number of attempts with this capacity.
+    attempts: usize,
+}
+
 /// Searches for a packing of `shape` of at most `capacity` bytes. `granule` is the greatest common divisor of all
-/// alignments. `orders` ranks the buffers in several ways; lower ranks are tried first. Takes steps from `left`.
-pub(crate) fn search(shape: &Shape, capacity: u64, granule: u64, orders: &[Vec<u32>], left: &mut Left) -> Outcome {
-    let Some(mut state) = State::new(shape, capacity, granule) else { return Outcome::Infeasible };
-    let mut failed = FxHashSet::default();
-    let mut share = FIRST_STEPS;
-    loop {
-        for ranks in orders {
-            let mut part = Left { steps: left.steps.min(share), until: left.until };
-            let given = part.steps;
-            let outcome = Attempt { state: &mut state, failed: &mut failed, ranks }.run(&mut part);
-            left.steps -= given - part.steps;
-            match outcome {
-                Outcome::Stopped if !left.is_over() => {}
-                outcome => return outcome,
-            }
-        }
-        share += share / 2;
+/// alignments. `orders` ranks the buffers in several ways; lower ranks are tried first. Takes steps from `left`. With the
+/// memory of a search that was stopped at the same capacity, it goes on.
+pub(crate) fn search(
+    shape: &Shape,
+    capacity: u64,
+    granule: u64,
+    orders: &[Vec<u32>],
+    memory: &mut Memory,
+    left: &mut Left,
+) -> Outcome {
+    if memory.capacity != capacity {
+        *memory = Memory { capacity, conflicts: std::mem::take(&mut memory.conflicts), ..Memory::default() };
     }
+    let conflicts = std::mem::take(&mut memory.conflicts);
+    let Some(mut state) = State::new(shape, capacity, granule, conflicts) else { return Outcome::Infeasible };
+    let outcome = loop {
+        if left.is_over() {
+            break Outcome::Stopped;
+        }
+        // Half as many again in each round.
+        let (round, order) = (memory.attempts / orders.len(), memory.attempts % orders.len());
+        let share = (0..round).fold(FIRST_STEPS, |steps, _| steps.saturating_add(steps / 2));
+        let mut part = Left { steps: left.steps.min(share), until: left.until };
+        let given = part.steps;
+        let failed = &mut memory.failed;
+        let outcome = Attempt { state: &mut state, failed, ranks: &orders[order] }.run(&mut part);
+        left.steps -= given - part.steps;
+        match outcome {
+            Outcome::Stopped => memory.attempts += 1,
+            outcome => break outcome,
+        }
+    };
+    memory.conflicts = state.into_conflicts();
+    outcome
 }
 
 /// A choice on the stack.
@@ -242,8 +271,7 @@ impl Attempt<'_, '_> {
                 if best.as_ref().is_some_and(|best| !candidate.is_better_than(best)) {
                     continue;
                 }
-                let next = state.next_level(section);
-                candidate.branches += u64::from(next != NEVER && state.can_begin_at(section, next));
+                candidate.branches += u64::from(state.can_lift(section));
                 if candidate.branches == 1 {
                     return Some(section);
                 }
@@ -273,8 +301,7 @@ impl Attempt<'_, '_> {
             }
         }
         pool.truncate(kept);
-        let next = state.next_level(section);
-        if next != NEVER && state.can_begin_at(section, next) {
+        if state.can_lift(section) {
             pool.push(NOBODY);
         }
     }

@@ -29,6 +29,8 @@ pub(crate) struct Shape {
     pub sections: usize,
     /// For each buffer, the first one that it can be exchanged with.
     pub classes: Vec<u32>,
+    /// The size of the smallest buffer.
+    pub smallest: u64,
     members: Lists,
     neighbors: Lists,
 }
@@ -100,7 +102,8 @@ impl Shape {
             *firsts.entry((start, end, item.size, item.alignment)).or_insert(index as u32)
         });
         let classes = classes.collect();
-        Some(Shape { items, sections, classes, members, neighbors: Lists { starts, entries } })
+        let smallest = items.iter().map(|item| item.size).min().unwrap_or(0);
+        Some(Shape { items, sections, classes, smallest, members, neighbors: Lists { starts, entries } })
     }
 
     /// Returns the buffers that are live in a section, in ascending order.

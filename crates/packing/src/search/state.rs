@@ -44,7 +44,7 @@ pub(super) struct State<'a> {
     levels: Vec<Level>,
     /// For each section but the last, the number of buffers that are not placed and also live in the next.
     crossing: Vec<u32>,
-    /// For each section, how often its buffers did not fit, over all searches of this state.
+    /// For each section, how often its buffers did not fit, plus one, over all searches.
     conflicts: Vec<u64>,
     lowest_trail: Vec<(u32, u64)>,
     level_trail: Vec<(u32, Level)>,
@@ -52,15 +52,19 @@ pub(super) struct State<'a> {
     changed: Vec<u32>,
     entered: Vec<u32>,
     round: u32,
-    releases: Vec<(u64, u64)>,
+    /// Lowest offsets and padded sizes of buffers of one section.
+    late: Vec<(u64, u64)>,
     /// The number of visits of buffers and sections so far.
     pub visits: u64,
 }
 
 impl<'a> State<'a> {
     /// Makes the state in which nothing is placed. Returns `None` if the buffers of a section do not fit.
-    pub fn new(shape: &'a Shape, capacity: u64, granule: u64) -> Option<State<'a>> {
+    ///
+    /// `conflicts` are those of an earlier state of the same shape, or empty.
+    pub fn new(shape: &'a Shape, capacity: u64, granule: u64, mut conflicts: Vec<u64>) -> Option<State<'a>> {
         let sections = shape.sections;
+        conflicts.resize(sections, 1);
         let mut state = State {
             shape,
             capacity,
@@ -71,13 +75,13 @@ impl<'a> State<'a> {
             rest: vec![0; sections],
             levels: vec![Level { level: 0, at_level: 0 }; sections],
             crossing: vec![0; sections],
-            conflicts: vec![1; sections],
+            conflicts,
             lowest_trail: Vec::new(),
             level_trail: Vec::new(),
             changed: (0..sections as u32).collect(),
             entered: vec![0; sections],
             round: 0,
-            releases: Vec::new(),
+            late: Vec::new(),
             visits: 0,
         };
         for item in &shape.items {
@@ -89,6 +93,11 @@ impl<'a> State<'a> {
         let fits = shape.items.iter().all(|item| item.size <= capacity) && state.update_levels();
         state.level_trail.clear();
         fits.then_some(state)
+    }
+
+    /// Returns how often the buffers of each section did not fit, for the next state.
+    pub fn into_conflicts(self) -> Vec<u64> {
+        self.conflicts
     }
 
     /// Whether a buffer is placed.
@@ -114,11 +123,6 @@ impl<'a> State<'a> {
     /// Returns by how many bytes a section could be higher, if its buffers did not depend on others.
     pub fn slack(&self, section: usize) -> u64 {
         self.padded_capacity - self.rest[section] - self.level(section)
-    }
-
-    /// Whether the buffers of a section could begin at `level`.
-    pub fn can_begin_at(&self, section: usize, level: u64) -> bool {
-        level <= self.padded_capacity - self.rest[section]
     }
 
     /// Whether a buffer that is not placed is live in this section and in the next.
@@ -187,6 +191,36 @@ impl<'a> State<'a> {
         for (section, level) in self.level_trail.drain(mark.levels..).rev() {
             self.levels[section as usize] = level;
         }
+    }
+
+    /// Whether a section can rise to its next level.
+    pub fn can_lift(&mut self, section: usize) -> bool {
+        let shape = self.shape;
+        let level = self.level(section);
+        // A level above this is too high.
+        let limit = self.padded_capacity - self.rest[section];
+        let mut is_higher_one = false;
+        for &item in shape.members(section).iter().filter(|&&item| !self.is_placed[item as usize]) {
+            let lowest = self.lowest[item as usize];
+            is_higher_one |= lowest > level && lowest <= limit;
+        }
+        if is_higher_one || limit - level < shape.smallest {
+            return is_higher_one;
+        }
+        shape.members(section).iter().any(|&item| {
+            if self.is_placed(item) || self.lowest[item as usize] > level {
+                return false;
+            }
+            let neighbors = shape.neighbors(item);
+            self.visits += neighbors.len() as u64;
+            neighbors.iter().any(|&other| {
+                let below = &shape.items[other as usize];
+                !self.is_placed(other)
+                    && self.lowest[other as usize] + below.size <= limit
+                    && !below.sections.contains(&(section as u32))
+                    && align_up(self.lowest[other as usize] + below.size, shape.items[item as usize].alignment) <= limit
+            })
+        })
     }
 
     /// Returns the lowest level above its present one at which the lowest buffer of a section can begin, if none begins at
@@ -283,38 +317,40 @@ impl<'a> State<'a> {
             let at = section as usize;
             let members = shape.members(at);
             self.visits += members.len() as u64;
-            let (mut level, mut at_level, mut latest) = (NEVER, 0, 0);
+            let (mut level, mut at_level) = (NEVER, 0);
+            // If all buffers from some lowest offset on do not fit above it, then it is above this.
+            let limit = self.padded_capacity - self.rest[at];
+            self.late.clear();
             for &item in members {
-                if self.is_placed(item) {
+                if self.is_placed[item as usize] {
                     continue;
                 }
                 let lowest = self.lowest[item as usize];
-                latest = latest.max(lowest);
                 if lowest < level {
                     (level, at_level) = (lowest, 0);
                 }
                 at_level += u32::from(lowest == level);
+                if lowest > limit {
+                    self.late.push((lowest, shape.items[item as usize].padded));
+                }
             }
             let old = self.levels[at];
             if (old.level, old.at_level) != (level, at_level) {
                 self.level_trail.push((section, old));
                 self.levels[at] = Level { level, at_level };
             }
-            let fits = level == NEVER || latest + self.rest[at] <= self.padded_capacity || self.fits_alone(at);
+            let fits = level == NEVER || (level <= limit && late_fit(&mut self.late, self.padded_capacity));
             self.conflicts[at] += u64::from(!fits);
             fits
         });
         self.changed = changed;
         fits
     }
+}
 
-    /// Whether the buffers of a section fit if they depend on no others: stacked in the order of their lowest offsets, which
-    /// is the best order for a single machine with release times.
-    fn fits_alone(&mut self, section: usize) -> bool {
-        let members = self.shape.members(section).iter().filter(|&&item| !self.is_placed[item as usize]);
-        self.releases.clear();
-        self.releases.extend(members.map(|&item| (self.lowest[item as usize], self.shape.items[item as usize].padded)));
-        self.releases.sort_unstable();
-        self.releases.iter().fold(0, |end, &(lowest, size)| lowest.max(end) + size) <= self.padded_capacity
-    }
+/// Whether buffers of a section fit below `capacity` if they depend on no others: stacked in the order of their lowest
+/// offsets, which is the best order for jobs with release times on a single machine.
+fn late_fit(late: &mut [(u64, u64)], capacity: u64) -> bool {
+    late.sort_unstable();
+    late.iter().fold(0, |end, &(lowest, size)| lowest.max(end) + size) <= capacity
 }
