@@ -44,6 +44,12 @@ const FIRST_STEPS: u64 = 500;
 /// The largest number of failed states that are remembered.
 const MAX_FAILED: usize = 1 << 21;
 
+/// The number of sections on each side that are considered for the next choice.
+const WINDOW: usize = 512;
+
+/// The largest number of buffers of a component whose failed states are remembered.
+const MAX_KEY: usize = 2048;
+
 /// The branch in which no buffer begins at the level of the section.
 const NOBODY: u32 = u32::MAX;
 
@@ -106,7 +112,8 @@ pub(crate) fn search(
         }
         // Half as many again in each round.
         let (round, order) = (memory.attempts / orders.len(), memory.attempts % orders.len());
-        let share = (0..round).fold(FIRST_STEPS, |steps, _| steps.saturating_add(steps / 2));
+        let first = FIRST_STEPS.max(shape.items.len() as u64);
+        let share = (0..round).fold(first, |steps, _| steps.saturating_add(steps / 2));
         let mut part = Left { steps: left.steps.min(share), until: left.until };
         let given = part.steps;
         let failed = &mut memory.failed;
@@ -128,8 +135,8 @@ struct Choice {
     component: Range<u32>,
     /// Where the trails were before.
     mark: Mark,
-    /// The key of the state before.
-    key: u128,
+    /// The key of the state before, if failed states of this size are remembered.
+    key: Option<u128>,
     /// The branches in the pool: all, and the next one.
     start: usize,
     next: usize,
@@ -150,21 +157,22 @@ impl Attempt<'_, '_> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut pool: Vec<u32> = Vec::new();
         let all = 0..self.state.shape.sections as u32;
-        let mut within = all.clone();
+        let (mut within, mut near) = (all.clone(), 0);
         loop {
             if self.state.left == 0 {
                 return Outcome::Found(self.state.lowest.clone());
             }
             // When a component is done, the search goes on anywhere.
             let start = pool.len();
-            let section = match self.choose(&within) {
+            let section = match self.choose(&within, near) {
                 Some(section) => section,
-                None => self.choose(&all).expect("a section with a buffer that is not placed"),
+                None => self.choose(&all, near).expect("a section with a buffer that is not placed"),
             };
+            near = section;
             self.branches(section, &mut pool);
             let component = self.state.component(section);
             let key = self.key(&component);
-            if self.failed.contains(&key) {
+            if key.is_some_and(|key| self.failed.contains(&key)) {
                 pool.truncate(start);
             }
             let mark = self.state.mark();
@@ -201,7 +209,7 @@ impl Attempt<'_, '_> {
             if is_skipped || choice.next == pool.len() {
                 if !is_skipped {
                     if self.failed.len() < MAX_FAILED {
-                        self.failed.insert(choice.key);
+                        self.failed.extend(choice.key);
                     }
                     failing = Some(choice.component.clone());
                 }
@@ -239,28 +247,46 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// Chooses a section to branch on, or returns `None` if all buffers in these sections are placed.
+    /// Chooses a section to branch on, or returns `None` if all buffers in the sections `within` are placed. No buffer that
+    /// is not placed crosses the ends of `within`.
     ///
-    /// Takes a visit for each section, and more for those that might be the best.
-    fn choose(&mut self, within: &Range<u32>) -> Option<usize> {
+    /// Only sections around `near` are considered if there is a valley among them, so that the choice takes constant
+    /// time in long problems.
+    fn choose(&mut self, within: &Range<u32>, near: usize) -> Option<usize> {
+        let (start, end) = (within.start as usize, within.end as usize);
+        let mut width = WINDOW;
+        loop {
+            let window = near.saturating_sub(width).max(start)..(near + width).min(end);
+            let is_all = window.start == start && window.end == end;
+            let chosen = self.choose_in(window);
+            if chosen.is_some() || is_all {
+                return chosen;
+            }
+            width *= 4;
+        }
+    }
+
+    /// Chooses a section of a window.
+    fn choose_in(&mut self, window: Range<usize>) -> Option<usize> {
         let state = &mut *self.state;
-        let (from, to) = (within.start as usize, within.end as usize);
-        state.visits += (to - from) as u64;
+        state.visits += window.len() as u64;
         let mut best: Option<Candidate> = None;
-        let mut start = from;
-        while start < to {
-            let level = state.level(start);
+        let mut next = window.start;
+        while next < window.end {
             // A range of sections of one level that lives connect.
+            let (start, level) = (next, state.level(next));
             let mut end = start + 1;
-            while end < to && state.is_crossed(end - 1) && state.level(end) == level {
+            while end < window.end && state.is_crossed(end - 1) && state.level(end) == level {
                 end += 1;
             }
-            let is_higher = |boundary: usize, section: usize| !state.is_crossed(boundary) || state.level(section) > level;
-            let is_valley = (start == from || is_higher(start - 1, start - 1)) && (end == to || is_higher(end - 1, end));
-            if level == NEVER || !is_valley {
-                start = end;
+            next = end;
+            let left = (start > 0 && state.is_crossed(start - 1)).then(|| state.level(start - 1));
+            let right = state.is_crossed(end - 1).then(|| state.level(end));
+            if level == NEVER || [left, right].into_iter().flatten().any(|beside| beside < level) {
                 continue;
             }
+            // If the range goes on outside of the window, there may be a lower section beside it.
+            let is_cut = left == Some(level) || right == Some(level);
             for section in start..end {
                 let mut candidate = Candidate {
                     section,
@@ -268,7 +294,8 @@ impl Attempt<'_, '_> {
                     conflicts: state.conflicts(section),
                     slack: state.slack(section),
                 };
-                if best.as_ref().is_some_and(|best| !candidate.is_better_than(best)) {
+                let is_worse = best.as_ref().is_some_and(|best| !candidate.is_better_than(best));
+                if is_worse || is_cut && !state.is_flat(section) {
                     continue;
                 }
                 candidate.branches += u64::from(state.can_lift(section));
@@ -279,7 +306,6 @@ impl Attempt<'_, '_> {
                     best = Some(candidate);
                 }
             }
-            start = end;
         }
         best.map(|best| best.section)
     }
@@ -307,9 +333,12 @@ impl Attempt<'_, '_> {
     }
 
     /// Returns a key of what is left to do in a component: which of its buffers are not placed, and the lowest offset of
-    /// each. Everything else follows from that.
-    fn key(&mut self, component: &Range<u32>) -> u128 {
+    /// each. Everything else follows from that. Returns `None` for large components, where a key takes too long.
+    fn key(&mut self, component: &Range<u32>) -> Option<u128> {
         let items = self.state.shape.items_in(component);
+        if items.len() > MAX_KEY {
+            return None;
+        }
         self.state.visits += items.len() as u64;
         let (mut first, mut second) = (0u64, 0u64);
         for item in items.filter(|&item| !self.state.is_placed(item as u32)) {
@@ -318,7 +347,7 @@ impl Attempt<'_, '_> {
             first ^= hash;
             second = second.wrapping_add(mix(hash ^ 0xa076_1d64_78bd_642f));
         }
-        (u128::from(first) << 64) | u128::from(second)
+        Some((u128::from(first) << 64) | u128::from(second))
     }
 
     /// Counts a step, or several if the last one took many visits.

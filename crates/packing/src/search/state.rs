@@ -6,6 +6,7 @@
 //! - `level` of a section is the minimum of `lowest` over its buffers that are not placed; [`NEVER`] if all are placed.
 //! - The buffers of each section fit between their `lowest` and the capacity, if they did not depend on others.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::shape::Shape;
@@ -44,6 +45,8 @@ pub(super) struct State<'a> {
     levels: Vec<Level>,
     /// For each section but the last, the number of buffers that are not placed and also live in the next.
     crossing: Vec<u32>,
+    /// The sections after which there is a boundary that no such buffer crosses.
+    boundaries: BTreeSet<u32>,
     /// For each section, how often its buffers did not fit, plus one, over all searches.
     conflicts: Vec<u64>,
     lowest_trail: Vec<(u32, u64)>,
@@ -75,6 +78,7 @@ impl<'a> State<'a> {
             rest: vec![0; sections],
             levels: vec![Level { level: 0, at_level: 0 }; sections],
             crossing: vec![0; sections],
+            boundaries: BTreeSet::new(),
             conflicts,
             lowest_trail: Vec::new(),
             level_trail: Vec::new(),
@@ -90,6 +94,8 @@ impl<'a> State<'a> {
                 state.crossing[section as usize] += u32::from(section + 1 < item.sections.end);
             }
         }
+        let uncrossed = (0..sections as u32).filter(|&section| state.crossing[section as usize] == 0);
+        state.boundaries = uncrossed.collect();
         let fits = shape.items.iter().all(|item| item.size <= capacity) && state.update_levels();
         state.level_trail.clear();
         fits.then_some(state)
@@ -130,16 +136,26 @@ impl<'a> State<'a> {
         self.crossing[section] > 0
     }
 
-    /// Returns the sections around `section` between two boundaries that no buffer crosses which is not placed.
+    /// Returns the sections around `section` between two boundaries that no buffer crosses which is not placed, in
+    /// O(log n).
     pub fn component(&self, section: usize) -> Range<u32> {
-        let (mut start, mut end) = (section, section + 1);
-        while start > 0 && self.is_crossed(start - 1) {
-            start -= 1;
-        }
-        while end < self.shape.sections && self.is_crossed(end - 1) {
-            end += 1;
-        }
-        start as u32..end as u32
+        let section = section as u32;
+        let start = self.boundaries.range(..section).next_back().map_or(0, |before| before + 1);
+        let end = self.boundaries.range(section..).next().map_or(self.shape.sections as u32, |last| last + 1);
+        start..end
+    }
+
+    /// Whether the level is the same in all sections in which a buffer is live that can begin at the level of `section`.
+    pub fn is_flat(&mut self, section: usize) -> bool {
+        let (shape, level) = (self.shape, self.level(section));
+        shape.members(section).iter().all(|&item| {
+            if self.is_placed(item) || self.lowest[item as usize] > level {
+                return true;
+            }
+            let range = &shape.items[item as usize].sections;
+            self.visits += range.len() as u64;
+            range.clone().all(|other| self.level(other as usize) == level)
+        })
     }
 
     /// Returns the current position in the trails.
@@ -278,8 +294,14 @@ impl<'a> State<'a> {
                 self.rest[at] -= padded;
                 self.crossing[at] -= crosses;
                 self.enter(section);
+                if crosses > 0 && self.crossing[at] == 0 {
+                    self.boundaries.insert(section);
+                }
             } else {
                 self.rest[at] += padded;
+                if crosses > 0 && self.crossing[at] == 0 {
+                    self.boundaries.remove(&section);
+                }
                 self.crossing[at] += crosses;
             }
         }
