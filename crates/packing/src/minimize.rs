@@ -133,7 +133,7 @@ impl Packer<'_> {
     /// between the bound and the height, down to a sixteenth of their difference.
     fn minimize(&mut self) {
         let unit = self.units.height;
-        let mut steps = FIRST_ATTEMPT.max(4 * self.buffers.len() as u64);
+        let mut steps = FIRST_ATTEMPT.max(2 * self.buffers.len() as u64);
         while !self.packing.is_optimal() && !self.left.is_over() {
             let bound = self.packing.lower_bound;
             if self.lower_to(bound, steps) || self.parts_are_too_large() {

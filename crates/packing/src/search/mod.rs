@@ -112,7 +112,7 @@ pub(crate) fn search(
         }
         // Half as many again in each round.
         let (round, order) = (memory.attempts / orders.len(), memory.attempts % orders.len());
-        let first = FIRST_STEPS.max(shape.items.len() as u64);
+        let first = FIRST_STEPS.max((shape.items.len() + shape.items.len() / 4) as u64);
         let share = (0..round).fold(first, |steps, _| steps.saturating_add(steps / 2));
         let mut part = Left { steps: left.steps.min(share), until: left.until };
         let given = part.steps;
@@ -157,7 +157,7 @@ impl Attempt<'_, '_> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut pool: Vec<u32> = Vec::new();
         let all = 0..self.state.shape.sections as u32;
-        let (mut within, mut near) = (all.clone(), 0);
+        let (mut within, mut near) = (all.clone(), self.state.hardest());
         loop {
             if self.state.left == 0 {
                 return Outcome::Found(self.state.lowest.clone());

@@ -6,6 +6,7 @@
 //! - `level` of a section is the minimum of `lowest` over its buffers that are not placed; [`NEVER`] if all are placed.
 //! - The buffers of each section fit between their `lowest` and the capacity, if they did not depend on others.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -124,6 +125,12 @@ impl<'a> State<'a> {
     /// Returns how often the buffers of a section did not fit, plus one.
     pub fn conflicts(&self, section: usize) -> u64 {
         self.conflicts[section]
+    }
+
+    /// Returns the section that had the most conflicts; of several, the one with the least slack.
+    pub fn hardest(&self) -> usize {
+        let key = |&section: &usize| (Reverse(self.conflicts[section]), self.slack(section));
+        (0..self.shape.sections).min_by_key(key).unwrap_or(0)
     }
 
     /// Returns by how many bytes a section could be higher, if its buffers did not depend on others.
