@@ -17,8 +17,9 @@
 //! - The buffers of a section, alone, are jobs with release times on one machine, of which the shortest schedule is known;
 //!   it is a stronger bound than the level and the sum.
 //! - States without a packing are remembered by a hash of 128 bits of the offsets that are left for each buffer.
-//! - If no buffer crosses a boundary between sections any more, both sides are independent. When a side fails, the
-//!   search returns to the last choice that concerned it, and skips choices on the other side.
+//! - A failure depends on a range of sections. The search returns to the last choice that influenced one of them, and
+//!   skips the choices after it (*conflict-directed backjumping*; Prosser 1993), for example those in parts that no
+//!   remaining buffer connects with the range any more.
 //! - The search is restarted, with a growing number of steps, in several orders of branches; conflicts and failed states
 //!   are kept.
 //!
@@ -30,10 +31,10 @@ mod state;
 use std::ops::Range;
 use std::time::Instant;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 pub(crate) use shape::{Item, Shape};
-use state::{Mark, NEVER, State};
+use state::{Mark, NEVER, State, join};
 
 /// The number of visits of buffers or sections that one step may take. A step that takes more counts as several.
 pub const VISITS_PER_STEP: u64 = 1 << 15;
@@ -82,8 +83,8 @@ impl Left {
 pub(crate) struct Memory {
     /// The capacity of the last search.
     capacity: u64,
-    /// The keys of states without a packing of that capacity.
-    failed: FxHashSet<u128>,
+    /// The keys of states without a packing of that capacity, and the sections on which that depends.
+    failed: FxHashMap<u128, Range<u32>>,
     /// For each section, how often its buffers did not fit.
     conflicts: Vec<u64>,
     /// The number of attempts with this capacity.
@@ -142,12 +143,16 @@ struct Choice {
     next: usize,
     /// The branch that is taken, if one is.
     taken: Option<u32>,
+    /// The sections that this branch changed.
+    influence: Range<u32>,
+    /// The sections on which the failure of the branches so far depends.
+    reasons: Range<u32>,
 }
 
 /// One depth-first search.
 struct Attempt<'s, 'a> {
     state: &'s mut State<'a>,
-    failed: &'s mut FxHashSet<u128>,
+    failed: &'s mut FxHashMap<u128, Range<u32>>,
     ranks: &'s [u32],
 }
 
@@ -172,11 +177,22 @@ impl Attempt<'_, '_> {
             self.branches(section, &mut pool);
             let component = self.state.component(section);
             let key = self.key(&component);
-            if key.is_some_and(|key| self.failed.contains(&key)) {
+            let mut reasons = self.state.reasons(section);
+            if let Some(known) = key.and_then(|key| self.failed.get(&key)) {
                 pool.truncate(start);
+                reasons = known.clone();
             }
-            let mark = self.state.mark();
-            choices.push(Choice { section: section as u32, component, mark, key, start, next: start, taken: None });
+            choices.push(Choice {
+                section: section as u32,
+                component,
+                mark: self.state.mark(),
+                key,
+                start,
+                next: start,
+                taken: None,
+                influence: 0..0,
+                reasons,
+            });
             match self.advance(&mut choices, &mut pool, left) {
                 Ok(component) => within = component,
                 Err(outcome) => {
@@ -196,28 +212,31 @@ impl Attempt<'_, '_> {
         pool: &mut Vec<u32>,
         left: &mut Left,
     ) -> Result<Range<u32>, Outcome> {
-        // The component that failed, until a choice is found that concerned it.
-        let mut failing: Option<Range<u32>> = None;
+        // The reasons of a failure, until a choice is found that influenced them.
+        let mut failure: Option<Range<u32>> = None;
         loop {
             let Some(choice) = choices.last_mut() else { return Err(Outcome::Infeasible) };
             self.take_back(choice);
             choice.taken = None;
-            let concerns = |failing: &Range<u32>| {
-                choice.component.start < failing.end && failing.start < choice.component.end
-            };
-            let is_skipped = failing.as_ref().is_some_and(|failing| !concerns(failing));
+            let mut is_skipped = false;
+            if let Some(reasons) = &failure {
+                is_skipped = choice.influence.end <= reasons.start || reasons.end <= choice.influence.start;
+                if !is_skipped {
+                    choice.reasons = join(&choice.reasons, reasons);
+                    failure = None;
+                }
+            }
             if is_skipped || choice.next == pool.len() {
                 if !is_skipped {
                     if self.failed.len() < MAX_FAILED {
-                        self.failed.extend(choice.key);
+                        self.failed.extend(choice.key.map(|key| (key, choice.reasons.clone())));
                     }
-                    failing = Some(choice.component.clone());
+                    failure = Some(choice.reasons.clone());
                 }
                 pool.truncate(choice.start);
                 choices.pop();
                 continue;
             }
-            failing = None;
             let branch = pool[choice.next];
             let component = choice.component.clone();
             let section = choice.section as usize;
@@ -231,9 +250,11 @@ impl Attempt<'_, '_> {
                 }
                 item => self.state.place(item),
             };
+            choice.influence = self.state.influence();
             if fits {
                 return Ok(component);
             }
+            choice.reasons = join(&choice.reasons, &self.state.failure());
         }
     }
 

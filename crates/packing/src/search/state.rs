@@ -56,6 +56,10 @@ pub(super) struct State<'a> {
     changed: Vec<u32>,
     entered: Vec<u32>,
     round: u32,
+    /// All changed sections are in this range.
+    influence: Range<u32>,
+    /// A section whose buffers did not fit in the last round.
+    failure: u32,
     /// Lowest offsets and padded sizes of buffers of one section.
     late: Vec<(u64, u64)>,
     /// The number of visits of buffers and sections so far.
@@ -86,6 +90,8 @@ impl<'a> State<'a> {
             changed: (0..sections as u32).collect(),
             entered: vec![0; sections],
             round: 0,
+            influence: 0..0,
+            failure: 0,
             late: Vec::new(),
             visits: 0,
         };
@@ -163,6 +169,27 @@ impl<'a> State<'a> {
             self.visits += range.len() as u64;
             range.clone().all(|other| self.level(other as usize) == level)
         })
+    }
+
+    /// Returns a range with all sections that the last placement or lift changed: one of their buffers was placed, or its
+    /// lowest offset was raised.
+    pub fn influence(&self) -> Range<u32> {
+        self.influence.clone()
+    }
+
+    /// Returns a section whose buffers did not fit after the last placement or lift. This depends only on the changes of
+    /// that section.
+    pub fn failure(&self) -> Range<u32> {
+        self.failure..self.failure + 1
+    }
+
+    /// Returns a range of sections whose changes alone determine the branches at a section: those in which its buffers are
+    /// live that can begin at its level.
+    pub fn reasons(&self, section: usize) -> Range<u32> {
+        let level = self.level(section);
+        let begins = |item: &&u32| !self.is_placed(**item) && self.lowest[**item as usize] == level;
+        let ranges = self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item as usize].sections);
+        ranges.fold(section as u32..section as u32 + 1, |hull, range| join(&hull, range))
     }
 
     /// Returns the current position in the trails.
@@ -274,6 +301,7 @@ impl<'a> State<'a> {
 
     fn begin_round(&mut self) {
         self.changed.clear();
+        self.influence = u32::MAX..0;
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
             self.entered.fill(0);
@@ -286,6 +314,8 @@ impl<'a> State<'a> {
         if *entered != self.round {
             *entered = self.round;
             self.changed.push(section);
+            self.influence.start = self.influence.start.min(section);
+            self.influence.end = self.influence.end.max(section + 1);
         }
     }
 
@@ -335,6 +365,7 @@ impl<'a> State<'a> {
         for section in it.sections.clone() {
             self.conflicts[section as usize] += 1;
         }
+        self.failure = it.sections.start;
         false
     }
 
@@ -369,12 +400,20 @@ impl<'a> State<'a> {
                 self.levels[at] = Level { level, at_level };
             }
             let fits = level == NEVER || (level <= limit && late_fit(&mut self.late, self.padded_capacity));
-            self.conflicts[at] += u64::from(!fits);
+            if !fits {
+                self.conflicts[at] += 1;
+                self.failure = section;
+            }
             fits
         });
         self.changed = changed;
         fits
     }
+}
+
+/// Returns the smallest range with two ranges.
+pub(super) fn join(first: &Range<u32>, second: &Range<u32>) -> Range<u32> {
+    first.start.min(second.start)..first.end.max(second.end)
 }
 
 /// Whether buffers of a section fit below `capacity` if they depend on no others: stacked in the order of their lowest
