@@ -1,0 +1,87 @@
+//! Greedy packing: several ways in O(n log n) each, of which the lowest result counts.
+//!
+//! - In the order of time, each buffer into the smallest free gap (`sweep`), forward and backward.
+//! - By decreasing size, and by decreasing size × life, into the lowest or the smallest gap (`fit`). This is how TensorFlow
+//!   Lite and XLA's heap simulator pack.
+//! - Afterwards buffers are dropped: in the order of their offsets, each is moved down until it lies on another.
+//!
+//! As soon as a packing is as low as the lower bound, the rest is skipped.
+
+mod fit;
+mod skyline;
+mod sweep;
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use crate::sections::Sections;
+use crate::{Buffer, align_up};
+use fit::{Fit, pack_in_order};
+use skyline::Skyline;
+
+/// What is packed.
+struct Problem<'a> {
+    buffers: &'a [Buffer],
+    sections: &'a Sections,
+    /// The buffers whose size is not zero.
+    items: Vec<u32>,
+}
+
+impl Problem<'_> {
+    /// Returns the sections in which a buffer is live.
+    fn range(&self, index: u32) -> &Range<u32> {
+        &self.sections.ranges[index as usize]
+    }
+}
+
+/// Packs the buffers greedily. Returns their offsets and the height.
+///
+/// `bound` is a lower bound of the height. Takes O(n log n); see [`fit::pack_in_order`] about the number of visits.
+pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64) -> (Vec<u64>, u64) {
+    let items = (0..buffers.len() as u32).filter(|&index| buffers[index as usize].size > 0).collect();
+    let problem = Problem { buffers, sections, items };
+    let mut best = (Vec::new(), u64::MAX);
+    for attempt in 0..6 {
+        let mut order = problem.items.clone();
+        let size = |index: &u32| Reverse(buffers[*index as usize].size);
+        let area = |index: &u32| {
+            Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128)
+        };
+        let offsets = match attempt {
+            0 | 1 => sweep::sweep(&problem, attempt == 1),
+            2 | 3 => {
+                order.sort_by_key(|index| (size(index), area(index)));
+                pack_in_order(&problem, &order, if attempt == 2 { Fit::Best } else { Fit::First })
+            }
+            _ => {
+                order.sort_by_key(|index| (area(index), size(index)));
+                pack_in_order(&problem, &order, if attempt == 4 { Fit::Best } else { Fit::First })
+            }
+        };
+        let (offsets, height) = drop_all(&problem, &offsets);
+        if height < best.1 {
+            best = (offsets, height);
+        }
+        if best.1 <= bound {
+            break;
+        }
+    }
+    best
+}
+
+/// Moves all buffers down, in the order of their offsets. None ends higher than before.
+fn drop_all(problem: &Problem<'_>, offsets: &[u64]) -> (Vec<u64>, u64) {
+    let mut order = problem.items.clone();
+    order.sort_by_key(|&index| (offsets[index as usize], index));
+    let mut skyline = Skyline::new(problem.sections.count());
+    let mut dropped = vec![0; offsets.len()];
+    let mut height = 0;
+    for index in order {
+        let buffer = &problem.buffers[index as usize];
+        let offset = align_up(skyline.highest(problem.range(index)), buffer.alignment);
+        dropped[index as usize] = offset;
+        skyline.raise(problem.range(index), offset + buffer.size);
+        height = height.max(offset + buffer.size);
+    }
+    (dropped, height)
+}

@@ -1,0 +1,424 @@
+//! The state of a search: what is placed, and what follows for the rest.
+//!
+//! Invariants, after each successful [`State::place`] or [`State::lift`]:
+//! - `lowest` of a buffer that is not placed is aligned and not below the end of any placed buffer that is live at the
+//!   same time; it ends at most at the capacity there.
+//! - `level` of a section is the minimum of `lowest` over its buffers that are not placed; [`NEVER`] if all are placed.
+//! - The buffers of each section fit between their `lowest` and the capacity, if they did not depend on others.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::shape::Shape;
+use crate::align_up;
+
+/// The level of a section whose buffers are all placed.
+pub(super) const NEVER: u64 = u64::MAX;
+
+/// A position in the trails, to which [`State::undo`] returns.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    lowest: usize,
+    levels: usize,
+}
+
+/// What was known of a section.
+#[derive(Clone, Copy)]
+struct Level {
+    level: u64,
+    at_level: u32,
+}
+
+/// A state of the search.
+pub(super) struct State<'a> {
+    pub shape: &'a Shape,
+    capacity: u64,
+    /// The capacity, rounded up to the greatest common divisor of all alignments: what padded sizes add up to.
+    padded_capacity: u64,
+    is_placed: Vec<bool>,
+    /// For each buffer, its offset if it is placed, or else the lowest one that is possible.
+    pub lowest: Vec<u64>,
+    /// The number of buffers that are not placed.
+    pub left: usize,
+    /// For each section, the sum of the padded sizes of its buffers that are not placed.
+    rest: Vec<u64>,
+    levels: Vec<Level>,
+    /// For each section but the last, the number of buffers that are not placed and also live in the next.
+    crossing: Vec<u32>,
+    /// The sections after which there is a boundary that no such buffer crosses.
+    boundaries: BTreeSet<u32>,
+    /// For each section, how often its buffers did not fit, plus one, over all searches.
+    conflicts: Vec<u64>,
+    lowest_trail: Vec<(u32, u64)>,
+    level_trail: Vec<(u32, Level)>,
+    /// The sections whose level must be computed again, and the round in which each was entered there last.
+    changed: Vec<u32>,
+    entered: Vec<u32>,
+    round: u32,
+    /// All changed sections are in this range.
+    influence: Range<u32>,
+    /// A section whose buffers did not fit in the last round.
+    failure: u32,
+    /// Lowest offsets and padded sizes of buffers of one section.
+    late: Vec<(u64, u64)>,
+    /// The number of visits of buffers and sections so far.
+    pub visits: u64,
+}
+
+impl<'a> State<'a> {
+    /// Makes the state in which nothing is placed. Returns `None` if the buffers of a section do not fit.
+    ///
+    /// `conflicts` are those of an earlier state of the same shape, or empty.
+    pub fn new(shape: &'a Shape, capacity: u64, granule: u64, mut conflicts: Vec<u64>) -> Option<State<'a>> {
+        let sections = shape.sections;
+        conflicts.resize(sections, 1);
+        let mut state = State {
+            shape,
+            capacity,
+            padded_capacity: align_up(capacity, granule),
+            is_placed: vec![false; shape.items.len()],
+            lowest: vec![0; shape.items.len()],
+            left: shape.items.len(),
+            rest: vec![0; sections],
+            levels: vec![Level { level: 0, at_level: 0 }; sections],
+            crossing: vec![0; sections],
+            boundaries: BTreeSet::new(),
+            conflicts,
+            lowest_trail: Vec::new(),
+            level_trail: Vec::new(),
+            changed: (0..sections as u32).collect(),
+            entered: vec![0; sections],
+            round: 0,
+            influence: 0..0,
+            failure: 0,
+            late: Vec::new(),
+            visits: 0,
+        };
+        for item in &shape.items {
+            for section in item.sections.clone() {
+                state.rest[section as usize] += item.padded;
+                state.crossing[section as usize] += u32::from(section + 1 < item.sections.end);
+            }
+        }
+        let uncrossed = (0..sections as u32).filter(|&section| state.crossing[section as usize] == 0);
+        state.boundaries = uncrossed.collect();
+        let fits = shape.items.iter().all(|item| item.size <= capacity) && state.update_levels();
+        state.level_trail.clear();
+        fits.then_some(state)
+    }
+
+    /// Returns how often the buffers of each section did not fit, for the next state.
+    pub fn into_conflicts(self) -> Vec<u64> {
+        self.conflicts
+    }
+
+    /// Whether a buffer is placed.
+    pub fn is_placed(&self, item: u32) -> bool {
+        self.is_placed[item as usize]
+    }
+
+    /// Returns the level of a section.
+    pub fn level(&self, section: usize) -> u64 {
+        self.levels[section].level
+    }
+
+    /// Returns the number of buffers that can begin at the level of a section.
+    pub fn at_level(&self, section: usize) -> u32 {
+        self.levels[section].at_level
+    }
+
+    /// Returns how often the buffers of a section did not fit, plus one.
+    pub fn conflicts(&self, section: usize) -> u64 {
+        self.conflicts[section]
+    }
+
+    /// Returns the section that had the most conflicts; of several, the one with the least slack.
+    pub fn hardest(&self) -> usize {
+        let key = |&section: &usize| (Reverse(self.conflicts[section]), self.slack(section));
+        (0..self.shape.sections).min_by_key(key).unwrap_or(0)
+    }
+
+    /// Returns by how many bytes a section could be higher, if its buffers did not depend on others.
+    pub fn slack(&self, section: usize) -> u64 {
+        self.padded_capacity - self.rest[section] - self.level(section)
+    }
+
+    /// Whether a buffer that is not placed is live in this section and in the next.
+    pub fn is_crossed(&self, section: usize) -> bool {
+        self.crossing[section] > 0
+    }
+
+    /// Returns the sections around `section` between two boundaries that no buffer crosses which is not placed, in
+    /// O(log n).
+    pub fn component(&self, section: usize) -> Range<u32> {
+        let section = section as u32;
+        let start = self.boundaries.range(..section).next_back().map_or(0, |before| before + 1);
+        let end = self.boundaries.range(section..).next().map_or(self.shape.sections as u32, |last| last + 1);
+        start..end
+    }
+
+    /// Whether the level is the same in all sections in which a buffer is live that can begin at the level of `section`.
+    pub fn is_flat(&mut self, section: usize) -> bool {
+        let (shape, level) = (self.shape, self.level(section));
+        shape.members(section).iter().all(|&item| {
+            if self.is_placed(item) || self.lowest[item as usize] > level {
+                return true;
+            }
+            let range = &shape.items[item as usize].sections;
+            self.visits += range.len() as u64;
+            range.clone().all(|other| self.level(other as usize) == level)
+        })
+    }
+
+    /// Returns a range with all sections that the last placement or lift changed: one of their buffers was placed, or its
+    /// lowest offset was raised.
+    pub fn influence(&self) -> Range<u32> {
+        self.influence.clone()
+    }
+
+    /// Returns a section whose buffers did not fit after the last placement or lift. This depends only on the changes of
+    /// that section.
+    pub fn failure(&self) -> Range<u32> {
+        self.failure..self.failure + 1
+    }
+
+    /// Returns a range of sections whose changes alone determine the branches at a section: those in which its buffers are
+    /// live that can begin at its level.
+    pub fn reasons(&self, section: usize) -> Range<u32> {
+        let level = self.level(section);
+        let begins = |item: &&u32| !self.is_placed(**item) && self.lowest[**item as usize] == level;
+        let ranges = self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item as usize].sections);
+        ranges.fold(section as u32..section as u32 + 1, |hull, range| join(&hull, range))
+    }
+
+    /// Returns the current position in the trails.
+    pub fn mark(&self) -> Mark {
+        Mark { lowest: self.lowest_trail.len(), levels: self.level_trail.len() }
+    }
+
+    /// Places a buffer at its lowest offset. Returns false if the others cannot be placed then; the caller takes the
+    /// placement back with `unplace` and `undo` in either case.
+    pub fn place(&mut self, item: u32) -> bool {
+        let shape = self.shape;
+        self.begin_round();
+        self.take_out(item, true);
+        let end = self.lowest[item as usize] + shape.items[item as usize].size;
+        let neighbors = shape.neighbors(item);
+        self.visits += neighbors.len() as u64;
+        let mut fits = true;
+        for &other in neighbors {
+            if !self.is_placed(other) {
+                fits &= self.raise(other, end);
+            }
+        }
+        fits && self.update_levels()
+    }
+
+    /// Takes back the placement of a buffer, without its consequences.
+    pub fn unplace(&mut self, item: u32) {
+        self.take_out(item, false);
+    }
+
+    /// Raises all buffers of a section that are not placed to `level`. Returns false if they do not fit then.
+    pub fn lift(&mut self, section: usize, level: u64) -> bool {
+        let shape = self.shape;
+        self.begin_round();
+        let mut fits = true;
+        for &item in shape.members(section) {
+            if !self.is_placed(item) {
+                fits &= self.raise(item, level);
+            }
+        }
+        fits && self.update_levels()
+    }
+
+    /// Takes back everything after `mark`, except which buffers are placed.
+    pub fn undo(&mut self, mark: Mark) {
+        for (item, lowest) in self.lowest_trail.drain(mark.lowest..).rev() {
+            self.lowest[item as usize] = lowest;
+        }
+        for (section, level) in self.level_trail.drain(mark.levels..).rev() {
+            self.levels[section as usize] = level;
+        }
+    }
+
+    /// Whether a section can rise to its next level.
+    pub fn can_lift(&mut self, section: usize) -> bool {
+        let shape = self.shape;
+        let level = self.level(section);
+        // A level above this is too high.
+        let limit = self.padded_capacity - self.rest[section];
+        let mut is_higher_one = false;
+        for &item in shape.members(section).iter().filter(|&&item| !self.is_placed[item as usize]) {
+            let lowest = self.lowest[item as usize];
+            is_higher_one |= lowest > level && lowest <= limit;
+        }
+        if is_higher_one || limit - level < shape.smallest {
+            return is_higher_one;
+        }
+        shape.members(section).iter().any(|&item| {
+            if self.is_placed(item) || self.lowest[item as usize] > level {
+                return false;
+            }
+            let neighbors = shape.neighbors(item);
+            self.visits += neighbors.len() as u64;
+            neighbors.iter().any(|&other| {
+                let below = &shape.items[other as usize];
+                !self.is_placed(other)
+                    && self.lowest[other as usize] + below.size <= limit
+                    && !below.sections.contains(&(section as u32))
+                    && align_up(self.lowest[other as usize] + below.size, shape.items[item as usize].alignment) <= limit
+            })
+        })
+    }
+
+    /// Returns the lowest level above its present one at which the lowest buffer of a section can begin, if none begins at
+    /// the present one: it lies on a buffer that is already placed, or on one that is not live in the section.
+    pub fn next_level(&mut self, section: usize) -> u64 {
+        let (shape, level) = (self.shape, self.level(section));
+        let mut next = NEVER;
+        for &item in shape.members(section) {
+            if self.is_placed(item) {
+                continue;
+            }
+            if self.lowest[item as usize] > level {
+                next = next.min(self.lowest[item as usize]);
+                continue;
+            }
+            let neighbors = shape.neighbors(item);
+            self.visits += neighbors.len() as u64;
+            for &other in neighbors {
+                let below = &shape.items[other as usize];
+                if !self.is_placed(other) && !below.sections.contains(&(section as u32)) {
+                    let end = self.lowest[other as usize] + below.size;
+                    next = next.min(align_up(end, shape.items[item as usize].alignment));
+                }
+            }
+        }
+        next
+    }
+
+    fn begin_round(&mut self) {
+        self.changed.clear();
+        self.influence = u32::MAX..0;
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.entered.fill(0);
+            self.round = 1;
+        }
+    }
+
+    fn enter(&mut self, section: u32) {
+        let entered = &mut self.entered[section as usize];
+        if *entered != self.round {
+            *entered = self.round;
+            self.changed.push(section);
+            self.influence.start = self.influence.start.min(section);
+            self.influence.end = self.influence.end.max(section + 1);
+        }
+    }
+
+    /// Removes a buffer from the sums over those that are not placed, or adds it again.
+    fn take_out(&mut self, item: u32, is_placed: bool) {
+        let Range { start, end } = self.shape.items[item as usize].sections;
+        let padded = self.shape.items[item as usize].padded;
+        self.is_placed[item as usize] = is_placed;
+        for section in start..end {
+            let crosses = u32::from(section + 1 < end);
+            let at = section as usize;
+            if is_placed {
+                self.rest[at] -= padded;
+                self.crossing[at] -= crosses;
+                self.enter(section);
+                if crosses > 0 && self.crossing[at] == 0 {
+                    self.boundaries.insert(section);
+                }
+            } else {
+                self.rest[at] += padded;
+                if crosses > 0 && self.crossing[at] == 0 {
+                    self.boundaries.remove(&section);
+                }
+                self.crossing[at] += crosses;
+            }
+        }
+        if is_placed { self.left -= 1 } else { self.left += 1 }
+    }
+
+    /// Raises the lowest offset of a buffer. Returns false if it does not fit there.
+    fn raise(&mut self, item: u32, offset: u64) -> bool {
+        let shape = self.shape;
+        let it = &shape.items[item as usize];
+        let old = self.lowest[item as usize];
+        if offset <= old {
+            return true;
+        }
+        let offset = align_up(offset, it.alignment);
+        self.lowest_trail.push((item, old));
+        self.lowest[item as usize] = offset;
+        for section in it.sections.clone() {
+            self.enter(section);
+        }
+        if offset + it.size <= self.capacity {
+            return true;
+        }
+        for section in it.sections.clone() {
+            self.conflicts[section as usize] += 1;
+        }
+        self.failure = it.sections.start;
+        false
+    }
+
+    /// Computes the levels of the changed sections. Returns false if the buffers of one do not fit.
+    fn update_levels(&mut self) -> bool {
+        let shape = self.shape;
+        let changed = std::mem::take(&mut self.changed);
+        let fits = changed.iter().all(|&section| {
+            let at = section as usize;
+            let members = shape.members(at);
+            self.visits += members.len() as u64;
+            let (mut level, mut at_level) = (NEVER, 0);
+            // If all buffers from some lowest offset on do not fit above it, then it is above this.
+            let limit = self.padded_capacity - self.rest[at];
+            self.late.clear();
+            for &item in members {
+                if self.is_placed[item as usize] {
+                    continue;
+                }
+                let lowest = self.lowest[item as usize];
+                if lowest < level {
+                    (level, at_level) = (lowest, 0);
+                }
+                at_level += u32::from(lowest == level);
+                if lowest > limit {
+                    self.late.push((lowest, shape.items[item as usize].padded));
+                }
+            }
+            let old = self.levels[at];
+            if (old.level, old.at_level) != (level, at_level) {
+                self.level_trail.push((section, old));
+                self.levels[at] = Level { level, at_level };
+            }
+            let fits = level == NEVER || (level <= limit && late_fit(&mut self.late, self.padded_capacity));
+            if !fits {
+                self.conflicts[at] += 1;
+                self.failure = section;
+            }
+            fits
+        });
+        self.changed = changed;
+        fits
+    }
+}
+
+/// Returns the smallest range with two ranges.
+pub(super) fn join(first: &Range<u32>, second: &Range<u32>) -> Range<u32> {
+    first.start.min(second.start)..first.end.max(second.end)
+}
+
+/// Whether buffers of a section fit below `capacity` if they depend on no others: stacked in the order of their lowest
+/// offsets, which is the best order for jobs with release times on a single machine.
+fn late_fit(late: &mut [(u64, u64)], capacity: u64) -> bool {
+    late.sort_unstable();
+    late.iter().fold(0, |end, &(lowest, size)| lowest.max(end) + size) <= capacity
+}
