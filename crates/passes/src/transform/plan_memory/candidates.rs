@@ -53,6 +53,8 @@ pub(super) struct Candidate {
 
 /// What is known of the buffers of a function.
 pub(super) struct Found {
+    /// The allocations that the function returns, and that run once when it is called.
+    pub results: Vec<Candidate>,
     /// The allocations that are planned, in the order of the program.
     pub candidates: Vec<Candidate>,
     /// The deallocations that free nothing else.
@@ -90,7 +92,19 @@ pub(super) fn find<'f>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Opt
         }
     }
     let facts = CalleeFacts { keeps: kept_arguments(view, &flags, &frees) };
-    let mut found = Found { candidates: Vec::new(), frees: Vec::new(), facts, left: allocations.len() as u64 };
+    let mut found =
+        Found { results: Vec::new(), candidates: Vec::new(), frees: Vec::new(), facts, left: allocations.len() as u64 };
+    let entry = view.root_block();
+    let is_result = |&&op: &&Op| view.block(op) == entry && flags.of(view.result(op, 0)) == Some(&RETURNED);
+    found.results = allocations
+        .iter()
+        .filter(is_result)
+        .filter_map(|&op| {
+            let (storage, space) = storage_of(view, op)?;
+            let start = order.position(op)?;
+            Some(Candidate { op, storage, space, life: Interval { start, end: order.length } })
+        })
+        .collect();
     allocations.retain(|&op| flags.of(view.result(op, 0)).is_none());
     if allocations.is_empty() {
         return found;

@@ -33,12 +33,14 @@
 //! |---|---|
 //! | `order.rs` | a linear order of the ops, in which lives are intervals |
 //! | `candidates.rs` | which allocations are planned, and how long they live |
+//! | `hosting.rs` | buffers in the bytes of results that are needed later |
 //! | `packing.rs` | where in the arena they are |
 //! | `rewrite.rs` | arenas and claims |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
 mod candidates;
+mod hosting;
 mod order;
 mod packing;
 mod rewrite;
@@ -51,10 +53,11 @@ use rustc_hash::FxHashMap;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::pipeline::{Options, Pass, PassContext, PassDef, StatisticDef};
-use candidates::{CalleeFacts, Found};
+use candidates::{CalleeFacts, Candidate, Found};
+use hosting::Room;
 use order::{Order, is_ordered};
 use packing::{Buffer, Packing, pack};
-use rewrite::{Claim, Plan};
+use rewrite::{Arena, Claim, Origin};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -168,45 +171,92 @@ fn plan_function<'c>(
     let found = candidates::find(view, &order, &|op| callee(op).map(|callee| &callee.facts));
     cx.statistics.add("left", found.left);
     let claims = claims_of(view, &order, &found, callee);
-    let Found { facts, frees, .. } = found;
-    let mut done = Callee { facts, arenas: Vec::new() };
-    if claims.is_empty() {
-        return done;
-    }
+    let mut done = Callee { facts: found.facts, arenas: Vec::new() };
     let mut spaces: Vec<Option<Attr>> = Vec::new();
     for claim in &claims {
         if !spaces.contains(&claim.space) {
             spaces.push(claim.space);
         }
     }
-    let mut plans = Vec::new();
+    let mut arenas = Vec::new();
     for space in spaces {
         let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
-        let buffers: Vec<Buffer> = claims
-            .iter()
-            .map(|claim| Buffer {
-                lower: claim.life.start.into(),
-                upper: claim.life.end.into(),
-                size: claim.size,
-                alignment: claim.alignment,
-            })
-            .collect();
+        let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let Some(Packing { offsets, height, lower_bound }) = pack(&buffers) else { return done };
-        let alignment = claims.iter().map(|claim| claim.alignment).max().unwrap_or(1);
-        if takes_arena {
-            done.arenas.push(ArenaArgument { space, size: height, alignment });
-        } else {
-            cx.statistics.add("arenas", 1);
-            cx.statistics.add("arena-bytes", height);
-            cx.statistics.add("bound-bytes", lower_bound);
+        let Some(Placed { in_arena, in_results }) = place(&claims, &results, takes_arena) else { return done };
+        if let Some((arena, bound)) = in_arena {
+            if takes_arena {
+                done.arenas.push(ArenaArgument { space, size: arena.size, alignment: arena.alignment });
+            } else {
+                cx.statistics.add("arenas", 1);
+                cx.statistics.add("arena-bytes", arena.size);
+                cx.statistics.add("bound-bytes", bound);
+            }
+            arenas.push(arena);
         }
-        plans.push(Plan { space, claims, offsets, size: height, alignment, is_argument: takes_arena });
+        arenas.extend(in_results);
     }
     let planned = claims.iter().filter(|claim| claim.argument.is_none()).count();
     cx.statistics.add("planned", planned as u64);
-    rewrite::apply(cx.ctx, body, &order, &plans, &frees);
+    rewrite::apply(cx.ctx, body, &order, &arenas, &found.frees);
     done
+}
+
+/// Where the claims of a function in one memory space are placed.
+struct Placed {
+    /// The arena, and the most bytes of its buffers that live at one moment.
+    in_arena: Option<(Arena, u64)>,
+    /// The results that have room for claims.
+    in_results: Vec<Arena>,
+}
+
+/// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
+/// fit in 63 bits.
+fn place(claims: &[Claim], results: &[Candidate], takes_arena: bool) -> Option<Placed> {
+    let buffer_of = |claim: &Claim| Buffer {
+        lower: claim.life.start.into(),
+        upper: claim.life.end.into(),
+        size: claim.size,
+        alignment: claim.alignment,
+    };
+    let buffers: Vec<Buffer> = claims.iter().map(buffer_of).collect();
+    let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
+    let rooms: Vec<Room> = results.iter().map(room_of).collect();
+    let hosted = hosting::place(&buffers, &rooms);
+    let mut in_results: Vec<Arena> = results
+        .iter()
+        .map(|result| Arena {
+            origin: Origin::Result(result.op),
+            space: result.space,
+            claims: Vec::new(),
+            size: result.storage.size,
+            alignment: result.storage.alignment,
+        })
+        .collect();
+    let mut others = Vec::new();
+    for (claim, place) in claims.iter().zip(hosted) {
+        let Some((room, offset)) = place else {
+            others.push(*claim);
+            continue;
+        };
+        let arena = &mut in_results[room];
+        arena.alignment = arena.alignment.max(claim.alignment);
+        arena.claims.push((*claim, offset));
+    }
+    in_results.retain(|arena| !arena.claims.is_empty());
+    if others.is_empty() {
+        return Some(Placed { in_arena: None, in_results });
+    }
+    let buffers: Vec<Buffer> = others.iter().map(buffer_of).collect();
+    let Packing { offsets, height, lower_bound } = pack(&buffers)?;
+    let arena = Arena {
+        origin: if takes_arena { Origin::Argument } else { Origin::Allocated },
+        space: others[0].space,
+        alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
+        claims: others.into_iter().zip(offsets).collect(),
+        size: height,
+    };
+    Some(Placed { in_arena: Some((arena, lower_bound)), in_results })
 }
 
 /// Returns what is placed in the arenas of a function: its buffers, and the arenas of the functions that it calls.

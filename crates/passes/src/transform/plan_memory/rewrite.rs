@@ -28,60 +28,68 @@ pub(super) struct Claim {
     pub life: Interval,
 }
 
-/// The arena of a function in one memory space.
-pub(super) struct Plan {
+/// Where an arena comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// The function allocates and frees it.
+    Allocated,
+    /// It is the next argument of the function.
+    Argument,
+    /// It is the buffer that this op allocates later, which the function returns.
+    Result(Op),
+}
+
+/// Bytes in which claims are placed.
+pub(super) struct Arena {
+    /// Where it comes from.
+    pub origin: Origin,
     /// The memory space.
     pub space: Option<Attr>,
-    /// What is placed in it.
-    pub claims: Vec<Claim>,
-    /// By claim: its offset.
-    pub offsets: Vec<u64>,
-    /// The size of the arena in bytes.
+    /// What is placed in it, and at which offset.
+    pub claims: Vec<(Claim, u64)>,
+    /// The size in bytes.
     pub size: u64,
     /// The power of two that its address is a multiple of.
     pub alignment: u64,
-    /// Whether the callers of the function give it.
-    pub is_argument: bool,
 }
 
-/// Replaces the allocations of `plans` by claims, passes claims to calls, and erases `frees`.
-pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, plans: &[Plan], frees: &[Op]) {
+/// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`.
+pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op]) {
     let Some(entry) = body.root_block() else { return };
     let mut constants = Constants::default();
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
-    for plan in plans {
-        let ty = ctx.memref(&[plan.size as i64], ctx.integer(8), None, plan.space);
-        let arena = match plan.is_argument {
-            true => add_argument(ctx, body, entry, ty),
-            false => allocate(ctx, body, order, entry, plan, ty),
+    let mut allocations = Vec::new();
+    for arena in arenas {
+        let ty = bytes(ctx, arena.size, arena.space);
+        let buffer = match arena.origin {
+            Origin::Argument => add_argument(ctx, body, entry, ty),
+            Origin::Allocated | Origin::Result(_) => allocate(ctx, body, order, entry, arena, ty),
         };
-        for (claim, &offset) in plan.claims.iter().zip(&plan.offsets) {
+        for &(claim, offset) in &arena.claims {
             let offset = constants.get(ctx, body, entry, offset);
-            let location = body.location(claim.op);
-            let result = match claim.argument.is_some() {
-                true => ctx.memref(&[claim.size as i64], ctx.integer(8), None, plan.space),
-                false => body.ty(body.result(claim.op, 0)),
-            };
-            let spec = OpSpec::new(ctx.op_name_of(&memref::VIEW), location)
-                .operands(&[arena, offset])
-                .results(&[result])
-                .attribute(ctx, Name::FREEHOLD_CLAIM, ctx.unit());
-            let view = body.insert(InsertPoint::Before(claim.op), &spec);
-            let view = body.result(view, 0);
             match claim.argument {
-                Some(number) => arguments.entry(claim.op).or_default().push((number, view)),
+                Some(number) => {
+                    let ty = bytes(ctx, claim.size, arena.space);
+                    let view = insert_claim(ctx, body, claim.op, [buffer, offset], ty);
+                    arguments.entry(claim.op).or_default().push((number, view));
+                }
                 None => {
-                    let old = body.result(claim.op, 0);
-                    body.replace_all_uses(old, view);
+                    replace(ctx, body, claim.op, [buffer, offset]);
+                    allocations.push(claim.op);
                 }
             }
         }
+        if let Origin::Result(op) = arena.origin {
+            let start = constants.get(ctx, body, entry, 0);
+            replace(ctx, body, op, [buffer, start]);
+            allocations.push(op);
+        }
     }
-    for claim in plans.iter().flat_map(|plan| &plan.claims) {
-        if let Some(mut arenas) = arguments.remove(&claim.op) {
-            arenas.sort_unstable_by_key(|&(number, _)| number);
-            let arenas: Vec<Value> = arenas.into_iter().map(|(_, arena)| arena).collect();
-            body.append_operands(claim.op, &arenas);
+    for &(claim, _) in arenas.iter().flat_map(|arena| &arena.claims) {
+        if let Some(mut given) = arguments.remove(&claim.op) {
+            given.sort_unstable_by_key(|&(number, _)| number);
+            let given: Vec<Value> = given.into_iter().map(|(_, arena)| arena).collect();
+            body.append_operands(claim.op, &given);
         }
     }
     for &op in frees {
@@ -89,9 +97,29 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, plans: &[Plan
         body.erase(op);
         erase_empty_ifs(ctx, body, parent);
     }
-    for claim in plans.iter().flat_map(|plan| &plan.claims).filter(|claim| claim.argument.is_none()) {
-        body.erase(claim.op);
-    }
+    allocations.into_iter().for_each(|op| body.erase(op));
+}
+
+/// Returns the type of `size` bytes in a memory space.
+fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
+    ctx.memref(&[size as i64], ctx.integer(8), None, space)
+}
+
+/// Inserts a claim of `arena` at `offset` before `op`.
+fn insert_claim(ctx: &Context, body: &mut Body, op: Op, [arena, offset]: [Value; 2], ty: Type) -> Value {
+    let spec = OpSpec::new(ctx.op_name_of(&memref::VIEW), body.location(op))
+        .operands(&[arena, offset])
+        .results(&[ty])
+        .attribute(ctx, Name::FREEHOLD_CLAIM, ctx.unit());
+    let view = body.insert(InsertPoint::Before(op), &spec);
+    body.result(view, 0)
+}
+
+/// Replaces the buffer that `op` allocates by a claim of `place`.
+fn replace(ctx: &Context, body: &mut Body, op: Op, place: [Value; 2]) {
+    let old = body.result(op, 0);
+    let view = insert_claim(ctx, body, op, place, body.ty(old));
+    body.replace_all_uses(old, view);
 }
 
 /// Index constants at the start of the function, each once.
@@ -119,8 +147,8 @@ fn add_argument(ctx: &Context, body: &mut Body, entry: Block, ty: Type) -> Value
 
 /// Inserts the allocation of the arena before the first claim, and its frees: after the last use if the function has one
 /// block, and otherwise at each return.
-fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, plan: &Plan, ty: Type) -> Value {
-    let whole = plan.claims.iter().map(|claim| claim.life).reduce(Interval::hull).expect("a claim");
+fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, ty: Type) -> Value {
+    let whole = arena.claims.iter().map(|(claim, _)| claim.life).reduce(Interval::hull).expect("a claim");
     // The ops of the entry block between which the arena is needed.
     let (mut first, mut last) = (None, None);
     for op in body.ops(entry) {
@@ -132,8 +160,11 @@ fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, plan: &
             last = Some(op);
         }
     }
-    let location = body.header.location;
-    let alignment = plan.alignment.max(ARENA_ALIGNMENT);
+    let location = match arena.origin {
+        Origin::Result(op) => body.location(op),
+        _ => body.header.location,
+    };
+    let alignment = arena.alignment.max(ARENA_ALIGNMENT);
     let alignment = ctx.integer_attr(ctx.integer(64), alignment as i64);
     let spec = memref::allocation(ctx, &memref::ALLOC, location, ty, &[], Some(alignment));
     let at = match first.or_else(|| body.last_op(entry)) {
@@ -141,7 +172,10 @@ fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, plan: &
         None => InsertPoint::End(entry),
     };
     let op = body.insert(at, &spec);
-    let arena = body.result(op, 0);
+    let buffer = body.result(op, 0);
+    if let Origin::Result(_) = arena.origin {
+        return buffer;
+    }
     let mut ends = Vec::new();
     let is_one_block = body.next_block(entry).is_none();
     if let Some(last) = last.filter(|&last| is_one_block && Some(last) != body.last_op(entry)) {
@@ -154,9 +188,9 @@ fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, plan: &
         ends.extend(returns.map(InsertPoint::Before));
     }
     for at in ends {
-        body.insert(at, &memref::dealloc(ctx, location, arena));
+        body.insert(at, &memref::dealloc(ctx, location, buffer));
     }
-    arena
+    buffer
 }
 
 /// Erases `op`, and the ops around it, as long as it is an `scf.if` without results that does nothing.
