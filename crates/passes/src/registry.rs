@@ -51,6 +51,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::optimize_allocation_liveness::PASS,
     &crate::transform::ownership_elaboration::PASS,
     &crate::transform::ownership_based_buffer_deallocation::PASS,
+    &crate::transform::plan_memory::PASS,
     &crate::transform::print_ir::PASS,
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
@@ -257,6 +258,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
+    ("plan-memory", ""),
 ];
 
 /// Aliases of passes.

@@ -52,6 +52,7 @@ known_names! {
     DIMENSIONS = "dimensions",
     FASTMATH = "fastmath",
     FMR = "fmr",
+    FREEHOLD_CLAIM = "freehold.claim",
     FUNCTION_TYPE = "function_type",
     GATHER_DIMS = "gather_dims",
     GLOBAL = "global",

@@ -2,6 +2,7 @@
 
 mod build;
 pub mod casts;
+pub mod claims;
 pub mod dims;
 mod fold;
 mod handles;

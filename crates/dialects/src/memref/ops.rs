@@ -525,6 +525,7 @@ pub static VIEW: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
     verify: Some(verify::verify_view),
     patterns: super::view_patterns::VIEW,
+    effects: Effects::Computed(super::claims::effects),
     ..OpDef::pure("memref.view").with(Traits::VIEW_LIKE)
 };
 

@@ -1,6 +1,7 @@
 //! Canonicalization patterns of the `memref` views.
 
 use super::casts::{memrefs_can_be_cast, source_of_forgetting_cast};
+use super::claims::{keep_claim, unused_claim};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
@@ -26,6 +27,7 @@ pub static REINTERPRET_CAST: &[Pattern] = &[
 pub static VIEW: &[Pattern] = &[
     pattern("ViewOpShapeFolder", &memref::VIEW, known_view),
     pattern("ViewOpMemrefCastFolder", &memref::VIEW, view_of_cast),
+    pattern("UnusedClaim", &memref::VIEW, unused_claim),
 ];
 /// `memref.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
@@ -263,6 +265,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
+    let spec = keep_claim(rewriter, op, spec);
     rewriter.before(op);
     let new = rewriter.create_value(&spec);
     replace_with_cast(rewriter, op, new);
@@ -282,6 +285,7 @@ fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     operands[0] = source;
     let ty = body.ty(body.result(op, 0));
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
+    let spec = keep_claim(rewriter, op, spec);
     rewriter.replace_with(op, &spec);
     true
 }

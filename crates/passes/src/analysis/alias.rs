@@ -721,7 +721,7 @@ fn join(a: Source, b: Source) -> Source {
 
 /// Returns the strongly connected component of each node, numbered in reverse topological order, by Tarjan's algorithm
 /// with an explicit stack.
-pub(super) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
+pub(crate) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
     const UNSEEN: u32 = u32::MAX;
     let n = forward.len();
     let (mut index, mut low) = (vec![UNSEEN; n], vec![0u32; n]);

@@ -29,6 +29,7 @@ pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 pub mod ownership_elaboration;
 pub mod partial_bufferization;
+pub mod plan_memory;
 mod poison_buffers;
 pub mod print_ir;
 pub mod privatize_called_functions;

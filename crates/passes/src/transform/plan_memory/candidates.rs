@@ -1,0 +1,304 @@
+//! Finds the allocations that are planned, and how long each buffer lives.
+//!
+//! A buffer is planned if all that happens to it is visible in the function: it flows through views, branches and region
+//! ops ([`BufferFlow`]), ops with known effects read and write it, callees only borrow it, and `memref.dealloc`s free it.
+//! A deallocation that may also free a buffer that is not planned stays, and so do all allocations that it may free.
+//! Arguments of the function that it does not own, globals and stack buffers are never freed, so they do not count.
+//!
+//! The life of a buffer is the smallest interval of the [`Order`] that contains the lives of all values that may be the
+//! buffer. Deallocations do not count as uses, because they are removed. If one of those values is live where the
+//! allocation runs, a later iteration would allocate while the buffer of an earlier one is needed, and one place in an arena
+//! is not enough: the allocation stays.
+//!
+//! Cost: linear in the values, uses and edges of the flow, times O(log depth).
+
+use freehold_core::interface::{Callee, EffectKind, Traits, effect_on_value};
+use freehold_core::ir::{Attr, Block, Name, Op, TypeData, Value, ValueDef, View};
+use freehold_dialects::memref;
+use rustc_hash::FxHashSet;
+
+use super::order::{Interval, Order};
+use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
+use crate::analysis::buffer_aliases::{AliasFacts, may_store_buffer};
+use crate::transform::signature::Signature;
+use crate::transform::static_memory_planner::storage::{Storage, element_storage};
+
+/// The most values that are searched for one that is live where an allocation runs.
+const SEARCHED: usize = 64;
+
+/// The buffer is returned from the function.
+const RETURNED: u8 = 1;
+/// The buffer is stored, freed by another op than `memref.dealloc`, or used in a way that is not known.
+const KEPT: u8 = 2;
+
+/// What the plan of a caller needs to know of a function.
+#[derive(Clone, Default, Debug)]
+pub(super) struct CalleeFacts {
+    /// By argument: whether the function does more with a buffer than borrow it.
+    pub keeps: Vec<bool>,
+}
+
+/// An allocation that is planned.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    /// The allocation.
+    pub op: Op,
+    /// Its size in bytes and alignment.
+    pub storage: Storage,
+    /// Its memory space.
+    pub space: Option<Attr>,
+    /// When it lives.
+    pub life: Interval,
+}
+
+/// What is known of the buffers of a function.
+pub(super) struct Found {
+    /// The allocations that the function returns, and that run once when it is called.
+    pub results: Vec<Candidate>,
+    /// The allocations that are planned, in the order of the program.
+    pub candidates: Vec<Candidate>,
+    /// The deallocations that free nothing else.
+    pub frees: Vec<Op>,
+    /// What callers need to know.
+    pub facts: CalleeFacts,
+    /// The allocations that are not planned.
+    pub left: u64,
+}
+
+/// Finds the allocations of a function that are planned. `callee` returns what is known of the function that an op
+/// calls.
+pub(super) fn find<'f>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>) -> Found {
+    let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+    let is_known_call = |op: Op| is_call(view, op) && callee(op).is_some();
+    flow.cut(|value| matches!(view.def(value), ValueDef::Result(op, _) if is_known_call(op)));
+    let flags = AliasFacts::compute(
+        view,
+        &flow,
+        |value| {
+            if !view.ty(value).is_memref(view.ctx) {
+                return None;
+            }
+            let flags = view.users(value).fold(0, |flags, user| flags | flags_of_use(view, user, value, callee));
+            (flags != 0).then_some(flags)
+        },
+        |a, b| a | b,
+    );
+    let (mut allocations, mut frees) = (Vec::new(), Vec::new());
+    for op in view.walk_preorder() {
+        if view.is(op, &memref::DEALLOC) {
+            frees.push(op);
+        } else if view.is(op, &memref::ALLOC) {
+            allocations.push(op);
+        }
+    }
+    let facts = CalleeFacts { keeps: kept_arguments(view, &flags, &frees) };
+    let mut found =
+        Found { results: Vec::new(), candidates: Vec::new(), frees: Vec::new(), facts, left: allocations.len() as u64 };
+    let entry = view.root_block();
+    let is_result = |&&op: &&Op| view.block(op) == entry && flags.of(view.result(op, 0)) == Some(&RETURNED);
+    found.results = allocations
+        .iter()
+        .filter(is_result)
+        .filter_map(|&op| {
+            let (storage, space) = storage_of(view, op)?;
+            let start = order.position(op)?;
+            Some(Candidate { op, storage, space, life: Interval { start, end: order.length } })
+        })
+        .collect();
+    allocations.retain(|&op| flags.of(view.result(op, 0)).is_none());
+    if allocations.is_empty() {
+        return found;
+    }
+    let lives = AliasFacts::compute(
+        view,
+        &flow,
+        |value| {
+            let is_memref = view.ty(value).is_memref(view.ctx);
+            is_memref.then(|| order.life(view, value, |user| !view.is(user, &memref::DEALLOC))).flatten()
+        },
+        Interval::hull,
+    );
+    let mut candidates: Vec<Candidate> = allocations
+        .into_iter()
+        .filter_map(|op| {
+            let position = order.position(op).filter(|_| !order.is_unordered(op))?;
+            let value = view.result(op, 0);
+            let life = *lives.of(value)?;
+            let (storage, space) = storage_of(view, op)?;
+            // Lives that begin before the allocation are those of an earlier iteration.
+            let once = life.start >= position || is_dead_at(view, order, &flow, value, position);
+            once.then_some(Candidate { op, storage, space, life })
+        })
+        .collect();
+    let rejected = reject(view, &flow, &candidates, &frees);
+    candidates.retain(|candidate| !rejected.contains(view.result(candidate.op, 0)));
+    let mut planned = FlowMarks::default();
+    for candidate in &candidates {
+        flow.mark(view.result(candidate.op, 0), FlowDirection::Forward, &mut planned, |_| {});
+    }
+    frees.retain(|&op| planned.contains(view.operand(op, 0)));
+    found.left -= candidates.len() as u64;
+    (found.candidates, found.frees) = (candidates, frees);
+    found
+}
+
+fn is_call(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| op_def.call.is_some())
+}
+
+/// Returns what `user` does with the buffer `value`, as flags.
+fn flags_of_use<'f>(view: View<'_>, user: Op, value: Value, callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>) -> u8 {
+    let Some(op_def) = view.op_def(user) else { return KEPT };
+    if view.is(user, &memref::DEALLOC) || op_def.branch.is_some() {
+        return 0;
+    }
+    if let Some(call) = op_def.call {
+        let Some(facts) = callee(user).filter(|_| matches!(call(view, user), Callee::Symbol(_))) else { return KEPT };
+        let keeps = |(number, operand)| operand == value && facts.keeps.get(number).copied().unwrap_or(true);
+        return if view.operands(user).enumerate().any(keeps) { KEPT } else { 0 };
+    }
+    if op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE) {
+        let Some(parent) = view.parent_op(user) else { return RETURNED };
+        let is_followed = view.op_def(parent).is_some_and(|op_def| op_def.region_branch.is_some());
+        return if is_followed { 0 } else { KEPT };
+    }
+    if op_def.has(Traits::TERMINATOR) || may_store_buffer(view, user, value) || leaves_order(view, user) {
+        return KEPT;
+    }
+    if op_def.has(Traits::VIEW_LIKE) || op_def.region_branch.is_some() {
+        return 0;
+    }
+    let is_known = freehold_core::interface::answers_effects(view, user);
+    if !is_known || effect_on_value(view, user, EffectKind::Free, value).is_some() {
+        return KEPT;
+    }
+    if op_def.buffer_flow.is_some() {
+        return 0;
+    }
+    let is_plain = |&result: &Value| {
+        let ty = view.ty(result);
+        ty.is_index(view.ctx)
+            || ty.is_integer(view.ctx)
+            || ty.is_float(view.ctx)
+            || ty.is_complex(view.ctx)
+            || ty.is_vector(view.ctx)
+    };
+    if view.results(user).iter().all(is_plain) { 0 } else { KEPT }
+}
+
+/// Returns whether the op uses a buffer when it has been run, or turns its address into a number.
+fn leaves_order(view: View<'_>, op: Op) -> bool {
+    view.is(op, &memref::EXTRACT_ALIGNED_POINTER_AS_INDEX)
+        || ["memref.dma_start", "affine.dma_start"].iter().any(|name| view.is_named(op, name))
+}
+
+/// Returns, by argument of the function, whether the function does more with a buffer than borrow it: returns, stores or
+/// frees it, or gives it to unknown code.
+fn kept_arguments(view: View<'_>, flags: &AliasFacts<u8>, frees: &[Op]) -> Vec<bool> {
+    let Some(entry) = view.roots().first().and_then(|&root| view.first_block(root)) else { return Vec::new() };
+    let owned = owned_arguments(view);
+    let arguments = view.arguments(entry);
+    let mut keeps: Vec<bool> = arguments
+        .iter()
+        .enumerate()
+        .map(|(number, &argument)| flags.of(argument).is_some() || owned.get(number).copied().unwrap_or(false))
+        .collect();
+    for &op in frees {
+        if let Some(number) = freed_argument(view, entry, op) {
+            keeps[number] = true;
+        }
+    }
+    keeps
+}
+
+/// Returns the number of the argument of the entry block that the deallocation `op` frees directly.
+fn freed_argument(view: View<'_>, entry: Block, op: Op) -> Option<usize> {
+    let mut value = view.operand(op, 0);
+    loop {
+        match view.def(value) {
+            ValueDef::Argument(block, number) => return (block == entry).then_some(number),
+            ValueDef::Result(op, _) => {
+                let is_view = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE));
+                value = view.operands(op).next().filter(|_| is_view)?;
+            }
+        }
+    }
+}
+
+/// Returns, by argument of the function, whether it takes the buffer over.
+fn owned_arguments(view: View<'_>) -> Vec<bool> {
+    let name = view.ctx.name(crate::transform::ownership_elaboration::callees::OWNED);
+    let signature = Signature::of(view);
+    signature.input_attributes.iter().map(|attributes| attributes.get(view.ctx, name).is_some()).collect()
+}
+
+/// Returns the bytes of the buffer that a `memref.alloc` makes, and its memory space; `None` if a view of an arena of bytes
+/// cannot stand for it: its shape is dynamic, it has a layout, its elements are no numbers, or it has no bytes.
+fn storage_of(view: View<'_>, op: Op) -> Option<(Storage, Option<Attr>)> {
+    let TypeData::MemRef { ref shape, element, layout: None, space } = *view.ty(view.result(op, 0)).data(view.ctx)
+    else {
+        return None;
+    };
+    let element = element_storage(view.ctx, element)?;
+    let multiply = |size: u64, &dimension: &i64| size.checked_mul(u64::try_from(dimension).ok()?);
+    let size = shape.iter().try_fold(element.size, multiply)?;
+    if size == 0 || i64::try_from(size).is_err() {
+        return None;
+    }
+    let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx));
+    let alignment = alignment.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1).max(1);
+    let alignment = alignment.max(element.alignment);
+    (alignment.is_power_of_two() && alignment <= 1 << 32).then_some((Storage { size, alignment }, space))
+}
+
+/// Returns whether no other value that may be the buffer `allocated` is live at `position`, where it is allocated.
+fn is_dead_at(view: View<'_>, order: &Order, flow: &BufferFlow, allocated: Value, position: u32) -> bool {
+    let (mut seen, mut dead) = (FxHashSet::default(), true);
+    flow.visit_from(allocated, &mut |value| {
+        if !dead || !seen.insert(value) {
+            return false;
+        }
+        let is_live = value != allocated
+            && view.ty(value).is_memref(view.ctx)
+            && order
+                .life(view, value, |user| !view.is(user, &memref::DEALLOC))
+                .is_some_and(|life| life.contains(position));
+        dead = !is_live && seen.len() <= SEARCHED;
+        dead
+    });
+    dead
+}
+
+/// Marks the values that are freed together with a buffer that is not planned.
+fn reject(view: View<'_>, flow: &BufferFlow, candidates: &[Candidate], frees: &[Op]) -> FlowMarks {
+    let (mut reached, mut rejected) = (FlowMarks::default(), FlowMarks::default());
+    let mut is_freed = FlowMarks::default();
+    for &op in frees {
+        is_freed.insert(view.operand(op, 0));
+    }
+    let is_candidate: FxHashSet<Value> = candidates.iter().map(|candidate| view.result(candidate.op, 0)).collect();
+    let owned = owned_arguments(view);
+    let entry = view.roots().first().and_then(|&root| view.first_block(root));
+    let is_never_freed = |value: Value| match view.def(value) {
+        ValueDef::Argument(block, number) => Some(block) == entry && !owned.get(number).copied().unwrap_or(false),
+        ValueDef::Result(op, _) => view.is_one_of(op, &[&memref::GET_GLOBAL, &memref::ALLOCA]),
+    };
+    let mut stay: Vec<Value> =
+        flow.terminals().filter(|value| !is_candidate.contains(value) && !is_never_freed(*value)).collect();
+    while let Some(value) = stay.pop() {
+        let mut freed = Vec::new();
+        flow.mark(value, FlowDirection::Forward, &mut reached, |value| {
+            if is_freed.contains(value) {
+                freed.push(value);
+            }
+        });
+        for value in freed {
+            flow.mark(value, FlowDirection::Backward, &mut rejected, |source| {
+                if is_candidate.contains(&source) {
+                    stay.push(source);
+                }
+            });
+        }
+    }
+    rejected
+}

@@ -1,0 +1,83 @@
+//! Places buffers in the bytes of results that are allocated later.
+//!
+//! A buffer that the function returns cannot be in the arena, because the caller frees it. It takes memory until the
+//! function returns, and so does the arena. So a result costs nothing more if it is allocated together with the arena, and
+//! buffers that die before the result is needed can have its bytes. Then the result is a claim of the whole allocation,
+//! at offset 0, and the caller frees it as before.
+//!
+//! The largest buffers are placed first, each in the smallest result that has room. A budget of comparisons bounds the
+//! cost; what is not placed then is placed in the arena.
+
+use std::cmp::Reverse;
+
+use super::packing::Buffer;
+
+/// The most pairs of buffers, or of a buffer and a result, that are compared.
+const BUDGET: usize = 4_000_000;
+
+/// Bytes that are free until a moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The moment from which on they are taken.
+    pub until: u64,
+    /// The number of bytes.
+    pub size: u64,
+}
+
+/// Returns, by buffer, the room that it is placed in, and its offset there.
+pub(super) fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
+    let mut placed: Vec<Option<(usize, u64)>> = vec![None; buffers.len()];
+    let mut by_size: Vec<usize> = (0..rooms.len()).collect();
+    by_size.sort_by_key(|&room| (rooms[room].size, Reverse(rooms[room].until), room));
+    let mut order: Vec<usize> = (0..buffers.len()).collect();
+    order.sort_by_key(|&index| (Reverse(buffers[index].size), buffers[index].lower, index));
+    let mut inside: Vec<Vec<usize>> = vec![Vec::new(); rooms.len()];
+    let mut taken: Vec<(u64, u64)> = Vec::new();
+    let mut steps = 0;
+    for index in order {
+        let buffer = buffers[index];
+        let large_enough = by_size.partition_point(|&room| rooms[room].size < buffer.size);
+        for &room in &by_size[large_enough..] {
+            steps += 1 + inside[room].len();
+            if steps > BUDGET {
+                return placed;
+            }
+            if rooms[room].until < buffer.upper {
+                continue;
+            }
+            let meets = |other: &&usize| buffers[**other].lower < buffer.upper && buffer.lower < buffers[**other].upper;
+            taken.clear();
+            taken.extend(inside[room].iter().filter(meets).filter_map(|&other| {
+                let (_, offset) = placed[other]?;
+                Some((offset, offset + buffers[other].size))
+            }));
+            taken.sort_unstable();
+            let mut offset = 0u64;
+            for &(start, end) in &taken {
+                if offset + buffer.size <= start {
+                    break;
+                }
+                offset = offset.max(end.next_multiple_of(buffer.alignment));
+            }
+            if offset + buffer.size <= rooms[room].size {
+                placed[index] = Some((room, offset));
+                inside[room].push(index);
+                break;
+            }
+        }
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buffers_that_die_before_a_result_is_needed_have_its_bytes() {
+        let buffer = |lower, upper, size| Buffer { lower, upper, size, alignment: 8 };
+        let buffers = [buffer(0, 4, 16), buffer(2, 5, 16), buffer(3, 9, 16), buffer(5, 6, 40), buffer(6, 7, 20)];
+        let rooms = [Room { until: 7, size: 32 }, Room { until: 3, size: 16 }];
+        assert_eq!(place(&buffers, &rooms), [Some((0, 0)), Some((0, 16)), None, None, Some((0, 0))]);
+    }
+}

@@ -1,0 +1,363 @@
+//! A linear order of the ops of a function, in which the life of a value is an interval.
+//!
+//! Each op has a position; an op with regions has a second one after them, and a block has one before its ops. Blocks of a
+//! region are in a topological order of the loops of its control-flow graph, so that a loop is a contiguous *range* of
+//! positions. So is a region op that repeats its regions. A value that is defined before a range and used in it is live
+//! up to the end of the range, because the next iteration may use it. A value that is defined in a range is not live
+//! around its back edge: the definition dominates the use, so each path from the header to the use passes it again.
+//!
+//! Loops are found as in Steensgaard's nesting forest: the strongly connected components of the graph, and those of each
+//! component without its header. An irreducible component, and one nested deeper than [`DEEPEST`], is not divided: a
+//! value that is defined in it and used in another block counts as live in all of it.
+//!
+//! Cost: O(ops + edges), and O(log depth) for each use. No recursion.
+
+use freehold_core::interface::{BranchPoint, Traits};
+use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::analysis::alias::condense;
+
+/// The position of ops and blocks that cannot be reached.
+const NOWHERE: u32 = u32::MAX;
+/// How deep loops of blocks are told apart.
+const DEEPEST: u32 = 12;
+
+/// The positions from `start` to before `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Interval {
+    /// The first position.
+    pub start: u32,
+    /// The position after the last one.
+    pub end: u32,
+}
+
+impl Interval {
+    /// Returns the smallest interval that contains both.
+    pub fn hull(self, other: Interval) -> Interval {
+        Interval { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// Returns whether the position is in the interval.
+    pub fn contains(self, position: u32) -> bool {
+        self.start <= position && position < self.end
+    }
+}
+
+/// A range of positions that repeats.
+#[derive(Clone, Copy)]
+struct Range {
+    start: u32,
+    end: u32,
+    /// The range around it; the outermost is its own parent.
+    parent: u32,
+    /// An ancestor further up (Myers 1983).
+    jump: u32,
+    depth: u32,
+}
+
+/// The positions of a function.
+pub(super) struct Order {
+    start: Vec<u32>,
+    end: Vec<u32>,
+    block: Vec<u32>,
+    /// By op: the innermost range around it.
+    range: Vec<u32>,
+    ranges: Vec<Range>,
+    /// By block: the undivided component that it is in.
+    undivided: FxHashMap<Block, u32>,
+    /// By op: whether an op around it may run it in parallel, or in a way that is not known.
+    unordered: Vec<bool>,
+    /// The position after the last op.
+    pub length: u32,
+}
+
+/// What is placed next.
+enum Step {
+    Block(Block, bool),
+    Op(Op, bool),
+    Close(Op, bool),
+    OpenRange { divided: bool, blocks: Vec<Block> },
+    CloseRange,
+}
+
+impl Order {
+    /// Computes the order of the ops in the first region of the function that `view` shows.
+    pub fn compute(view: View<'_>) -> Order {
+        let mut order = Order {
+            start: vec![NOWHERE; view.op_capacity()],
+            end: vec![NOWHERE; view.op_capacity()],
+            block: vec![NOWHERE; view.block_capacity()],
+            range: vec![0; view.op_capacity()],
+            ranges: vec![Range { start: 0, end: NOWHERE, parent: 0, jump: 0, depth: 0 }],
+            undivided: FxHashMap::default(),
+            unordered: vec![false; view.op_capacity()],
+            length: 0,
+        };
+        let (mut at, mut open) = (1, 0);
+        let mut steps = Vec::new();
+        if let Some(&root) = view.roots().first() {
+            push_region(view, root, false, &mut steps);
+        }
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Block(block, unordered) => {
+                    order.block[block.index()] = at;
+                    at += 1;
+                    if let Some(first) = view.first_op(block) {
+                        steps.push(Step::Op(first, unordered));
+                    }
+                }
+                Step::Op(op, unordered) => {
+                    order.start[op.index()] = at;
+                    order.end[op.index()] = at;
+                    order.range[op.index()] = open;
+                    order.unordered[op.index()] = unordered;
+                    at += 1;
+                    if view.regions(op).is_empty() || view.nested(op).is_some() {
+                        steps.extend(view.next(op).map(|next| Step::Op(next, unordered)));
+                        continue;
+                    }
+                    let repeats = repeats(view, op);
+                    steps.push(Step::Close(op, repeats));
+                    if repeats {
+                        open = order.open_range(at - 1, open);
+                    }
+                    for &region in view.regions(op).iter().rev() {
+                        push_region(view, region, unordered || !is_ordered(view, op), &mut steps);
+                    }
+                }
+                Step::Close(op, repeats) => {
+                    order.end[op.index()] = at;
+                    at += 1;
+                    if repeats {
+                        open = order.close_range(open, at);
+                    }
+                    let unordered = order.unordered[op.index()];
+                    steps.extend(view.next(op).map(|next| Step::Op(next, unordered)));
+                }
+                Step::OpenRange { divided, blocks } => {
+                    open = order.open_range(at, open);
+                    at += 1;
+                    if !divided {
+                        order.undivided.extend(blocks.into_iter().map(|block| (block, open)));
+                    }
+                }
+                Step::CloseRange => {
+                    at += 1;
+                    open = order.close_range(open, at);
+                }
+            }
+        }
+        order.length = at;
+        order.ranges[0].end = at;
+        order
+    }
+
+    fn open_range(&mut self, start: u32, parent: u32) -> u32 {
+        let above = self.ranges[parent as usize];
+        let middle = self.ranges[above.jump as usize];
+        let balanced = above.depth - middle.depth == middle.depth - self.ranges[middle.jump as usize].depth;
+        let jump = if balanced { middle.jump } else { parent };
+        self.ranges.push(Range { start, end: NOWHERE, parent, jump, depth: above.depth + 1 });
+        self.ranges.len() as u32 - 1
+    }
+
+    fn close_range(&mut self, range: u32, end: u32) -> u32 {
+        self.ranges[range as usize].end = end;
+        self.ranges[range as usize].parent
+    }
+
+    /// Returns the position of `op`; `None` if it cannot be reached.
+    pub fn position(&self, op: Op) -> Option<u32> {
+        self.start.get(op.index()).copied().filter(|&start| start != NOWHERE)
+    }
+
+    /// Returns the position after the ops nested in `op`.
+    pub fn end(&self, op: Op) -> u32 {
+        self.end[op.index()]
+    }
+
+    /// Returns whether `op` may run at the same time as another instance of itself, or in an unknown order.
+    pub fn is_unordered(&self, op: Op) -> bool {
+        self.unordered[op.index()]
+    }
+
+    /// Returns the interval in which `value` is live, if only the uses by ops that `counts` accepts are counted; `None` if
+    /// its definition cannot be reached.
+    pub fn life(&self, view: View<'_>, value: Value, counts: impl Fn(Op) -> bool) -> Option<Interval> {
+        let (start, home) = match view.def(value) {
+            ValueDef::Argument(block, _) => (self.block[block.index()], Some(block)),
+            ValueDef::Result(op, _) => (self.end[op.index()], view.block(op)),
+        };
+        if start == NOWHERE {
+            return None;
+        }
+        let mut life = Interval { start, end: start + 1 };
+        let around = home.and_then(|home| self.undivided.get(&home));
+        for user in view.users(value) {
+            if !counts(user) || self.start[user.index()] == NOWHERE {
+                continue;
+            }
+            let last = if forwards(view, user) { self.start[user.index()] } else { self.end[user.index()] };
+            life.end = life.end.max(last + 1).max(self.end_of_repetition(start, self.range[user.index()]));
+            if let Some(&component) = around
+                && view.block(user) != home
+            {
+                let range = self.ranges[component as usize];
+                life = life.hull(Interval { start: range.start, end: range.end });
+            }
+        }
+        Some(life)
+    }
+
+    /// Returns the end of the outermost range around a use in `range` that begins after the position `start`; 0 without
+    /// such a range.
+    fn end_of_repetition(&self, start: u32, range: u32) -> u32 {
+        let range_at = |index: u32| self.ranges[index as usize];
+        let mut at = range;
+        if range_at(at).start <= start {
+            return 0;
+        }
+        loop {
+            let here = range_at(at);
+            at = match () {
+                () if range_at(here.jump).start > start => here.jump,
+                () if range_at(here.parent).start > start => here.parent,
+                () => return here.end,
+            };
+        }
+    }
+}
+
+/// Returns whether `user` only forwards its buffers, to its regions or elsewhere, so that it needs them no longer when
+/// its regions have run.
+fn forwards(view: View<'_>, user: Op) -> bool {
+    view.regions(user).is_empty() || is_ordered(view, user)
+}
+
+/// Returns whether the regions of `op` run one after the other, in an order that is known.
+pub(super) fn is_ordered(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| {
+        op_def.region_branch.is_some() && !op_def.loop_like.is_some_and(|answers| answers.is_parallel())
+    })
+}
+
+/// Returns whether the regions of `op` may run more than once.
+fn repeats(view: View<'_>, op: Op) -> bool {
+    let Some(op_def) = view.op_def(op) else { return true };
+    let (None, Some(answers)) = (op_def.loop_like, op_def.region_branch) else { return true };
+    let regions = view.regions(op);
+    regions.iter().enumerate().any(|(number, &region)| {
+        let exits = view.blocks(region).filter_map(|block| view.last_op(block)).filter(|&last| {
+            let op_def = view.op_def(last);
+            op_def.is_none_or(|op_def| op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE))
+        });
+        exits.into_iter().any(|last| {
+            let targets = answers.successors(view, op, BranchPoint::Terminator(last), &[]);
+            let back = |target| regions.iter().position(|&other| Some(other) == target).is_some_and(|at| at <= number);
+            targets.iter().any(|target| back(target.region))
+        })
+    })
+}
+
+/// Pushes the steps of a region, the first one last.
+fn push_region(view: View<'_>, region: Region, unordered: bool, steps: &mut Vec<Step>) {
+    let Some(entry) = view.first_block(region) else { return };
+    if view.next_block(entry).is_none() && view.last_op(entry).is_none_or(|last| view.successor_count(last) == 0) {
+        steps.push(Step::Block(entry, unordered));
+        return;
+    }
+    let from = steps.len();
+    place_blocks(view.body, entry, unordered, steps);
+    steps[from..].reverse();
+}
+
+/// A part of the blocks of a region.
+enum Part {
+    /// Blocks whose components are not known yet, in loops of this depth.
+    Blocks(Vec<Block>, u32),
+    Single(Block),
+    Open {
+        divided: bool,
+        blocks: Vec<Block>,
+    },
+    Close,
+}
+
+/// Appends the steps of the blocks that are reachable from `entry`, in order.
+fn place_blocks(body: &Body, entry: Block, unordered: bool, steps: &mut Vec<Step>) {
+    let successors = |block: Block| body.last_op(block).map(|op| body.successors(op)).into_iter().flatten();
+    let mut work = vec![Part::Blocks(reachable(body, entry), 0)];
+    // By block: the last part that it was in. Edges to blocks of other parts do not count.
+    let mut owner: FxHashMap<Block, u32> = FxHashMap::default();
+    let mut current = 0;
+    while let Some(part) = work.pop() {
+        let (blocks, depth) = match part {
+            Part::Single(block) => {
+                steps.push(Step::Block(block, unordered));
+                continue;
+            }
+            Part::Open { divided, blocks } => {
+                steps.push(Step::OpenRange { divided, blocks });
+                continue;
+            }
+            Part::Close => {
+                steps.push(Step::CloseRange);
+                continue;
+            }
+            Part::Blocks(blocks, depth) => (blocks, depth),
+        };
+        current += 1;
+        owner.extend(blocks.iter().map(|&block| (block, current)));
+        let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
+        let inside = |block: &Block| owner.get(block) == Some(&current);
+        let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+            successors(block).filter(inside).map(|target| numbers[&target]).collect()
+        };
+        let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
+        let components = condense(&forward);
+        let count = components.iter().max().map_or(0, |&last| last as usize + 1);
+        let mut members: Vec<Vec<Block>> = vec![Vec::new(); count];
+        for (&block, &component) in blocks.iter().zip(&components) {
+            members[component as usize].push(block);
+        }
+        // Components are numbered in reverse topological order, and the one pushed last is taken first.
+        for (component, group) in members.into_iter().enumerate() {
+            let first = numbers[&group[0]];
+            if group.len() == 1 && !forward[first as usize].contains(&first) {
+                work.push(Part::Single(group[0]));
+                continue;
+            }
+            let is_outside =
+                |from: Block| numbers.get(&from).is_none_or(|&from| components[from as usize] as usize != component);
+            let is_entered = |&block: &Block| {
+                block == entry || body.predecessors(block).any(|from| owner.contains_key(&from) && is_outside(from))
+            };
+            let mut entries = group.iter().copied().filter(is_entered);
+            let header = match (entries.next(), entries.next()) {
+                (Some(header), None) if depth < DEEPEST => Some(header),
+                _ => None,
+            };
+            work.push(Part::Close);
+            match header {
+                Some(header) => {
+                    let rest = group.iter().copied().filter(|&block| block != header).collect();
+                    work.push(Part::Blocks(rest, depth + 1));
+                    work.push(Part::Single(header));
+                }
+                None => work.extend(group.iter().rev().map(|&block| Part::Single(block))),
+            }
+            work.push(Part::Open { divided: header.is_some(), blocks: group });
+        }
+    }
+}
+
+/// Returns the blocks that are reachable from `entry`, in depth-first preorder.
+fn reachable(body: &Body, entry: Block) -> Vec<Block> {
+    match body.block_region(entry) {
+        Some(region) => crate::analysis::control_flow::depth_first(body, region),
+        None => vec![entry],
+    }
+}
