@@ -54,6 +54,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
+    &crate::transform::reuse_loop_buffers::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
     &crate::transform::partial_bufferization::scf::PASS,
@@ -221,6 +222,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
+    ("reuse-loop-buffers", "assume-loops-run=true"),
 ];
 
 /// Aliases of passes.
