@@ -5,9 +5,10 @@
 //! before the first change, inner loops first.
 
 use freehold_core::interface::{Callee, EffectKind, effect_on_value};
-use freehold_core::ir::{Block, Body, Context, Name, Op, Type, TypeData, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, Type, TypeData, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::callables::Callables;
@@ -69,8 +70,19 @@ impl Route {
     }
 }
 
-/// An allocation that is replaced by the buffer of a free.
+/// A buffer that is allocated and freed in one block of the loop, while a buffer that is used again is idle: it is a view
+/// of that one.
 #[derive(Clone, Copy, Debug)]
+pub(super) struct Guest {
+    pub allocation: Op,
+    pub free: Op,
+    pub block: Block,
+    /// Whether it comes after the free of the buffer, and not before the allocation in whose place the buffer is used.
+    pub after_free: bool,
+}
+
+/// An allocation that is replaced by the buffer of a free.
+#[derive(Clone, Debug)]
 pub(super) struct Reuse {
     pub allocation: Op,
     /// The block of the loop that contains the allocation.
@@ -79,6 +91,7 @@ pub(super) struct Reuse {
     pub route: Route,
     /// For a conditional free that may not run: the result of the loop that is false if it did not. `None` if it ran.
     pub exit_flag: Option<usize>,
+    pub guests: Vec<Guest>,
 }
 
 pub(super) struct LoopPlan {
@@ -137,11 +150,12 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options) -> Pl
         if !runs && !options.assume_loops_run {
             continue;
         }
-        let candidates = Candidates::collect(view, &shape, options);
+        let mut candidates = Candidates::collect(view, &shape, options);
         if candidates.events.is_empty() {
             continue;
         }
         let flow = flow.get_or_insert_with(|| BufferFlow::compute(view));
+        let mut temporaries = Temporaries::new(view, levels, std::mem::take(&mut candidates.temporaries));
         let reuses = candidates.pair(view, &shape, flow);
         let mut kept = Vec::new();
         for (mut reuse, flag_exit) in reuses {
@@ -153,7 +167,7 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options) -> Pl
                     (false, None) => continue,
                 };
             }
-            match fits(view, &shape, &reuse, levels, options.limit) {
+            match fits(view, &shape, &mut reuse, &mut temporaries, levels, options.limit) {
                 true => kept.push(reuse),
                 false => planned.kept += 1,
             }
@@ -171,26 +185,143 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options) -> Pl
     planned
 }
 
-/// Returns whether the additional life of the buffer stays below the limit, and adds it to the levels if so.
-fn fits(view: View<'_>, shape: &LoopShape, reuse: &Reuse, levels: &mut Levels, limit: i64) -> bool {
+/// Returns whether the additional life of the buffer stays below the limit. Adds it to the levels, and the temporaries
+/// that use the buffer meanwhile to the plan, if so.
+fn fits(
+    view: View<'_>,
+    shape: &LoopShape,
+    reuse: &mut Reuse,
+    temporaries: &mut Temporaries,
+    levels: &mut Levels,
+    limit: i64,
+) -> bool {
     let (Some(whole), Some(allocation), Some(free)) =
         (levels.range(shape.op), levels.range(reuse.allocation), levels.range(reuse.feed.at()))
     else {
         return false;
     };
-    let bytes = buffer_bytes(view.ctx, view.ty(view.result(reuse.allocation, 0)));
-    let ranges = match reuse.route {
-        Route::Direct => [(free.1 + 1, allocation.0), (0, 0)],
-        Route::ToBody => [(free.1 + 1, allocation.0), (whole.1, whole.1 + 1)],
-        Route::Around | Route::ToHeader => [(whole.0, allocation.0), (free.1 + 1, whole.1 + 1)],
+    let ty = view.ty(view.result(reuse.allocation, 0));
+    let bytes = buffer_bytes(view.ctx, ty);
+    // Where the buffer is idle: before the allocation in whose place it is used, and after its free.
+    let idle = match reuse.route {
+        Route::Direct => [None, Some((free.1 + 1, allocation.0))],
+        Route::ToBody => [Some((free.1 + 1, allocation.0)), Some((whole.1, whole.1 + 1))],
+        Route::Around | Route::ToHeader => [Some((whole.0, allocation.0)), Some((free.1 + 1, whole.1 + 1))],
     };
-    if ranges.iter().any(|&(from, to)| from < to && levels.max(from, to).saturating_add(bytes) > limit) {
+    let mut guests = Vec::new();
+    let mut alone = Vec::new();
+    for (number, range) in idle.into_iter().enumerate() {
+        let Some((from, to)) = range.filter(|(from, to)| from < to) else { continue };
+        let mut position = from;
+        for found in temporaries.inside(view, ty, from, to, levels) {
+            let temporary = temporaries.all[found];
+            alone.push((position, temporary.start));
+            position = temporary.end + 1;
+            // A temporary of the header comes after the free in it, also if the buffer is used in the body later.
+            let after_free = number == 1 || (reuse.route == Route::ToBody && temporary.block == reuse.feed.block);
+            let (allocation, free, block) = (temporary.allocation, temporary.free, temporary.block);
+            guests.push((found, Guest { allocation, free, block, after_free }));
+        }
+        alone.push((position, to));
+    }
+    let is_above = |&(from, to): &(usize, usize)| from < to && levels.max(from, to).saturating_add(bytes) > limit;
+    if alone.iter().any(is_above) {
         return false;
     }
-    for (from, to) in ranges {
+    for (from, to) in alone {
         levels.add(from, to, bytes);
     }
+    for (found, guest) in guests {
+        let temporary = &mut temporaries.all[found];
+        temporary.is_guest = true;
+        levels.add(temporary.start, temporary.end + 1, bytes - temporary.bytes);
+        reuse.guests.push(guest);
+    }
     true
+}
+
+/// A buffer that is allocated and freed in one block.
+#[derive(Clone, Copy, Debug)]
+struct Temporary {
+    allocation: Op,
+    free: Op,
+    block: Block,
+    /// Its element type and memory space.
+    kind: (Type, Option<Attr>),
+    bytes: i64,
+    /// The numbers of its allocation and free.
+    start: usize,
+    end: usize,
+    is_guest: bool,
+}
+
+fn kind(view: View<'_>, ty: Type) -> (Type, Option<Attr>) {
+    let space = match *ty.data(view.ctx) {
+        TypeData::MemRef { space, .. } => space,
+        _ => None,
+    };
+    (ty.element_or_self(view.ctx), space)
+}
+
+/// The temporaries of a loop, in the order of their allocations.
+struct Temporaries {
+    all: Vec<Temporary>,
+    /// The number of temporaries that may still be looked at: linear in all.
+    budget: usize,
+}
+
+impl Temporaries {
+    fn new(view: View<'_>, levels: &Levels, found: Vec<(Op, Op, Block)>) -> Temporaries {
+        let temporary = |(allocation, free, block): (Op, Op, Block)| {
+            let ty = view.ty(view.result(allocation, 0));
+            Some(Temporary {
+                allocation,
+                free,
+                block,
+                kind: kind(view, ty),
+                bytes: buffer_bytes(view.ctx, ty),
+                start: levels.range(allocation)?.0,
+                end: levels.range(free)?.1,
+                is_guest: false,
+            })
+        };
+        let all: Vec<Temporary> = found.into_iter().filter_map(temporary).collect();
+        Temporaries { budget: 16 * all.len() + SEARCH_LIMIT, all }
+    }
+
+    /// Returns temporaries between two numbers that do not overlap and are views of a buffer of type `ty`, in order.
+    /// Those where the level is highest are preferred.
+    fn inside(&mut self, view: View<'_>, ty: Type, from: usize, to: usize, levels: &Levels) -> Vec<usize> {
+        let first = self.all.partition_point(|temporary| temporary.start < from);
+        let past = self.all.partition_point(|temporary| temporary.start < to);
+        if self.budget < past - first {
+            return Vec::new();
+        }
+        self.budget -= past - first;
+        let bytes = buffer_bytes(view.ctx, ty);
+        let kind = kind(view, ty);
+        let mut fitting: Vec<(i64, usize)> = (first..past)
+            .filter(|&number| {
+                let temporary = &self.all[number];
+                let fits = temporary.end < to && temporary.bytes <= bytes && temporary.kind == kind;
+                fits && !temporary.is_guest && temporary.bytes > 0
+            })
+            .map(|number| (levels.max(self.all[number].start, self.all[number].end + 1), number))
+            .collect();
+        fitting.sort_by_key(|&(level, number)| (std::cmp::Reverse(level), number));
+        let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();
+        for (_, number) in fitting {
+            let temporary = &self.all[number];
+            let before = chosen.range(..=temporary.start).next_back();
+            let after = chosen.range(temporary.start..).next();
+            if before.is_none_or(|(_, &other)| self.all[other].end < temporary.start)
+                && after.is_none_or(|(&start, _)| temporary.end < start)
+            {
+                chosen.insert(temporary.start, number);
+            }
+        }
+        chosen.into_values().collect()
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -202,18 +333,31 @@ enum Event {
 /// The allocations and frees that run once in each iteration, in the order in which they run.
 struct Candidates {
     events: Vec<(Event, Type)>,
+    /// The allocations and frees of buffers that are freed in the same block.
+    temporaries: Vec<(Op, Op, Block)>,
 }
 
 impl Candidates {
     fn collect(view: View<'_>, shape: &LoopShape, options: &Options) -> Candidates {
-        let mut events = Vec::new();
+        let (mut events, mut temporaries) = (Vec::new(), Vec::new());
         let (mut allocations, mut frees) = (false, false);
         for block in shape.blocks() {
             for op in view.ops(block) {
                 if view.is(op, &memref::ALLOC) {
-                    if is_reusable(view, block, op, options) {
-                        events.push((Event::Allocation(op, block), view.ty(view.result(op, 0))));
-                        allocations = true;
+                    if !is_reusable(view, op, options) {
+                        continue;
+                    }
+                    let value = view.result(op, 0);
+                    let mut own_frees = view.users(value).filter(|&user| view.is(user, &memref::DEALLOC));
+                    match own_frees.next() {
+                        None => {
+                            events.push((Event::Allocation(op, block), view.ty(value)));
+                            allocations = true;
+                        }
+                        Some(free) if view.block(free) == Some(block) && own_frees.next().is_none() => {
+                            temporaries.push((op, free, block));
+                        }
+                        Some(_) => {}
                     }
                 } else if view.is(op, &memref::DEALLOC) {
                     let value = view.operand(op, 0);
@@ -238,7 +382,7 @@ impl Candidates {
         if !allocations || !frees {
             events.clear();
         }
-        Candidates { events }
+        Candidates { events, temporaries }
     }
 
     /// Pairs each allocation whose buffer leaves the iteration with a free of a buffer that comes from an earlier one.
@@ -284,22 +428,20 @@ impl Candidates {
                 (false, true) => Route::Around,
                 (false, false) => Route::ToHeader,
             };
-            (Reuse { allocation, block, feed, route, exit_flag: None }, exit)
+            (Reuse { allocation, block, feed, route, exit_flag: None, guests: Vec::new() }, exit)
         };
         pairs.into_iter().map(reuse).collect()
     }
 }
 
-/// Returns whether `op` allocates a buffer of a static type without a layout, which is not freed in the same block, and
-/// whose alignment each buffer has.
-fn is_reusable(view: View<'_>, block: Block, op: Op, options: &Options) -> bool {
+/// Returns whether `op` allocates a buffer of a static type without a layout, whose alignment each buffer has.
+fn is_reusable(view: View<'_>, op: Op, options: &Options) -> bool {
     let value = view.result(op, 0);
     let ty = view.ty(value);
     let TypeData::MemRef { layout: None, .. } = ty.data(view.ctx) else { return false };
     let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1);
     let is_aligned = alignment <= 1 || options.least_alignment.is_some_and(|least| least % alignment == 0);
-    let is_freed = || view.users(value).any(|user| view.is(user, &memref::DEALLOC) && view.block(user) == Some(block));
-    ty.has_static_shape(view.ctx) && view.operand_count(op) == 0 && is_aligned && !is_freed()
+    ty.has_static_shape(view.ctx) && view.operand_count(op) == 0 && is_aligned
 }
 
 /// Returns whether the buffer of `value` may flow to (`forward`) or from a value for which `is_carried` is true.

@@ -1,10 +1,12 @@
 //! Carries out the plans: additional carried values, and the removal of allocations and frees.
 
-use freehold_core::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
+use freehold_core::interface::MixedIndex;
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::{arith, memref};
+use freehold_dialects::{arith, memref, scf};
 
-use super::plan::{LoopPlan, Reuse, Route};
+use super::plan::{Guest, LoopPlan, Reuse, Route};
+use crate::analysis::loop_shape::LoopShape;
 use crate::transform::build;
 use crate::transform::columns::{add_results, append_forwarded};
 
@@ -43,29 +45,40 @@ fn reuse(rewriter: &mut Rewriter<'_>, plan: LoopPlan) {
             rewriter.before(conditional);
             freed = build::select(rewriter, location, flag, freed, second);
         }
+        // The idle buffer by the block of the loop and whether the free comes first in it.
+        let mut idle: Vec<((Block, bool), Value)> = vec![((reuse.feed.block, true), freed)];
         let replacement = match reuse.route {
             Route::Direct => freed,
-            Route::ToBody => forward_to_body(rewriter, op, &shape, freed, ty, location),
+            Route::ToBody => {
+                let inner = forward_to_body(rewriter, op, &shape, freed, ty, location);
+                idle.push(((reuse.block, false), inner));
+                inner
+            }
             Route::Around | Route::ToHeader => {
                 append_forwarded(rewriter, op, op, spare.expect("a buffer of the first iteration"));
                 let argument = rewriter.add_argument(shape.header, ty, location);
-                let mut freed = freed;
-                if reuse.route == Route::Around && shape.body.is_some() {
+                idle.push(((shape.header, false), argument));
+                let (mut last, mut replacement) = (freed, argument);
+                if let (Route::Around, Some(body)) = (reuse.route, shape.body) {
                     // The free and the allocation are both in the header or both in the body.
                     let in_header = reuse.block == shape.header;
                     let forwarded = if in_header { freed } else { argument };
                     let inner = forward_to_body(rewriter, op, &shape, forwarded, ty, location);
-                    if in_header {
-                        freed = inner;
+                    idle.push(((body, in_header), inner));
+                    match in_header {
+                        true => last = inner,
+                        false => replacement = inner,
                     }
-                    append_forwarded(rewriter, latch, op, freed);
-                    if in_header { argument } else { inner }
-                } else {
-                    append_forwarded(rewriter, latch, op, freed);
-                    argument
                 }
+                append_forwarded(rewriter, latch, op, last);
+                replacement
             }
         };
+        for guest in &reuse.guests {
+            let found = idle.iter().find(|(place, _)| *place == (guest.block, guest.after_free));
+            let host = found.expect("an idle buffer in the block of each temporary").1;
+            place_guest(rewriter, guest, host);
+        }
         let buffer = rewriter.result(reuse.allocation, 0);
         rewriter.replace_all_uses(buffer, replacement);
         rewriter.erase(reuse.allocation);
@@ -106,7 +119,7 @@ fn allocate_like(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
 fn forward_to_body(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    shape: &crate::analysis::loop_shape::LoopShape,
+    shape: &LoopShape,
     value: Value,
     ty: Type,
     location: Location,
@@ -116,16 +129,34 @@ fn forward_to_body(
     rewriter.add_argument(shape.body.expect("an scf.while"), ty, location)
 }
 
+/// Replaces a temporary by a view of `host`, which is not smaller and has the same elements.
+fn place_guest(rewriter: &mut Rewriter<'_>, guest: &Guest, host: Value) {
+    let buffer = rewriter.result(guest.allocation, 0);
+    let (ty, location) = (rewriter.ty(buffer), rewriter.location(guest.allocation));
+    let mut view = host;
+    if rewriter.ty(host) != ty {
+        let sizes: Vec<i64> = ty.shape(rewriter.ctx).map(<[i64]>::to_vec).unwrap_or_default();
+        let mut strides = vec![1; sizes.len()];
+        for number in (1..sizes.len()).rev() {
+            strides[number - 1] = strides[number] * sizes[number];
+        }
+        let fixed = |list: &[i64]| list.iter().map(|&number| MixedIndex::Static(number)).collect::<Vec<_>>();
+        rewriter.before(guest.allocation);
+        let lists = [&[MixedIndex::Static(0)][..], &fixed(&sizes), &fixed(&strides)];
+        view = build::reinterpret_cast(rewriter, location, ty, host, lists);
+    }
+    rewriter.replace_all_uses(buffer, view);
+    rewriter.erase(guest.free);
+    rewriter.erase(guest.allocation);
+}
+
 /// Erases the free, and the conditional around it if nothing is left in it.
 fn erase_free(rewriter: &mut Rewriter<'_>, reuse: &Reuse) {
     rewriter.erase(reuse.feed.free);
     if let Some((conditional, _)) = reuse.feed.conditional {
         let region = rewriter.regions(conditional)[0];
-        let is_empty = rewriter.first_block(region).is_none_or(|block| {
-            rewriter.ops(block).all(|op| {
-                rewriter.op_def(rewriter.ctx, op).is_some_and(|def| std::ptr::eq(def, &freehold_dialects::scf::YIELD))
-            })
-        });
+        let is_yield = |op| rewriter.view().is(op, &scf::YIELD);
+        let is_empty = rewriter.first_block(region).is_none_or(|block| rewriter.ops(block).all(is_yield));
         if is_empty {
             rewriter.erase(conditional);
         }
