@@ -57,6 +57,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
     &crate::transform::reuse_dead_operands::PASS,
+    &crate::transform::reuse_loop_buffers::PASS,
     &crate::transform::rewrite_in_destination_passing_style::PASS,
     &crate::transform::sccp::PASS,
     &crate::transform::partial_bufferization::scf::PASS,
@@ -258,6 +259,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
+    ("reuse-loop-buffers", "assume-loops-run=true"),
     ("plan-memory", ""),
 ];
 

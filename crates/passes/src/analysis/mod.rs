@@ -8,6 +8,8 @@ pub mod call_graph;
 pub mod callables;
 pub mod constant_propagation;
 pub mod control_flow;
+pub mod live_bytes;
 pub mod liveness;
+pub mod loop_shape;
 pub mod nesting_depth;
 pub mod symbol_uses;

@@ -29,7 +29,6 @@
 
 pub(crate) mod callees;
 mod check;
-mod columns;
 mod comparisons;
 mod copies;
 mod decide;

@@ -7,13 +7,13 @@ use freehold_dialects::{arith, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::columns;
 use super::comparisons::Holds;
 use super::decide::{Contribution, Facts};
 use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Plan, has_flag};
 use crate::transform::build::{self, Compare};
+use crate::transform::columns;
 
 /// Carries out the plan for one function.
 pub(super) struct Rewrite<'a> {

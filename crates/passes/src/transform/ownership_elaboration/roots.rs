@@ -32,11 +32,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::callees::Callees;
-use super::columns;
 use super::flags::{self, Group};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::roles::is_shifted;
 use crate::transform::build;
+use crate::transform::columns;
 
 /// The roots of values that may be shifted views: block arguments, results of region ops and of selects.
 #[derive(Default)]

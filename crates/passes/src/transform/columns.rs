@@ -7,7 +7,7 @@ use freehold_core::rewrite::region_branch::remake;
 
 /// Creates a region op again, with more results. Returns the new op; its first results replace those of the old one, which
 /// is erased.
-pub(super) fn add_results(
+pub(crate) fn add_results(
     rewriter: &mut Rewriter<'_>,
     op: Op,
     types: &[Type],
@@ -25,7 +25,7 @@ pub(super) fn add_results(
 }
 
 /// Appends an operand to those that `owner`, the region op or a terminator in it, forwards. Returns its number.
-pub(super) fn append_forwarded(rewriter: &mut Rewriter<'_>, owner: Op, op: Op, value: Value) -> usize {
+pub(crate) fn append_forwarded(rewriter: &mut Rewriter<'_>, owner: Op, op: Op, value: Value) -> usize {
     let view = rewriter.view();
     let interface = view.op_def(op).and_then(|op_def| op_def.region_branch).expect("a region op with slots");
     let point = if owner == op { BranchPoint::Parent } else { BranchPoint::Terminator(owner) };
