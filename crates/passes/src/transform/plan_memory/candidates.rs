@@ -19,7 +19,7 @@ use rustc_hash::FxHashSet;
 
 use super::order::{Interval, Order};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
-use crate::analysis::buffer_aliases::{AliasFacts, may_store_buffer};
+use crate::analysis::buffer_aliases::AliasFacts;
 use crate::transform::signature::Signature;
 use crate::transform::static_memory_planner::storage::{Storage, element_storage};
 
@@ -301,4 +301,13 @@ fn reject(view: View<'_>, flow: &BufferFlow, candidates: &[Candidate], frees: &[
         }
     }
     rejected
+}
+
+/// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
+fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
+    let is_container = |value: Value| {
+        let ty = view.ty(value);
+        ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
+    };
+    view.operands(op).any(|operand| operand != buffer && is_container(operand))
 }

@@ -19,7 +19,7 @@ const BUDGET: usize = 4_000_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// The moment from which on they are taken.
-    pub until: u64,
+    pub until: i64,
     /// The number of bytes.
     pub size: u64,
 }

@@ -248,7 +248,7 @@ fn place(claims: &[Claim], results: &[Candidate], takes_arena: bool) -> Option<P
         return Some(Placed { in_arena: None, in_results });
     }
     let buffers: Vec<Buffer> = others.iter().map(buffer_of).collect();
-    let Packing { offsets, height, lower_bound } = pack(&buffers)?;
+    let Packing { offsets, height, lower_bound, .. } = pack(&buffers)?;
     let arena = Arena {
         origin: if takes_arena { Origin::Argument } else { Origin::Allocated },
         space: others[0].space,

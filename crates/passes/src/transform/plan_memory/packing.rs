@@ -1,75 +1,15 @@
 //! The interface to the solver that places buffers.
 
-/// A buffer that is to be placed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Buffer {
-    /// The first moment of its life.
-    pub lower: u64,
-    /// The moment after the last one.
-    pub upper: u64,
-    /// Its size in bytes.
-    pub size: u64,
-    /// The power of two that its offset is a multiple of.
-    pub alignment: u64,
-}
+use freehold_packing::Limits;
 
-/// Where buffers are placed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Packing {
-    /// By buffer: its offset in bytes.
-    pub offsets: Vec<u64>,
-    /// The end of the highest buffer.
-    pub height: u64,
-    /// A number of bytes that no placement is below: the most that live at one moment.
-    pub lower_bound: u64,
-}
+pub(super) use freehold_packing::{Buffer, Packing};
+
+/// The number of steps of the exact search for each arena. It is counted in steps, not in seconds, so that the output is
+/// the same on every machine.
+const SEARCH_STEPS: u64 = 20_000;
 
 /// Places the buffers so that those whose lives meet do not overlap. Returns `None` if the bytes do not fit in 63 bits.
 pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
-    let lower_bound = lower_bound(buffers)?;
-    let mut order: Vec<usize> = (0..buffers.len()).collect();
-    order.sort_by_key(|&index| (std::cmp::Reverse(buffers[index].size), buffers[index].lower, index));
-    let (mut offsets, mut height) = (vec![0; buffers.len()], 0);
-    let mut placed: Vec<usize> = Vec::new();
-    let mut taken: Vec<(u64, u64)> = Vec::new();
-    for index in order {
-        let buffer = buffers[index];
-        taken.clear();
-        taken.extend(
-            placed
-                .iter()
-                .filter(|&&other| buffers[other].lower < buffer.upper && buffer.lower < buffers[other].upper)
-                .map(|&other| (offsets[other], offsets[other] + buffers[other].size)),
-        );
-        taken.sort_unstable();
-        let mut offset = 0u64;
-        for &(start, end) in &taken {
-            if offset.checked_add(buffer.size)? <= start {
-                break;
-            }
-            offset = offset.max(end.checked_next_multiple_of(buffer.alignment)?);
-        }
-        offsets[index] = offset;
-        height = height.max(offset.checked_add(buffer.size).filter(|&end| i64::try_from(end).is_ok())?);
-        placed.push(index);
-    }
-    Some(Packing { offsets, height, lower_bound })
-}
-
-/// Returns the most bytes that live at one moment, each buffer rounded up to its alignment.
-fn lower_bound(buffers: &[Buffer]) -> Option<u64> {
-    let mut events: Vec<(u64, bool, u64)> = Vec::with_capacity(2 * buffers.len());
-    for buffer in buffers {
-        let size = buffer.size.checked_next_multiple_of(buffer.alignment)?;
-        events.push((buffer.lower, true, size));
-        events.push((buffer.upper, false, size));
-    }
-    // Ends before starts.
-    events.sort_unstable();
-    let (mut live, mut most) = (0u64, 0);
-    for (_, begins, size) in events {
-        live = if begins { live.checked_add(size)? } else { live - size };
-        most = most.max(live);
-    }
-    Some(most)
+    let packing = freehold_packing::pack(buffers, None, &Limits::steps(SEARCH_STEPS)).ok()?;
+    i64::try_from(packing.height).is_ok().then_some(packing)
 }
