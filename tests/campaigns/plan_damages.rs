@@ -32,7 +32,7 @@ fn bytes(view: View<'_>, claim: Op) -> Option<i64> {
             if extent < 0 { None } else { count.checked_mul(extent) }
         },
     )?;
-    Some(count * width.div_ceil(8))
+    Some(count * ((width + 7) / 8))
 }
 
 /// Returns the number of bytes of the buffer that a claim is in, if it is constant.
@@ -144,49 +144,71 @@ pub(super) fn share_offset(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// Whether one of the op's operands is defined by `other`.
-fn uses(body: &Body, op: Op, other: Op) -> bool {
-    body.operands(op).any(|value| body.defining_op(value) == Some(other))
+/// Whether two claims of one arena share bytes, as far as their places are constant.
+fn share_bytes(view: View<'_>, first: Op, second: Op) -> bool {
+    if first == second || !is_claim(view, first) || !is_claim(view, second) {
+        return false;
+    }
+    let range = |claim: Op| offset(view, claim).zip(bytes(view, claim));
+    let (Some((low, size)), Some((other, length))) = (range(first), range(second)) else { return false };
+    view.operand(first, 0) == view.operand(second, 0) && low < other + length && other < low + size
 }
 
-/// Claims before the op that is before the claim: the life of a buffer before it is cut by an op.
+/// Returns the claims in the block before a claim that have some of its bytes, and the last op before the claim that
+/// accesses one of them.
+fn taken_by(body: &mut Body, ctx: &Context, op: Op) -> Option<(Vec<Op>, Op)> {
+    let view = View::new(ctx, body);
+    let block = view.block(op)?;
+    let arena = view.operand(op, 0);
+    let claims: Vec<Op> =
+        body.users(arena).filter(|&other| view.block(other) == Some(block) && share_bytes(view, op, other)).collect();
+    let claims: Vec<Op> = claims.into_iter().filter(|&other| body.is_before(other, op)).collect();
+    let users: Vec<Op> =
+        claims.iter().flat_map(|&claim| body.users(body.result(claim, 0)).collect::<Vec<_>>()).collect();
+    let mut last: Option<Op> = None;
+    for user in users.into_iter().filter_map(|user| body.ancestor_in_block(block, user)) {
+        if body.is_before(user, op) && last.is_none_or(|last| body.is_before(last, user)) {
+            last = Some(user);
+        }
+    }
+    last.map(|last| (claims, last))
+}
+
+/// Moves a claim before an op, with the constant that is its offset.
+fn move_claim(body: &mut Body, op: Op, to: Op) {
+    let constant = body.defining_op(body.operand(op, 1));
+    if let Some(constant) = constant.filter(|&constant| body.block(constant) == body.block(op))
+        && body.is_before(to, constant)
+    {
+        body.move_op(constant, InsertPoint::Before(to));
+    }
+    body.move_op(op, InsertPoint::Before(to));
+}
+
+/// Claims before the last access to a claim whose bytes it takes: the life of that claim is cut by an op.
 pub(super) fn claim_an_op_earlier(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is_claim(View::new(ctx, body), op) {
         return false;
     }
-    // Constants and other claims do not access memory.
-    let mut at = body.previous(op);
-    while let Some(before) = at {
-        if uses(body, op, before) {
-            return false;
-        }
-        let view = View::new(ctx, body);
-        let is_silent = is_claim(view, before) || is(view, before, "arith.constant");
-        if !is_silent {
-            body.move_op(op, InsertPoint::Before(before));
-            return true;
-        }
-        at = body.previous(before);
-    }
-    false
+    let Some((_, last)) = taken_by(body, ctx, op) else { return false };
+    move_claim(body, op, last);
+    true
 }
 
-/// Claims as early in the block as possible.
+/// Claims right after a claim whose bytes it takes.
 pub(super) fn claim_at_once(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is_claim(View::new(ctx, body), op) {
         return false;
     }
-    let mut to = None;
-    let mut at = body.previous(op);
-    while let Some(before) = at {
-        if uses(body, op, before) {
-            break;
+    let Some((claims, _)) = taken_by(body, ctx, op) else { return false };
+    let mut latest = claims[0];
+    for claim in claims {
+        if body.is_before(latest, claim) {
+            latest = claim;
         }
-        to = Some(before);
-        at = body.previous(before);
     }
-    let Some(to) = to else { return false };
-    body.move_op(op, InsertPoint::Before(to));
+    let Some(to) = body.next(latest).filter(|&to| to != op) else { return false };
+    move_claim(body, op, to);
     true
 }
 
@@ -260,15 +282,7 @@ pub(super) fn forget_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is_claim(view, op) {
         return false;
     }
-    let (Some(from), Some(size)) = (offset(view, op), bytes(view, op)) else { return false };
-    let arena = body.operand(op, 0);
-    let overlaps = |other: Op| {
-        let range = offset(view, other).zip(bytes(view, other));
-        other != op
-            && is_claim(view, other)
-            && range.is_some_and(|(low, size_of)| low < from + size && from < low + size_of)
-    };
-    if !body.users(arena).any(overlaps) {
+    if !body.users(body.operand(op, 0)).any(|other| share_bytes(view, op, other)) {
         return false;
     }
     body.set_attribute(ctx, op, CLAIM, None);

@@ -136,8 +136,44 @@ func.func @main() {
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<BAD{3}GOOD{4}xf32>
+  memref.dealloc %a : memref<BAD{3}GOOD{4}xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfClaim,
+        5,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  BAD{memref.dealloc %a : memref<4xf32>}GOOD{memref.dealloc %arena : memref<32xi8>}
+  return
+}",
+    ),
+    // The view that stands for the allocation has lost its bytes.
+    (
+        FaultKind::UseAfterReuse,
+        6,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
   %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
-  BAD{memref.dealloc %a : memref<4xf32>}GOOD{memref.dealloc %arena : memref<16xi8>}
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf64>
+  BAD{memref.dealloc %a : memref<4xf32>}GOOD{memref.dealloc %b : memref<2xf64>}
+  return
+}",
+    ),
+    (
+        FaultKind::DoubleFree,
+        6,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  BAD{memref.dealloc %arena : memref<16xi8>}
   return
 }",
     ),

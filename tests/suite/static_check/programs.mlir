@@ -698,3 +698,158 @@ func.func @f(%arg0: memref<2xf32>, %n: index) {
   }
   return
 }
+
+// ---- claims share bytes: yes
+func.func @f(%in: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  %b = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  %c = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %b, %c : memref<4xf32> to memref<4xf32>
+  memref.copy %c, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+
+// ---- a claim is read after a later claim of its bytes: cannot tell
+func.func @f(%in: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c12 = arith.constant 12 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  %b = memref.view %arena[%c12][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+
+// ---- a claim is freed: no
+func.func @f() {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+// ---- a claim of all bytes stands for its allocation: yes
+func.func @f(%in: memref<4xf32>) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %t = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf32>
+  %v = arith.constant 1.0 : f32
+  linalg.fill ins(%v : f32) outs(%t : memref<2xf32>)
+  %x = memref.load %t[%c0] : memref<2xf32>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  return %a : memref<4xf32>
+}
+
+// ---- claims in a loop, a branch and a callee: yes
+func.func private @callee(%m: memref<4xf32>, %scratch: memref<16xi8>) {
+  %c0 = arith.constant 0 : index
+  %t = memref.view %scratch[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %m, %t : memref<4xf32> to memref<4xf32>
+  return
+}
+func.func @f(%in: memref<4xf32>, %n: index, %which: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.if %which {
+      %b = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+      memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+    } else {
+      %s = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<16xi8>
+      func.call @callee(%a, %s) : (memref<4xf32>, memref<16xi8>) -> ()
+    }
+  }
+  memref.copy %a, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+
+// ---- the next iteration claims what is read before: cannot tell
+func.func @f(%in: memref<4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.copy %a, %in : memref<4xf32> to memref<4xf32>
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.copy %in, %b : memref<4xf32> to memref<4xf32>
+  }
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+
+// ---- iterations of a parallel loop share an arena: cannot tell
+func.func @f(%in: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  scf.forall (%i) in (4) {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.copy %in, %b : memref<4xf32> to memref<4xf32>
+  }
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+
+// ---- the arena is used itself: cannot tell
+func.func @f(%in: memref<16xi8>) {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %in, %arena : memref<16xi8> to memref<16xi8>
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+
+// ---- a callee claims bytes of what its caller reads: cannot tell
+func.func private @callee(%m: memref<4xf32>, %scratch: memref<16xi8>) {
+  %c0 = arith.constant 0 : index
+  %t = memref.view %scratch[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %m, %t : memref<4xf32> to memref<4xf32>
+  return
+}
+func.func @f(%in: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %whole = memref.view %arena[%c0][] : memref<16xi8> to memref<4xf32>
+  func.call @callee(%whole, %arena) : (memref<4xf32>, memref<16xi8>) -> ()
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+
+// ---- claims in a graph of blocks: yes
+func.func @f(%in: memref<4xf32>, %which: i1) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  cf.cond_br %which, ^left, ^right
+^left:
+  %b = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  cf.br ^end
+^right:
+  %c = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %a, %c : memref<4xf32> to memref<4xf32>
+  cf.br ^end
+^end:
+  memref.copy %a, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}

@@ -227,7 +227,7 @@ fn run(
                 results.push((shape.clone(), data));
             }
             Output::MemRef(view) => {
-                returned.push(view.buffer);
+                returned.push(machine.state.memory.root(view.buffer).0);
                 let data =
                     machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs, Some(&machine)))?;
                 results.push((view.sizes.clone(), data));

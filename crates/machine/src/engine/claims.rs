@@ -255,6 +255,17 @@ impl Memory {
         (id, offset)
     }
 
+    /// Returns the allocation on the heap of which a claim has all bytes.
+    pub fn claimed_whole(&self, id: AllocationId) -> Option<AllocationId> {
+        if self.get(id).home != Home::Claim {
+            return None;
+        }
+        let (root, _) = self.root(id);
+        let is_whole = self.get(root).home == Home::Heap && self.get(root).size == self.get(id).size;
+        let lost = self.claims.shares.get(&id).map_or(0, |share| share.lost);
+        (is_whole && lost == 0).then_some(root)
+    }
+
     /// Returns the number of bytes of an allocation that no later claim has.
     #[cfg(test)]
     fn unclaimed(&self, id: AllocationId) -> usize {

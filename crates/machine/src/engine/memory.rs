@@ -622,9 +622,9 @@ impl Memory {
         self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
     }
 
-    /// Frees the allocation of a descriptor.
+    /// Frees the allocation of a descriptor. A claim of all bytes of an allocation stands for it.
     pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
-        let id = memref.allocation;
+        let id = self.claimed_whole(memref.allocation).unwrap_or(memref.allocation);
         let allocation = self.get(id);
         let first = memref.aligned.saturating_add(memref.offset.saturating_mul(size as i64));
         let fault = |kind, message: &str| Err(self.note_birth(Fault::new(kind, at, message), id));
@@ -632,6 +632,11 @@ impl Memory {
             (State::Freed(death), _) => {
                 let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed twice");
                 return Err(self.note_birth(fault, id).note(death, "freed here"));
+            }
+            (State::Reclaimed(claim), _) => {
+                let fault =
+                    Fault::new(FaultKind::UseAfterReuse, at, "a buffer is freed after later views claimed its bytes");
+                return Err(self.note_birth(fault, id).note(claim, "the last of the later claims"));
             }
             (_, Home::Claim) => return fault(FaultKind::FreeOfClaim, "a view into an arena is freed"),
             (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),

@@ -194,6 +194,7 @@ impl Statistics {
         let results: u64 = new
             .map(|id| match memory.get(id).home {
                 Home::Claim if memory.root(id).0.0 < call.first => memory.get(id).size as u64,
+                Home::Claim => memory.claimed_whole(id).map_or(0, |whole| rounded(memory.get(whole))),
                 _ => rounded(memory.get(id)),
             })
             .sum();

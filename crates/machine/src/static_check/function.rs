@@ -1,6 +1,7 @@
 //! The check of a function: its arguments, its exits, and its summary.
 
 use super::checker::{Checker, Exit, Finding};
+use super::claims::check_claims;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
 use super::summary::{Program, Returned, Summary, When};
@@ -30,6 +31,7 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Sum
     if !findings.is_empty() && !findings.iter().any(|finding| finding.certain) {
         findings.extend(faults_of_first_turns(program, index, limit));
     }
+    findings.extend(check_claims(program, view));
     (findings, summary)
 }
 

@@ -13,6 +13,7 @@
 
 mod calls;
 mod checker;
+mod claims;
 mod condition;
 mod contents;
 mod flow;
