@@ -27,6 +27,8 @@ mod greedy;
 mod minimize;
 mod search;
 mod sections;
+#[cfg(test)]
+mod tests;
 
 pub use check::{Conflict, check};
 pub use minimize::pack;

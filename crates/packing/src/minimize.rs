@@ -133,10 +133,11 @@ impl Packer<'_> {
     /// between the bound and the height, down to a sixteenth of their difference.
     fn minimize(&mut self) {
         let unit = self.units.height;
-        let mut steps = FIRST_ATTEMPT.max(2 * self.buffers.len() as u64);
+        let mut steps = FIRST_ATTEMPT.max(4 * self.buffers.len() as u64);
         while !self.packing.is_optimal() && !self.left.is_over() {
             let bound = self.packing.lower_bound;
-            if self.lower_to(bound, steps) || self.parts_are_too_large() {
+            let before = (self.left.steps, bound, self.packing.height);
+            if self.lower_to(bound, steps) {
                 return;
             }
             let mut low = bound + unit;
@@ -152,14 +153,12 @@ impl Packer<'_> {
                     low = target + unit;
                 }
             }
+            // Components that are too large are not searched.
+            if before == (self.left.steps, self.packing.lower_bound, self.packing.height) {
+                return;
+            }
             steps = steps.saturating_mul(4);
         }
-    }
-
-    /// Whether the component that determines the height cannot be searched.
-    fn parts_are_too_large(&self) -> bool {
-        let height = self.packing.height;
-        self.parts.iter().any(|part| part.height == height && matches!(part.shape, Some(None)))
     }
 
     /// Searches for a packing of at most `capacity` bytes, in at most `steps` steps. Returns whether it was found.
@@ -170,15 +169,15 @@ impl Packer<'_> {
         let mut share = Left { steps: steps.min(self.left.steps), until: self.left.until };
         let given = share.steps;
         let mut is_reached = true;
-        for at in 0..self.parts.len() {
-            if self.parts[at].height <= capacity {
-                continue;
-            }
+        // The highest components first: the others do not matter as long as these are not lowered.
+        let mut order: Vec<usize> = (0..self.parts.len()).filter(|&at| self.parts[at].height > capacity).collect();
+        order.sort_by_key(|&at| Reverse(self.parts[at].height));
+        for at in order {
             self.prepare(at);
             let part = &mut self.parts[at];
             let Some(Some(shape)) = &part.shape else {
                 is_reached = false;
-                break;
+                continue;
             };
             // What is learned at the bound is kept apart from what is learned above it.
             let memory = &mut part.memories[usize::from(capacity > self.packing.lower_bound)];
@@ -188,18 +187,16 @@ impl Packer<'_> {
                         self.packing.offsets[index] = offset;
                     }
                     part.height = height_of(self.buffers, &self.packing.offsets, &part.indices);
+                    continue;
                 }
                 Outcome::Infeasible => {
                     let above = (capacity + 1).next_multiple_of(self.units.height);
                     self.packing.lower_bound = self.packing.lower_bound.max(above);
-                    is_reached = false;
-                    break;
                 }
-                Outcome::Stopped => {
-                    is_reached = false;
-                    break;
-                }
+                Outcome::Stopped => {}
             }
+            is_reached = false;
+            break;
         }
         self.left.steps -= given - share.steps;
         self.packing.height = self.parts.iter().map(|part| part.height).max().unwrap_or(0);

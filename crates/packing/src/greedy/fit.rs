@@ -14,8 +14,8 @@ pub(super) enum Fit {
     Best,
 }
 
-/// The number of visits of placed buffers that are allowed for each buffer on average.
-const VISITS_PER_BUFFER: usize = 64;
+/// The number of nodes of the tree of placed buffers that may be visited for each buffer on average.
+const VISITS_PER_BUFFER: usize = 96;
 
 /// The number of visits that are always allowed.
 const MIN_VISITS: usize = 1 << 19;
@@ -103,13 +103,17 @@ impl Placed {
         }
     }
 
-    /// Calls `visit` for each placed buffer that is live at the same time as `index`. Returns false if there are more than
-    /// `visits`, which is decremented for each of them.
+    /// Calls `visit` for each placed buffer that is live at the same time as `index`. Returns false if that takes more
+    /// than `visits`, from which the visited nodes are subtracted.
     fn find(&mut self, problem: &Problem<'_>, index: u32, visits: &mut usize, mut visit: impl FnMut(u32)) -> bool {
         let range = problem.range(index);
         self.stack.clear();
         self.stack.push(1);
         while let Some(node) = self.stack.pop() {
+            if *visits == 0 {
+                return false;
+            }
+            *visits -= 1;
             if self.latest[node] <= range.start {
                 continue;
             }
@@ -123,10 +127,6 @@ impl Placed {
                 self.stack.extend([2 * node + 1, 2 * node]);
                 continue;
             }
-            if *visits == 0 {
-                return false;
-            }
-            *visits -= 1;
             visit(self.by_start[first]);
         }
         true

@@ -44,9 +44,8 @@ pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64)
     for attempt in 0..6 {
         let mut order = problem.items.clone();
         let size = |index: &u32| Reverse(buffers[*index as usize].size);
-        let area = |index: &u32| {
-            Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128)
-        };
+        let area =
+            |index: &u32| Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128);
         let offsets = match attempt {
             0 | 1 => sweep::sweep(&problem, attempt == 1),
             2 | 3 => {

@@ -39,7 +39,8 @@ use state::{Mark, NEVER, State, join};
 /// The number of visits of buffers or sections that one step may take. A step that takes more counts as several.
 pub const VISITS_PER_STEP: u64 = 1 << 15;
 
-/// The number of steps of the first attempt with each order.
+/// The number of steps of the first attempt with each order. In a component of more buffers, it is twice their number less
+/// this: each needs a step, and some are tried in several places.
 const FIRST_STEPS: u64 = 500;
 
 /// The largest number of failed states that are remembered.
@@ -113,7 +114,7 @@ pub(crate) fn search(
         }
         // Half as many again in each round.
         let (round, order) = (memory.attempts / orders.len(), memory.attempts % orders.len());
-        let first = FIRST_STEPS.max((shape.items.len() + shape.items.len() / 4) as u64);
+        let first = FIRST_STEPS.max((2 * shape.items.len() as u64).saturating_sub(FIRST_STEPS));
         let share = (0..round).fold(first, |steps, _| steps.saturating_add(steps / 2));
         let mut part = Left { steps: left.steps.min(share), until: left.until };
         let given = part.steps;

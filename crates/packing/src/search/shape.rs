@@ -54,24 +54,25 @@ impl Shape {
     /// lengths are computed before any list is made.
     pub fn new(items: Vec<Item>, sections: usize) -> Option<Shape> {
         debug_assert!(items.is_sorted_by_key(|item| item.sections.start));
-        let mut live = vec![0u64; sections + 1];
+        let mut live = vec![0i64; sections + 1];
         let mut begin = vec![0u64; sections + 1];
         for item in &items {
             begin[item.sections.start as usize] += 1;
             live[item.sections.start as usize] += 1;
-            live[item.sections.end as usize] = live[item.sections.end as usize].wrapping_sub(1);
+            live[item.sections.end as usize] -= 1;
         }
         for section in 1..=sections {
-            live[section] = live[section].wrapping_add(live[section - 1]);
+            live[section] += live[section - 1];
             begin[section] += begin[section - 1];
         }
-        let members: u64 = live[..sections].iter().sum();
+        let live: Vec<u64> = live[..sections].iter().map(|&count| count as u64).collect();
+        let members: u64 = live.iter().sum();
         let neighbors: u64 = items.iter().map(|item| neighbor_count(item, &live, &begin)).sum();
         if members > MAX_ENTRIES || neighbors > MAX_ENTRIES {
             return None;
         }
 
-        let starts = live.iter().take(sections).scan(0, |sum, &count| {
+        let starts = live.iter().scan(0, |sum, &count| {
             *sum += count as u32;
             Some(*sum)
         });

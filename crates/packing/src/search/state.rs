@@ -188,7 +188,8 @@ impl<'a> State<'a> {
     pub fn reasons(&self, section: usize) -> Range<u32> {
         let level = self.level(section);
         let begins = |item: &&u32| !self.is_placed(**item) && self.lowest[**item as usize] == level;
-        let ranges = self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item as usize].sections);
+        let ranges =
+            self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item as usize].sections);
         ranges.fold(section as u32..section as u32 + 1, |hull, range| join(&hull, range))
     }
 
