@@ -32,7 +32,8 @@ OPTIONS:
   --reorder=<on|off>             Whether ops without effects are reordered where that lowers the peak memory; default: on
   --reuse-operands=<on|off>      Whether elementwise ops write into inputs that are not used afterwards; default: on
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
-                                 the places of checks and copies, to standard error
+                                 the places of checks and copies, how many blocks are reordered, and how many inputs are
+                                 overwritten, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
@@ -192,7 +193,26 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
             }));
         }
     });
-    format!("{places}freehold compile: {}\n", counts.join(", "))
+    format!("{places}freehold compile: {}\n{}", counts.join(", "), memory_report(pipeline))
+}
+
+/// Returns what the passes before bufferization changed so that the program needs less memory, as a line.
+fn memory_report(pipeline: &Pipeline) -> String {
+    let mut counts: Vec<String> = Vec::new();
+    pipeline.for_each_pass(&mut |scheduled| {
+        for (statistic, count) in scheduled.statistics.values() {
+            let (one, several) = match (scheduled.name, statistic.name) {
+                ("schedule-for-memory", "reordered") => ("block reordered", "blocks reordered"),
+                ("reuse-dead-operands", "reused") => ("input overwritten", "inputs overwritten"),
+                _ => continue,
+            };
+            counts.push(format!("{count} {}", if count == 1 { one } else { several }));
+        }
+    });
+    match counts.is_empty() {
+        true => String::new(),
+        false => format!("freehold compile: memory: {}\n", counts.join(", ")),
+    }
 }
 
 /// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.
