@@ -1,6 +1,7 @@
 //! Slices next to reshapes that only add or drop dimensions of size 1: the slice itself can drop them.
 
 use super::{RESHAPES, edit_before, lists};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::reassociation::groups_of;
@@ -18,6 +19,14 @@ fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
         others <= 1
     };
     groups_of(view, reshape.op())?.iter().all(has_one).then(|| reshape.src())
+}
+
+/// Returns whether a terminator forwards the tensor. It then needs a buffer of its own, and would be copied if it were
+/// built in the slice of another tensor.
+fn is_forwarded(view: View<'_>, value: Value) -> bool {
+    view.body.uses(value).any(|operand| {
+        view.op_def(view.body.use_owner(operand)).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+    })
 }
 
 /// Makes a `tensor.insert_slice` of a reshaped tensor insert the original tensor, if that may be inserted with the same
@@ -38,6 +47,9 @@ pub(super) fn insert_original(ctx: &Context, body: &mut Body, op: Op) -> bool {
         let Some(before) = source_of_unit_reshape(view, source) else { break };
         source = before;
         let is_insertable = view.ty(source).shape(ctx).is_some_and(|shape| rank_reduction_mask(&sizes, shape).is_some());
+        if is_forwarded(view, source) {
+            break;
+        }
         if is_insertable {
             original = Some(source);
         }
