@@ -218,9 +218,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
                 continue;
             }
             "build-in-destination" if !build_in_destination => continue,
-            "one-shot-bufferize" => {
-                &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}")
-            }
+            "one-shot-bufferize" => &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}"),
             "infer-owned-arguments" => &ownership,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,

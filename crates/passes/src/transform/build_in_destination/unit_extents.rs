@@ -9,6 +9,9 @@ use freehold_dialects::slices::rank_reduction_mask;
 use freehold_dialects::tensor;
 use freehold_dialects::tensor::patterns::with_slice;
 
+/// The most uses of a tensor that are inspected.
+const USES: usize = 16;
+
 /// Returns the source of a reshape that only adds or drops dimensions of size 1.
 fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
     let reshape = tensor::Reshaping::defining(view, value)?;
@@ -21,12 +24,12 @@ fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
     groups_of(view, reshape.op())?.iter().all(has_one).then(|| reshape.src())
 }
 
-/// Returns whether a terminator forwards the tensor. It then needs a buffer of its own, and would be copied if it were
-/// built in the slice of another tensor.
+/// Returns whether a terminator may forward the tensor. It then needs a buffer of its own, and would be copied if it were
+/// built in the slice of another tensor. Inspects at most [`USES`] uses.
 fn is_forwarded(view: View<'_>, value: Value) -> bool {
-    view.body.uses(value).any(|operand| {
-        view.op_def(view.body.use_owner(operand)).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
-    })
+    let is_end = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
+    let mut uses = view.body.uses(value);
+    uses.by_ref().take(USES).any(|operand| is_end(view.body.use_owner(operand))) || uses.next().is_some()
 }
 
 /// Makes a `tensor.insert_slice` of a reshaped tensor insert the original tensor, if that may be inserted with the same
@@ -46,7 +49,8 @@ pub(super) fn insert_original(ctx: &Context, body: &mut Body, op: Op) -> bool {
     for _ in 0..RESHAPES {
         let Some(before) = source_of_unit_reshape(view, source) else { break };
         source = before;
-        let is_insertable = view.ty(source).shape(ctx).is_some_and(|shape| rank_reduction_mask(&sizes, shape).is_some());
+        let is_insertable =
+            view.ty(source).shape(ctx).is_some_and(|shape| rank_reduction_mask(&sizes, shape).is_some());
         if is_forwarded(view, source) {
             break;
         }
