@@ -11,6 +11,7 @@ use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
 use crate::registry::{CompileOptions, PrivateAbi, UnknownOps, compile_pipeline_with};
+use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 use crate::transform::ownership_elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 
 /// What `freehold compile --help` prints.
@@ -176,9 +177,19 @@ fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
     whole
 }
 
+/// The statistics about copies that are avoided: pass, statistic, and how `--stats` calls it.
+const AVOIDED: &[(&str, &str, &str)] = &[
+    ("build-in-destination", "slices", "slices without reshapes:"),
+    ("build-in-destination", "destinations", "destinations reshaped:"),
+    ("build-in-destination", "concatenations", "concatenations inserted:"),
+    ("one-shot-bufferize", LATER_STATISTICS[0], "tensors built again:"),
+    ("one-shot-bufferize", LATER_STATISTICS[1], "buffers forwarded by loops:"),
+];
+
 /// Returns the text of `--stats`.
 fn report(pipeline: &Pipeline, places: &str) -> String {
     let mut counts: Vec<String> = Vec::new();
+    let mut avoided: Vec<String> = Vec::new();
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == OWNERSHIP {
             counts.extend(scheduled.statistics.values().map(|(statistic, count)| {
@@ -192,8 +203,16 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
                 format!("{count} {}", if count == 1 { one } else { several })
             }));
         }
+        for (statistic, count) in scheduled.statistics.values() {
+            let what = AVOIDED.iter().find(|(pass, name, _)| (*pass, *name) == (scheduled.name, statistic.name));
+            avoided.extend(what.map(|&(.., what)| format!("{what} {count}")));
+        }
     });
-    format!("{places}freehold compile: {}\n{}", counts.join(", "), memory_report(pipeline))
+    let avoided = match avoided.is_empty() {
+        true => String::new(),
+        false => format!("freehold compile: avoided copies: {}\n", avoided.join(", ")),
+    };
+    format!("{places}{avoided}freehold compile: {}\n{}", counts.join(", "), memory_report(pipeline))
 }
 
 /// Returns what the passes before bufferization changed so that the program needs less memory, as a line.

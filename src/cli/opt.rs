@@ -17,6 +17,7 @@ use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
     print_op_of_error, print_program, print_program_in_pieces,
 };
+use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 use crate::versions::{Version, downgrade};
 
 /// The parsed arguments.
@@ -732,6 +733,8 @@ fn counted(scheduled: &Scheduled) -> Counted {
 
 fn block_of_statistics(title: &str, values: &Counted, indent: usize, out: &mut String) {
     out.push_str(&format!("{:indent$}{title}\n", ""));
+    // Statistics of options that mlir-opt lacks are shown if the options had an effect.
+    let values: Vec<_> = values.iter().filter(|value| value.1 > 0 || !LATER_STATISTICS.contains(&value.0)).collect();
     let width = values.iter().map(|value| value.1.to_string().len()).max().unwrap_or(1);
     let names = values.iter().map(|value| value.0.len()).max().unwrap_or(1);
     for (name, count, summary) in values {

@@ -226,9 +226,7 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
                 continue;
             }
             "build-in-destination" if !build_in_destination => continue,
-            "one-shot-bufferize" => {
-                &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}")
-            }
+            "one-shot-bufferize" => &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}"),
             "schedule-for-memory" if options.keep_order => continue,
             "reuse-dead-operands" if options.separate_outputs => continue,
             "infer-owned-arguments" => &ownership,

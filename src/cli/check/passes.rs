@@ -44,6 +44,7 @@ const ANYWHERE: [&str; 10] = [
 
 const DRAWN: Drawn = Drawn {
     tensor: &[
+        "build-in-destination",
         "convert-elementwise-to-linalg",
         "eliminate-empty-tensors",
         "empty-tensor-to-alloc-tensor",

@@ -21,6 +21,8 @@ pub struct RewriteState {
     pub rematerialized: Vec<Op>,
     /// The number of copies that were avoided by building a tensor again.
     pub rematerializations: u64,
+    /// The number of tensors that loops forward without a copy because of the option `forward_buffers`.
+    pub forwarded: u64,
 }
 
 /// The context of an op rewrite.

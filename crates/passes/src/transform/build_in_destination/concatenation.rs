@@ -1,11 +1,20 @@
 //! `tensor.concat` as insertions into an empty tensor, which `eliminate-empty-tensors` and the analysis know.
 
-use super::edit_before;
+use super::{edit_before, is_built};
 use crate::transform::structured::{empty_of_type, sizes_of};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value, View};
 use freehold_dialects::slices::MixedIndex;
 use freehold_dialects::tensor;
 use freehold_dialects::tensor::patterns::with_slice;
+
+/// Returns the tensor that the op that builds `value` writes, or `value` itself. Both have the same sizes, but sizes that
+/// are taken from the destination do not depend on the op, which may then be moved after them.
+fn destination_of(view: View<'_>, value: Value) -> Value {
+    let Some(op) = view.defining_op(value).filter(|_| is_built(view, value)) else { return value };
+    let results = view.results(op);
+    let index = results.iter().position(|&result| result == value).unwrap_or(0);
+    view.operand(op, view.operand_count(op) - results.len() + index)
+}
 
 /// Replaces a `tensor.concat` whose inputs have static extents along the concatenated dimension, and at least one
 /// element there. Returns whether it did.
@@ -46,7 +55,8 @@ pub(super) fn decompose(ctx: &Context, body: &mut Body, op: Op) -> bool {
     }
     edit_before(ctx, body, op, |rewriter| {
         let at = rewriter.location(op);
-        let mut sizes = sizes_of(rewriter, at, inputs[0]);
+        let like = destination_of(rewriter.view(), inputs[0]);
+        let mut sizes = sizes_of(rewriter, at, like);
         let mut offsets = vec![MixedIndex::Static(0); sizes.len()];
         let strides = vec![MixedIndex::Static(1); sizes.len()];
         let mut whole = empty_of_type(rewriter, at, ty, &sizes);
@@ -55,8 +65,7 @@ pub(super) fn decompose(ctx: &Context, body: &mut Body, op: Op) -> bool {
             offsets[dimension] = MixedIndex::Static(offset);
             sizes[dimension] = MixedIndex::Static(extent);
             let spec = rewriter.spec(&tensor::INSERT_SLICE, at, &[input, whole], &[ty]);
-            whole =
-                rewriter.create_value(&with_slice(ctx, spec, &[offsets.clone(), sizes.clone(), strides.clone()]));
+            whole = rewriter.create_value(&with_slice(ctx, spec, &[offsets.clone(), sizes.clone(), strides.clone()]));
             offset += extent;
         }
         rewriter.replace(op, &[whole]);

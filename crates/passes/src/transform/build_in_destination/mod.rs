@@ -117,5 +117,6 @@ fn is_built(view: View<'_>, value: Value) -> bool {
     let destination = view.operand(op, operands - results + index);
     let is_empty = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &tensor::EMPTY));
     let filled = |op: Op| view.is(op, &linalg::FILL) && is_empty(view.operand(op, 1));
-    view.ty(destination) == view.ty(value) && (is_empty(destination) || view.defining_op(destination).is_some_and(filled))
+    view.ty(destination) == view.ty(value)
+        && (is_empty(destination) || view.defining_op(destination).is_some_and(filled))
 }

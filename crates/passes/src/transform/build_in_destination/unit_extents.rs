@@ -1,12 +1,16 @@
 //! Slices next to reshapes that only add or drop dimensions of size 1: the slice itself can drop them.
 
 use super::{RESHAPES, edit_before, lists};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::reassociation::groups_of;
 use freehold_dialects::slices::rank_reduction_mask;
 use freehold_dialects::tensor;
 use freehold_dialects::tensor::patterns::with_slice;
+
+/// The most uses of a tensor that are inspected.
+const USES: usize = 16;
 
 /// Returns the source of a reshape that only adds or drops dimensions of size 1.
 fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
@@ -18,6 +22,14 @@ fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
         others <= 1
     };
     groups_of(view, reshape.op())?.iter().all(has_one).then(|| reshape.src())
+}
+
+/// Returns whether a terminator may forward the tensor. It then needs a buffer of its own, and would be copied if it were
+/// built in the slice of another tensor. Inspects at most [`USES`] uses.
+fn is_forwarded(view: View<'_>, value: Value) -> bool {
+    let is_end = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));
+    let mut uses = view.body.uses(value);
+    uses.by_ref().take(USES).any(|operand| is_end(view.body.use_owner(operand))) || uses.next().is_some()
 }
 
 /// Makes a `tensor.insert_slice` of a reshaped tensor insert the original tensor, if that may be inserted with the same
@@ -37,7 +49,11 @@ pub(super) fn insert_original(ctx: &Context, body: &mut Body, op: Op) -> bool {
     for _ in 0..RESHAPES {
         let Some(before) = source_of_unit_reshape(view, source) else { break };
         source = before;
-        let is_insertable = view.ty(source).shape(ctx).is_some_and(|shape| rank_reduction_mask(&sizes, shape).is_some());
+        let is_insertable =
+            view.ty(source).shape(ctx).is_some_and(|shape| rank_reduction_mask(&sizes, shape).is_some());
+        if is_forwarded(view, source) {
+            break;
+        }
         if is_insertable {
             original = Some(source);
         }

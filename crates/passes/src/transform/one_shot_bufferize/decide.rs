@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::Found;
 use super::program::{insert_copies, signatures_of};
 use crate::bufferization::analysis::Decided;
 use crate::bufferization::analysis::functions::{Boundary, ProgramAnalysis, analyze_program};
@@ -22,7 +23,7 @@ const ACCESS: &str = "bufferization.access";
 
 /// Analyzes the program below `body` and inserts copies where tensors must not share a buffer. With
 /// `test_analysis_only` it adds attributes that show the decisions instead. Returns how many operands are in place and
-/// how many are out of place.
+/// how many are out of place, and how many copies the options avoided.
 ///
 /// # Errors
 /// The program cannot be bufferized, which was reported; the program is then invalid and must be discarded.
@@ -31,19 +32,20 @@ pub(crate) fn decide(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Fallible<(u64, u64)> {
+) -> Fallible<Found> {
     let options = without_unanalyzed(options);
     let (mut analysis, verified) = analyze_program(ctx, body, &options, diagnostics)?;
     verified?;
-    let counts = analysis.counts();
+    let (in_place, out_of_place) = analysis.counts();
+    let mut found = Found { in_place, out_of_place, ..Found::default() };
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
     } else {
         // A judge does not affect how copies are inserted.
         let options = BufferizationOptions { judge: None, ..options };
-        copy_program(ctx, body, &options, &mut analysis, diagnostics)?;
+        copy_program(ctx, body, &options, &mut analysis, diagnostics, &mut found)?;
     }
-    Ok(counts)
+    Ok(found)
 }
 
 /// Returns the options with the functions that are not to be analyzed excluded from bufferization.
@@ -74,6 +76,7 @@ fn copy_program(
     options: &BufferizationOptions,
     analysis: &mut ProgramAnalysis,
     diagnostics: &Diagnostics,
+    found: &mut Found,
 ) -> Fallible {
     let signatures = signatures_of(View::new(ctx, root));
     let mut state = RewriteState::default();
@@ -93,6 +96,8 @@ fn copy_program(
             result = insert_copies(ctx, body, options, decided, &analysis.facts, &signatures, &mut state, diagnostics);
         }
     });
+    found.rematerialized = state.rematerializations;
+    found.forwarded = state.forwarded;
     result
 }
 

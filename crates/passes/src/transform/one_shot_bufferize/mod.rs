@@ -38,6 +38,9 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("fully-dynamic-layout-map", "offset and strides known at run time only"),
 ];
 
+/// The statistics of the options `rematerialize` and `forward-buffers`, which mlir-opt lacks.
+pub const LATER_STATISTICS: [&str; 2] = ["num-tensor-rematerialized", "num-buffer-forwarded"];
+
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
     name: "one-shot-bufferize",
@@ -126,6 +129,8 @@ pub static PASS: PassDef = PassDef {
     ],
     statistics: &[
         StatisticDef { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
+        StatisticDef { name: LATER_STATISTICS[0], summary: "Number of tensors that are built again instead of copied" },
+        StatisticDef { name: LATER_STATISTICS[1], summary: "Number of buffers that loops forward instead of copies" },
         StatisticDef { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
         StatisticDef { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
     ],
@@ -141,6 +146,10 @@ pub struct Found {
     pub in_place: u64,
     /// Operands that use a copy.
     pub out_of_place: u64,
+    /// Tensors that are built again instead of being copied.
+    pub rematerialized: u64,
+    /// Tensors that `scf.condition` forwards without the copy that is made without the option `forward-buffers`.
+    pub forwarded: u64,
 }
 
 /// Bufferizes the program below `body` with these options. If `copy_before_write` is set, it skips the analysis.
@@ -157,7 +166,7 @@ pub fn bufferize(
     let mut found = Found::default();
     shared_arguments::replace_shared_arguments(ctx, body, options);
     if !options.copy_before_write {
-        (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
+        found = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
         // A judge does not affect the rewrite.
@@ -328,6 +337,9 @@ impl Pass for OneShotBufferize {
         cx.statistics.add("num-tensor-in-place", found.in_place);
         cx.statistics.add("num-tensor-out-of-place", found.out_of_place);
         cx.statistics.add("num-buffer-alloc", found.allocations);
+        for (name, count) in LATER_STATISTICS.into_iter().zip([found.rematerialized, found.forwarded]) {
+            cx.statistics.add(name, count);
+        }
         Ok(())
     }
 }

@@ -239,26 +239,28 @@ impl Bufferizable for While {
         }
         let query = cx.query_with(decisions);
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
-        let (copied, written) = match query.options.forward_buffers {
+        let changed = query.body.operands(end).skip(1).enumerate().filter(|&(index, value)| {
+            let is_kept = || while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index);
+            query.is_tensor(value) && !is_kept()
+        });
+        let changed: FxHashSet<usize> = changed.map(|(index, _)| index).collect();
+        let (copied, written, avoided) = match query.options.forward_buffers {
             true => {
                 let written = WrittenCarriers::of(&query, decisions, op);
-                (shared_forwarded(&query, decisions, op, end, 1, &written.by_receiver), written.by_argument)
+                let copied = shared_forwarded(&query, decisions, op, end, 1, &written.by_receiver);
+                let avoided = changed.difference(&copied).count();
+                (copied, written.by_argument, avoided)
             }
             false => {
-                let forwarded = query.body.operands(end).skip(1).enumerate();
-                let copied = forwarded.filter(|&(index, value)| {
-                    let is_kept = || while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index);
-                    query.is_tensor(value) && !is_kept()
-                });
                 let arguments = entry_arguments(query.body, op, 0).iter();
-                let written = arguments.map(|&argument| decisions.is_written(argument));
-                (copied.map(|(index, _)| index).collect(), written.collect())
+                (changed, arguments.map(|&argument| decisions.is_written(argument)).collect(), 0)
             }
         };
         let again = terminator(&query, op, 1);
         let again = again.map(|end| (end, shared_forwarded(&query, decisions, op, end, 0, &written)));
         let forwards = query.options.forward_buffers;
         let contents = |operand| !forwards || !decisions.has_undefined_contents(operand);
+        cx.state.forwarded += avoided as u64;
         copy_contents(cx, end, 1, |index| copied.contains(&index), contents)?;
         let Some((end, copied)) = again else { return Ok(()) };
         copy_contents(cx, end, 0, |index| copied.contains(&index), contents)
