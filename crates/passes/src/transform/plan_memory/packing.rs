@@ -58,6 +58,18 @@ pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
 
 /// Returns the most bytes that live at one moment, each buffer rounded up to its alignment.
 fn lower_bound(buffers: &[Buffer]) -> Option<u64> {
+    Some(peak(buffers)?.1)
+}
+
+/// Returns the buffers that live at the first moment at which most bytes do.
+pub(super) fn live_at_peak(buffers: &[Buffer]) -> Vec<usize> {
+    let Some((moment, _)) = peak(buffers) else { return Vec::new() };
+    let lives = |&index: &usize| buffers[index].lower <= moment && moment < buffers[index].upper;
+    (0..buffers.len()).filter(lives).collect()
+}
+
+/// Returns the first moment at which most bytes live, and how many. O(n log n).
+fn peak(buffers: &[Buffer]) -> Option<(u64, u64)> {
     let mut events: Vec<(u64, bool, u64)> = Vec::with_capacity(2 * buffers.len());
     for buffer in buffers {
         let size = buffer.size.checked_next_multiple_of(buffer.alignment)?;
@@ -66,10 +78,12 @@ fn lower_bound(buffers: &[Buffer]) -> Option<u64> {
     }
     // Ends before starts.
     events.sort_unstable();
-    let (mut live, mut most) = (0u64, 0);
-    for (_, begins, size) in events {
+    let (mut live, mut moment, mut most) = (0u64, 0, 0);
+    for (at, begins, size) in events {
         live = if begins { live.checked_add(size)? } else { live - size };
-        most = most.max(live);
+        if live > most {
+            (moment, most) = (at, live);
+        }
     }
-    Some(most)
+    Some((moment, most))
 }
