@@ -13,10 +13,11 @@
 //! Cost: linear in the values, uses and edges of the flow, times O(log depth).
 
 use freehold_core::interface::{Callee, EffectKind, Traits, effect_on_value};
-use freehold_core::ir::{Attr, Block, Name, Op, TypeData, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashSet;
 
+use super::dynamic::{Availability, DynamicBuffer, MOST, Size};
 use super::order::{Interval, Order};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
@@ -25,6 +26,9 @@ use crate::transform::static_memory_planner::storage::{Storage, element_storage}
 
 /// The most values that are searched for one that is live where an allocation runs.
 const SEARCHED: usize = 64;
+
+/// How many loops may be around an allocation of dynamic size.
+const DEEPEST: u32 = 64;
 
 /// The buffer is returned from the function.
 const RETURNED: u8 = 1;
@@ -55,8 +59,12 @@ pub(super) struct Candidate {
 pub(super) struct Found {
     /// The allocations that the function returns, and that run once when it is called.
     pub results: Vec<Candidate>,
-    /// The allocations that are planned, in the order of the program.
+    /// The allocations of static size that are planned, in the order of the program.
     pub candidates: Vec<Candidate>,
+    /// Those of dynamic size.
+    pub dynamic: Vec<DynamicBuffer>,
+    /// The op of the entry block before which arenas are allocated.
+    pub first: Option<Op>,
     /// The deallocations that free nothing else.
     pub frees: Vec<Op>,
     /// What callers need to know.
@@ -66,8 +74,13 @@ pub(super) struct Found {
 }
 
 /// Finds the allocations of a function that are planned. `callee` returns what is known of the function that an op
-/// calls.
-pub(super) fn find<'f>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>) -> Found {
+/// calls. `earliest` is the position of the first call that needs an arena.
+pub(super) fn find<'f>(
+    view: View<'_>,
+    order: &Order,
+    callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>,
+    earliest: u32,
+) -> Found {
     let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
     let is_known_call = |op: Op| is_call(view, op) && callee(op).is_some();
     flow.cut(|value| matches!(view.def(value), ValueDef::Result(op, _) if is_known_call(op)));
@@ -91,17 +104,24 @@ pub(super) fn find<'f>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Opt
             allocations.push(op);
         }
     }
-    let facts = CalleeFacts { keeps: kept_arguments(view, &flags, &frees) };
-    let mut found =
-        Found { results: Vec::new(), candidates: Vec::new(), frees: Vec::new(), facts, left: allocations.len() as u64 };
+    let mut found = Found {
+        results: Vec::new(),
+        candidates: Vec::new(),
+        dynamic: Vec::new(),
+        first: order.first_op(view, earliest),
+        frees: Vec::new(),
+        facts: CalleeFacts { keeps: kept_arguments(view, &flags, &frees) },
+        left: allocations.len() as u64,
+    };
     let entry = view.root_block();
     let is_result = |&&op: &&Op| view.block(op) == entry && flags.of(view.result(op, 0)) == Some(&RETURNED);
     found.results = allocations
         .iter()
         .filter(is_result)
         .filter_map(|&op| {
-            let (storage, space) = storage_of(view, op)?;
+            let Bytes { bytes: size, alignment, space, .. } = bytes_of(view, op).filter(Bytes::is_static)?;
             let start = order.position(op)?;
+            let storage = Storage { size, alignment };
             Some(Candidate { op, storage, space, life: Interval { start, end: order.length } })
         })
         .collect();
@@ -118,27 +138,48 @@ pub(super) fn find<'f>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Opt
         },
         Interval::hull,
     );
-    let mut candidates: Vec<Candidate> = allocations
+    let mut eligible: Vec<(Op, Interval, Bytes)> = allocations
         .into_iter()
         .filter_map(|op| {
             let position = order.position(op).filter(|_| !order.is_unordered(op))?;
             let value = view.result(op, 0);
             let life = *lives.of(value)?;
-            let (storage, space) = storage_of(view, op)?;
+            let bytes = bytes_of(view, op).filter(|bytes| bytes.is_static() || is_in_loops(view, op))?;
             // Lives that begin before the allocation are those of an earlier iteration.
             let once = life.start >= position || is_dead_at(view, order, &flow, value, position);
-            once.then_some(Candidate { op, storage, space, life })
+            once.then_some((op, life, bytes))
         })
         .collect();
-    let rejected = reject(view, &flow, &candidates, &frees);
-    candidates.retain(|candidate| !rejected.contains(view.result(candidate.op, 0)));
+    found.first = order.first_op(view, eligible.iter().map(|(_, life, _)| life.start).fold(earliest, u32::min));
+    if let Some((first, entry)) = found.first.zip(entry) {
+        let at = order.position(first).unwrap_or(0);
+        let mut available = Availability::new(view, order, entry, at);
+        let mut count = 0;
+        eligible.retain(|(_, _, bytes)| {
+            count += usize::from(!bytes.is_static());
+            bytes.is_static() || (count <= MOST && bytes.extents.iter().all(|&extent| available.has(extent)))
+        });
+    }
+    let rejected = reject(view, &flow, &eligible, &frees);
+    eligible.retain(|&(op, ..)| !rejected.contains(view.result(op, 0)));
     let mut planned = FlowMarks::default();
-    for candidate in &candidates {
-        flow.mark(view.result(candidate.op, 0), FlowDirection::Forward, &mut planned, |_| {});
+    for &(op, ..) in &eligible {
+        flow.mark(view.result(op, 0), FlowDirection::Forward, &mut planned, |_| {});
     }
     frees.retain(|&op| planned.contains(view.operand(op, 0)));
-    found.left -= candidates.len() as u64;
-    (found.candidates, found.frees) = (candidates, frees);
+    found.frees = frees;
+    found.left -= eligible.len() as u64;
+    for (op, life, bytes) in eligible {
+        let Bytes { bytes: size, alignment, space, extents } = bytes;
+        if extents.is_empty() {
+            let storage = Storage { size, alignment };
+            found.candidates.push(Candidate { op, storage, space, life });
+        } else {
+            let mut extents = extents;
+            extents.sort_unstable();
+            found.dynamic.push(DynamicBuffer { op, size: Size { bytes: size, extents }, alignment, space, life });
+        }
+    }
     found
 }
 
@@ -232,23 +273,57 @@ fn owned_arguments(view: View<'_>) -> Vec<bool> {
     signature.input_attributes.iter().map(|attributes| attributes.get(view.ctx, name).is_some()).collect()
 }
 
-/// Returns the bytes of the buffer that a `memref.alloc` makes, and its memory space; `None` if a view of an arena of bytes
-/// cannot stand for it: its shape is dynamic, it has a layout, its elements are no numbers, or it has no bytes.
-fn storage_of(view: View<'_>, op: Op) -> Option<(Storage, Option<Attr>)> {
+/// The bytes of a buffer.
+struct Bytes {
+    /// The bytes of an element, times the static extents.
+    bytes: u64,
+    alignment: u64,
+    space: Option<Attr>,
+    /// The dynamic extents.
+    extents: Vec<Value>,
+}
+
+impl Bytes {
+    fn is_static(&self) -> bool {
+        self.extents.is_empty()
+    }
+}
+
+/// Returns the bytes of the buffer that a `memref.alloc` makes; `None` if a view of an arena of bytes cannot stand for it:
+/// it has a layout, its elements are no numbers, or it has no bytes.
+fn bytes_of(view: View<'_>, op: Op) -> Option<Bytes> {
     let TypeData::MemRef { ref shape, element, layout: None, space } = *view.ty(view.result(op, 0)).data(view.ctx)
     else {
         return None;
     };
     let element = element_storage(view.ctx, element)?;
+    let known = shape.iter().filter(|&&dimension| dimension != DYNAMIC);
     let multiply = |size: u64, &dimension: &i64| size.checked_mul(u64::try_from(dimension).ok()?);
-    let size = shape.iter().try_fold(element.size, multiply)?;
-    if size == 0 || i64::try_from(size).is_err() {
+    let bytes = known.into_iter().try_fold(element.size, multiply)?;
+    let extents: Vec<Value> = view.operands(op).collect();
+    let dynamic = shape.iter().filter(|&&dimension| dimension == DYNAMIC).count();
+    if bytes == 0 || i64::try_from(bytes).is_err() || dynamic != extents.len() {
         return None;
     }
     let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx));
     let alignment = alignment.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1).max(1);
     let alignment = alignment.max(element.alignment);
-    (alignment.is_power_of_two() && alignment <= 1 << 32).then_some((Storage { size, alignment }, space))
+    (alignment.is_power_of_two() && alignment <= 1 << 32).then_some(Bytes { bytes, alignment, space, extents })
+}
+
+/// Returns whether `op` is in the entry block, or only loops are around it. A branch that is not taken would make the arena
+/// larger, by an amount that is not known.
+fn is_in_loops(view: View<'_>, op: Op) -> bool {
+    let (mut at, mut depth) = (op, 0);
+    while let Some(parent) = view.parent_op(at) {
+        let is_loop = view.op_def(parent).is_some_and(|op_def| op_def.loop_like.is_some());
+        let is_only_block = view.block(at).is_some_and(|block| view.is_entry_block(block));
+        if !is_loop || !is_only_block || depth == DEEPEST {
+            return false;
+        }
+        (at, depth) = (parent, depth + 1);
+    }
+    view.block(at) == view.root_block()
 }
 
 /// Returns whether no other value that may be the buffer `allocated` is live at `position`, where it is allocated.
@@ -270,13 +345,13 @@ fn is_dead_at(view: View<'_>, order: &Order, flow: &BufferFlow, allocated: Value
 }
 
 /// Marks the values that are freed together with a buffer that is not planned.
-fn reject(view: View<'_>, flow: &BufferFlow, candidates: &[Candidate], frees: &[Op]) -> FlowMarks {
+fn reject(view: View<'_>, flow: &BufferFlow, eligible: &[(Op, Interval, Bytes)], frees: &[Op]) -> FlowMarks {
     let (mut reached, mut rejected) = (FlowMarks::default(), FlowMarks::default());
     let mut is_freed = FlowMarks::default();
     for &op in frees {
         is_freed.insert(view.operand(op, 0));
     }
-    let is_candidate: FxHashSet<Value> = candidates.iter().map(|candidate| view.result(candidate.op, 0)).collect();
+    let is_candidate: FxHashSet<Value> = eligible.iter().map(|&(op, ..)| view.result(op, 0)).collect();
     let owned = owned_arguments(view);
     let entry = view.roots().first().and_then(|&root| view.first_block(root));
     let is_never_freed = |value: Value| match view.def(value) {

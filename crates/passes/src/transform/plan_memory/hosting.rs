@@ -5,12 +5,12 @@
 //! buffers that die before the result is needed can have its bytes. Then the result is a claim of the whole allocation,
 //! at offset 0, and the caller frees it as before.
 //!
-//! The largest buffers are placed first, each in the smallest result that has room. A budget of comparisons bounds the
+//! Buffers that live when most bytes do are placed first, then the largest ones, each in the smallest result that has room. A budget of comparisons bounds the
 //! cost; what is not placed then is placed in the arena.
 
 use std::cmp::Reverse;
 
-use super::packing::Buffer;
+use super::packing::{Buffer, live_at_peak};
 
 /// The most pairs of buffers, or of a buffer and a result, that are compared.
 const BUDGET: usize = 4_000_000;
@@ -30,7 +30,9 @@ pub(super) fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u6
     let mut by_size: Vec<usize> = (0..rooms.len()).collect();
     by_size.sort_by_key(|&room| (rooms[room].size, Reverse(rooms[room].until), room));
     let mut order: Vec<usize> = (0..buffers.len()).collect();
-    order.sort_by_key(|&index| (Reverse(buffers[index].size), buffers[index].lower, index));
+    let mut is_at_peak = vec![false; buffers.len()];
+    live_at_peak(buffers).into_iter().for_each(|index| is_at_peak[index] = true);
+    order.sort_by_key(|&index| (Reverse(is_at_peak[index]), Reverse(buffers[index].size), buffers[index].lower, index));
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); rooms.len()];
     let mut taken: Vec<(u64, u64)> = Vec::new();
     let mut steps = 0;

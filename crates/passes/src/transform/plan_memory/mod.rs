@@ -29,35 +29,44 @@
 //! none is in a parallel loop, gets its arena as an argument, and the arena of its caller has a place for it that is live
 //! during the call. So there is one arena for each public function. Allocations in parallel loops stay.
 //!
+//! The allocation of the arena may be left to others: with `arena=arg`, the functions that `functions` names get it from
+//! their callers, check its size and alignment at entry, and `@NAME_arena_size` returns how many bytes it needs; with
+//! `arena=global`, it is a global, so that the function is not reentrant.
+//!
 //! | file | step |
 //! |---|---|
 //! | `order.rs` | a linear order of the ops, in which lives are intervals |
 //! | `candidates.rs` | which allocations are planned, and how long they live |
+//! | `function.rs` | the plan of one function |
 //! | `hosting.rs` | buffers in the bytes of results that are needed later |
-//! | `packing.rs` | where in the arena they are |
+//! | `packing.rs` | where in the arena buffers of static size are |
+//! | `dynamic.rs` | where those of dynamic size are |
 //! | `rewrite.rs` | arenas and claims |
+//! | `given.rs` | arenas that are arguments or globals |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
 mod candidates;
+mod dynamic;
+mod function;
+mod given;
 mod hosting;
 mod order;
 mod packing;
 mod rewrite;
 
-use freehold_core::diagnostics::Fallible;
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Attr, Body, Context, Op, View};
 use freehold_dialects::func;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
-use crate::pipeline::{Options, Pass, PassContext, PassDef, StatisticDef};
-use candidates::{CalleeFacts, Candidate, Found};
-use hosting::Room;
-use order::{Order, is_ordered};
-use packing::{Buffer, Packing, pack};
-use rewrite::{Arena, Claim, Origin};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::signature::symbol_name;
+use candidates::CalleeFacts;
+use function::Source;
+use order::is_ordered;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -65,18 +74,65 @@ pub static PASS: PassDef = PassDef {
     title: "PlanMemoryPass",
     summary: "Place the buffers of each function in one arena, so that buffers whose lives do not meet share bytes",
     anchor: None,
-    options: &[],
+    options: &[
+        OptionDef::new(
+            "arena",
+            "Where arenas come from",
+            OptionKind::Choice(
+                "alloc",
+                &[
+                    ("alloc", "the function allocates and frees it"),
+                    ("arg", "functions that are named take it as an argument"),
+                    ("global", "a global"),
+                ],
+            ),
+        ),
+        OptionDef::new("functions", "With arena=arg, the public functions that take their arena", OptionKind::List),
+        OptionDef::new(
+            "check-arena",
+            "Check at run time that an arena that is an argument is large enough and aligned, and that sizes do not \
+             overflow",
+            OptionKind::Bool(true),
+        ),
+        OptionDef::new("capacity", "The most bytes of an arena; no limit if negative", OptionKind::Integer(-1)),
+    ],
     statistics: &[
         StatisticDef { name: "planned", summary: "Buffers placed in an arena" },
         StatisticDef { name: "left", summary: "Allocations left" },
-        StatisticDef { name: "arenas", summary: "Arenas allocated" },
-        StatisticDef { name: "arena-bytes", summary: "Bytes of the arenas that are allocated" },
+        StatisticDef { name: "arenas", summary: "Arenas that are not part of others" },
+        StatisticDef { name: "arena-bytes", summary: "Bytes of these arenas whose size is static" },
         StatisticDef { name: "bound-bytes", summary: "The most bytes of their buffers that live at one moment" },
     ],
-    make: |_: &Options| Ok(Box::new(PlanMemory)),
+    make: |options: &Options| {
+        let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
+        let arena = match options.text("arena") {
+            "arg" => Mode::Argument,
+            "global" => Mode::Global,
+            _ => Mode::Allocated,
+        };
+        if !functions.is_empty() && arena != Mode::Argument {
+            return Err("the option 'functions' needs 'arena=arg'".to_string());
+        }
+        let check = options.bool("check-arena");
+        let capacity = u64::try_from(options.integer("capacity")).ok();
+        Ok(Box::new(PlanMemory { arena, functions, check, capacity }))
+    },
 };
 
-struct PlanMemory;
+/// Where arenas come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Allocated,
+    Argument,
+    Global,
+}
+
+struct PlanMemory {
+    arena: Mode,
+    functions: Vec<String>,
+    check: bool,
+    capacity: Option<u64>,
+}
 
 /// An arena that a function takes as an argument.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +140,8 @@ struct ArenaArgument {
     space: Option<Attr>,
     size: u64,
     alignment: u64,
+    /// Whether its type is that of an arena of any size.
+    is_dynamic: bool,
 }
 
 /// What callers of a function need to know.
@@ -99,52 +157,152 @@ impl Pass for PlanMemory {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
         let graph = CallGraph::of(ctx, body, &callables);
-        let given = takes_arena(ctx, body, &callables, &graph);
+        let calls = Calls::of(ctx, body, &callables, &graph);
+        let sources = self.sources(cx, body, &callables, &calls)?;
         let mut callees: FxHashMap<usize, Callee> = FxHashMap::default();
-        let function_name = ctx.op_name(func::FUNC.name);
+        let mut globals = Vec::new();
         for group in &graph.groups {
             for &function in group {
+                let Some(source) = sources[function] else { continue };
                 let number = callables.functions[function].body;
                 let nested = body_at(body, &callables.places[number].path);
-                if nested.header.name != function_name {
-                    continue;
-                }
                 let callee = |op: Op| graph.callee(number, op).and_then(|callee| callees.get(&callee));
-                let done = plan_function(cx, nested, given[function], &callee);
-                callees.insert(function, done);
+                let is_called = calls.called[function];
+                let settings = function::Settings { source, is_called, check: self.check, capacity: self.capacity };
+                let planned = function::plan(cx, nested, &settings, &callee)?;
+                let has_global = !planned.globals.is_empty();
+                if has_global {
+                    let nested = callables.body(body, number);
+                    calls.check_reentrance(cx, function, nested)?;
+                    let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
+                    let message = format!("'{name}' is not reentrant: its buffers are in a global");
+                    let location = nested.header.location;
+                    let notes = Vec::new();
+                    cx.diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes });
+                }
+                if has_global || planned.size.is_some() {
+                    globals.push((number, planned.globals, planned.size));
+                }
+                callees.insert(function, planned.callee);
             }
+        }
+        // Symbol tables change after all bodies: the ops on the paths to bodies stay.
+        for (number, arenas, size) in globals {
+            let table = callables.around(number).map(|table| callables.places[table].path.clone());
+            let Some((table, op)) = table.zip(callables.places[number].path.last().copied()) else { continue };
+            given::add_symbols(ctx, body_at(body, &table), op, arenas, size);
         }
         Ok(())
     }
 }
 
-/// Returns, by function, whether it takes its arena from its callers: it is a private `func.func`, it is not recursive, and
-/// all its uses are calls that run one after the other, in such functions or others.
-fn takes_arena(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph) -> Vec<bool> {
-    let function_name = ctx.op_name(func::FUNC.name);
-    let is_function = |number: usize| callables.body(top, number).header.name == function_name;
-    let mut takes: Vec<bool> =
-        callables.functions.iter().map(|function| !function.unseen_calls && is_function(function.body)).collect();
-    for group in graph.groups.iter().filter(|group| group.len() > 1) {
-        group.iter().for_each(|&function| takes[function] = false);
-    }
-    let mut called = vec![false; takes.len()];
-    for number in 0..callables.places.len() {
-        let calls = graph.calls_in(number);
-        if calls.is_empty() {
-            continue;
+impl PlanMemory {
+    /// Returns, by function, where its arena comes from; `None` for ops that are not planned.
+    ///
+    /// # Errors
+    /// A function that is named does not exist, or cannot take its arena from all callers.
+    fn sources(
+        &self,
+        cx: &PassContext<'_>,
+        top: &Body,
+        callables: &Callables,
+        calls: &Calls,
+    ) -> Fallible<Vec<Option<Source>>> {
+        let ctx = cx.ctx;
+        let function_name = ctx.op_name(func::FUNC.name);
+        let mut missing: FxHashSet<&str> = self.functions.iter().map(String::as_str).collect();
+        let mut sources = Vec::with_capacity(callables.functions.len());
+        for (number, function) in callables.functions.iter().enumerate() {
+            let nested = callables.body(top, function.body);
+            let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
+            let is_named = missing.remove(name) || self.functions.iter().any(|named| named == name);
+            let is_function = nested.header.name == function_name;
+            sources.push(match () {
+                () if !is_function => None,
+                () if calls.give_arenas[number] && !is_named => Some(Source::Callers),
+                () if is_named && !calls.allow_arenas[number] => {
+                    let message = format!("'{name}' cannot take its arena as an argument");
+                    let why = "it is recursive, or called from a parallel loop, or its calls are not visible";
+                    return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(why).fail();
+                }
+                () if is_named => Some(Source::Argument),
+                () if self.arena == Mode::Global => Some(Source::Global),
+                () => Some(Source::Allocated),
+            });
         }
-        let body = callables.body(top, number);
-        let unordered = unordered_ops(ctx, body);
-        let is_direct = callables.places[number].function.is_some() && is_function(number);
-        for call in calls {
-            called[call.callee] = true;
-            let is_recursive = callables.places[number].function == Some(call.callee);
-            takes[call.callee] &=
-                is_direct && !is_recursive && !unordered[call.op.index()] && body.is(ctx, call.op, &func::CALL);
+        match self.functions.iter().find(|name| missing.contains(name.as_str())) {
+            Some(name) => {
+                let message = format!("there is no function '{name}' that could take its arena as an argument");
+                cx.diagnostics.error_on_root(View::new(ctx, top), message).fail()
+            }
+            None => Ok(sources),
         }
     }
-    takes.iter().zip(called).map(|(&takes, called)| takes && called).collect()
+}
+
+/// What the calls in a program permit.
+struct Calls {
+    /// By function: whether all uses in the program are calls that can pass an arena, one after the other.
+    allow_arenas: Vec<bool>,
+    /// By function: whether, besides, all callers are known, so that it takes its arena from them.
+    give_arenas: Vec<bool>,
+    /// By function: whether it is called in the program.
+    called: Vec<bool>,
+    /// By function: whether it may run while it runs: it is recursive, or reached from a parallel loop.
+    reentrant: Vec<bool>,
+}
+
+impl Calls {
+    fn of(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph) -> Calls {
+        let function_name = ctx.op_name(func::FUNC.name);
+        let is_function = |number: usize| callables.body(top, number).header.name == function_name;
+        let count = callables.functions.len();
+        let mut allow: Vec<bool> = callables.functions.iter().map(|function| is_function(function.body)).collect();
+        let (mut called, mut reentrant) = (vec![false; count], vec![false; count]);
+        for &function in graph.groups.iter().filter(|group| group.len() > 1).flatten() {
+            reentrant[function] = true;
+        }
+        for number in 0..callables.places.len() {
+            let calls = graph.calls_in(number);
+            if calls.is_empty() {
+                continue;
+            }
+            let body = callables.body(top, number);
+            let unordered = unordered_ops(ctx, body);
+            let is_direct = callables.places[number].function.is_some() && is_function(number);
+            for call in calls {
+                called[call.callee] = true;
+                let is_recursive = callables.places[number].function == Some(call.callee);
+                reentrant[call.callee] |= is_recursive || unordered[call.op.index()];
+                allow[call.callee] &= is_direct && body.is(ctx, call.op, &func::CALL);
+            }
+        }
+        (0..count).for_each(|function| allow[function] &= !reentrant[function]);
+        let known = |function: usize| called[function] && !callables.functions[function].unseen_calls;
+        let give_arenas = (0..count).map(|function| allow[function] && known(function)).collect();
+        // Callees of reentrant functions are reentrant: callers come last in the groups.
+        for &function in graph.groups.iter().rev().flatten() {
+            if reentrant[function] {
+                let body = callables.functions[function].body;
+                graph.calls_in(body).iter().for_each(|call| reentrant[call.callee] = true);
+            }
+        }
+        Calls { allow_arenas: allow, give_arenas, called, reentrant }
+    }
+
+    /// Reports a function whose arena is a global and that may run while it runs.
+    fn check_reentrance(&self, cx: &PassContext<'_>, function: usize, body: &Body) -> Fallible {
+        if !self.reentrant[function] {
+            return Ok(());
+        }
+        let view = View::new(cx.ctx, body);
+        let name = symbol_name(view).map_or("", |name| cx.ctx.str(name));
+        let message = format!(
+            "the arena of '{name}' cannot be a global: the function is recursive, or reached from a \
+                               parallel loop"
+        );
+        cx.diagnostics.error_on_root(view, message).help("use 'arena=alloc'").fail()
+    }
 }
 
 /// Returns, by op, whether an op around it may run it in parallel, or in an unknown order.
@@ -157,140 +315,4 @@ fn unordered_ops(ctx: &Context, body: &Body) -> Vec<bool> {
         }
     }
     unordered
-}
-
-/// Plans one function.
-fn plan_function<'c>(
-    cx: &PassContext<'_>,
-    body: &mut Body,
-    takes_arena: bool,
-    callee: &dyn Fn(Op) -> Option<&'c Callee>,
-) -> Callee {
-    let view = View::new(cx.ctx, body);
-    let order = Order::compute(view);
-    let found = candidates::find(view, &order, &|op| callee(op).map(|callee| &callee.facts));
-    cx.statistics.add("left", found.left);
-    let claims = claims_of(view, &order, &found, callee);
-    let mut done = Callee { facts: found.facts, arenas: Vec::new() };
-    let mut spaces: Vec<Option<Attr>> = Vec::new();
-    for claim in &claims {
-        if !spaces.contains(&claim.space) {
-            spaces.push(claim.space);
-        }
-    }
-    let mut arenas = Vec::new();
-    for space in spaces {
-        let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
-        let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
-        // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let Some(Placed { in_arena, in_results }) = place(&claims, &results, takes_arena) else { return done };
-        if let Some((arena, bound)) = in_arena {
-            if takes_arena {
-                done.arenas.push(ArenaArgument { space, size: arena.size, alignment: arena.alignment });
-            } else {
-                cx.statistics.add("arenas", 1);
-                cx.statistics.add("arena-bytes", arena.size);
-                cx.statistics.add("bound-bytes", bound);
-            }
-            arenas.push(arena);
-        }
-        arenas.extend(in_results);
-    }
-    let planned = claims.iter().filter(|claim| claim.argument.is_none()).count();
-    cx.statistics.add("planned", planned as u64);
-    rewrite::apply(cx.ctx, body, &order, &arenas, &found.frees);
-    done
-}
-
-/// Where the claims of a function in one memory space are placed.
-struct Placed {
-    /// The arena, and the most bytes of its buffers that live at one moment.
-    in_arena: Option<(Arena, u64)>,
-    /// The results that have room for claims.
-    in_results: Vec<Arena>,
-}
-
-/// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
-/// fit in 63 bits.
-fn place(claims: &[Claim], results: &[Candidate], takes_arena: bool) -> Option<Placed> {
-    let buffer_of = |claim: &Claim| Buffer {
-        lower: claim.life.start.into(),
-        upper: claim.life.end.into(),
-        size: claim.size,
-        alignment: claim.alignment,
-    };
-    let buffers: Vec<Buffer> = claims.iter().map(buffer_of).collect();
-    let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
-    let rooms: Vec<Room> = results.iter().map(room_of).collect();
-    let hosted = hosting::place(&buffers, &rooms);
-    let mut in_results: Vec<Arena> = results
-        .iter()
-        .map(|result| Arena {
-            origin: Origin::Result(result.op),
-            space: result.space,
-            claims: Vec::new(),
-            size: result.storage.size,
-            alignment: result.storage.alignment,
-        })
-        .collect();
-    let mut others = Vec::new();
-    for (claim, place) in claims.iter().zip(hosted) {
-        let Some((room, offset)) = place else {
-            others.push(*claim);
-            continue;
-        };
-        let arena = &mut in_results[room];
-        arena.alignment = arena.alignment.max(claim.alignment);
-        arena.claims.push((*claim, offset));
-    }
-    in_results.retain(|arena| !arena.claims.is_empty());
-    if others.is_empty() {
-        return Some(Placed { in_arena: None, in_results });
-    }
-    let buffers: Vec<Buffer> = others.iter().map(buffer_of).collect();
-    let Packing { offsets, height, lower_bound, .. } = pack(&buffers)?;
-    let arena = Arena {
-        origin: if takes_arena { Origin::Argument } else { Origin::Allocated },
-        space: others[0].space,
-        alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
-        claims: others.into_iter().zip(offsets).collect(),
-        size: height,
-    };
-    Some(Placed { in_arena: Some((arena, lower_bound)), in_results })
-}
-
-/// Returns what is placed in the arenas of a function: its buffers, and the arenas of the functions that it calls.
-fn claims_of<'c>(
-    view: View<'_>,
-    order: &Order,
-    found: &Found,
-    callee: &dyn Fn(Op) -> Option<&'c Callee>,
-) -> Vec<Claim> {
-    let mut claims: Vec<Claim> = found
-        .candidates
-        .iter()
-        .map(|candidate| Claim {
-            op: candidate.op,
-            argument: None,
-            space: candidate.space,
-            size: candidate.storage.size,
-            alignment: candidate.storage.alignment,
-            life: candidate.life,
-        })
-        .collect();
-    for op in view.walk_preorder() {
-        let Some(callee) = callee(op).filter(|callee| !callee.arenas.is_empty()) else { continue };
-        // A call that cannot be reached needs an arena as well.
-        let start = order.position(op).unwrap_or(0);
-        let life = order::Interval { start, end: start + 1 };
-        claims.extend(callee.arenas.iter().enumerate().map(|(number, arena)| Claim {
-            op,
-            argument: Some(number),
-            space: arena.space,
-            size: arena.size,
-            alignment: arena.alignment,
-            life,
-        }));
-    }
-    claims
 }

@@ -174,6 +174,13 @@ impl Order {
         self.start.get(op.index()).copied().filter(|&start| start != NOWHERE)
     }
 
+    /// Returns the first op of the entry block that ends at `position` or later; the last op without one.
+    pub fn first_op(&self, view: View<'_>, position: u32) -> Option<Op> {
+        let entry = view.root_block()?;
+        let found = view.ops(entry).find(|op| self.end[op.index()] != NOWHERE && self.end[op.index()] >= position);
+        found.or_else(|| view.last_op(entry))
+    }
+
     /// Returns the position after the ops nested in `op`.
     pub fn end(&self, op: Op) -> u32 {
         self.end[op.index()]

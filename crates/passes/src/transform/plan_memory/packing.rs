@@ -13,3 +13,8 @@ pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
     let packing = freehold_packing::pack(buffers, None, &Limits::steps(SEARCH_STEPS)).ok()?;
     i64::try_from(packing.height).is_ok().then_some(packing)
 }
+
+/// Returns the buffers that live at the first moment at which most bytes do.
+pub(super) fn live_at_peak(buffers: &[Buffer]) -> Vec<usize> {
+    freehold_packing::peak(buffers).map_or_else(Vec::new, |peak| peak.buffers)
+}

@@ -1,12 +1,17 @@
 //! Replaces allocations by claims of an arena, and removes their frees.
 
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Name, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{arith, memref, scf};
 use rustc_hash::FxHashMap;
 
+use super::candidates::Candidate;
+use super::dynamic::{Availability, Layout};
+use super::given;
 use super::order::{Interval, Order};
+use super::packing::Buffer;
 use crate::transform::signature::Signature;
+use crate::transform::static_memory_planner::storage::Storage;
 
 /// The alignment of an arena that is allocated, if no buffer needs more.
 const ARENA_ALIGNMENT: u64 = 64;
@@ -18,6 +23,8 @@ pub(super) struct Claim {
     pub op: Op,
     /// If the op is a call, the number of the arena among those that the callee takes.
     pub argument: Option<usize>,
+    /// Whether the callee takes an arena of any size.
+    pub is_cast: bool,
     /// The memory space.
     pub space: Option<Attr>,
     /// The number of bytes.
@@ -28,15 +35,51 @@ pub(super) struct Claim {
     pub life: Interval,
 }
 
+impl Claim {
+    /// The claim that takes the place of an allocation.
+    pub fn of(candidate: &Candidate) -> Claim {
+        let Candidate { op, storage: Storage { size, alignment }, space, life } = *candidate;
+        Claim { op, argument: None, is_cast: false, space, size, alignment, life }
+    }
+
+    /// What the solver needs to know of it.
+    pub fn buffer(&self) -> Buffer {
+        let (lower, upper) = (self.life.start.into(), self.life.end.into());
+        Buffer { lower, upper, size: self.size, alignment: self.alignment }
+    }
+}
+
 /// Where an arena comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// The function allocates and frees it.
     Allocated,
-    /// It is the next argument of the function.
+    /// It is the next argument of the function, of exactly its size.
     Argument,
+    /// It is the next argument of the function, of any size, which may be checked.
+    CheckedArgument {
+        /// Whether the function checks that it is large enough and aligned.
+        is_checked: bool,
+    },
+    /// It is this global.
+    Global(Name),
     /// It is the buffer that this op allocates later, which the function returns.
     Result(Op),
+}
+
+/// The part of an arena for buffers of dynamic size, after the others.
+#[derive(Clone)]
+pub(super) struct DynamicPart {
+    /// The allocations.
+    pub ops: Vec<Op>,
+    /// Where they are.
+    pub layout: Layout,
+    /// The power of two that the address of the part is a multiple of.
+    pub alignment: u64,
+    /// The position after which none of them is needed.
+    pub end: u32,
+    /// The message if a size overflows, if that is checked.
+    pub message: Option<String>,
 }
 
 /// Bytes in which claims are placed.
@@ -47,30 +90,90 @@ pub(super) struct Arena {
     pub space: Option<Attr>,
     /// What is placed in it, and at which offset.
     pub claims: Vec<(Claim, u64)>,
-    /// The size in bytes.
+    /// The size in bytes, without the dynamic part.
     pub size: u64,
     /// The power of two that its address is a multiple of.
     pub alignment: u64,
+    /// The part for buffers of dynamic size.
+    pub dynamic: Option<DynamicPart>,
 }
 
-/// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`.
-pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op]) {
+impl Arena {
+    /// An arena without claims.
+    pub fn empty(space: Option<Attr>, origin: Origin) -> Arena {
+        Arena { origin, space, claims: Vec::new(), size: 0, alignment: 1, dynamic: None }
+    }
+
+    /// Returns the power of two that its address is a multiple of.
+    pub fn whole_alignment(&self) -> u64 {
+        self.alignment.max(self.dynamic.as_ref().map_or(1, |part| part.alignment))
+    }
+}
+
+/// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`. Arenas are allocated before
+/// `first`, an op of the entry block.
+pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
     let Some(entry) = body.root_block() else { return };
+    let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
     let mut constants = Constants::default();
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
     let mut allocations = Vec::new();
     for arena in arenas {
-        let ty = bytes(ctx, arena.size, arena.space);
+        let location = match arena.origin {
+            Origin::Result(op) => body.location(op),
+            _ => body.header.location,
+        };
+        let (mut offsets, mut size) = (Vec::new(), None);
+        if let Some(part) = &arena.dynamic {
+            move_extents(ctx, body, order, entry, first, part);
+            let message = part.message.as_deref();
+            let (found, bytes) = part.layout.emit(ctx, body, at, location, [arena.size, part.alignment], message);
+            (offsets, size) = (found, Some(bytes));
+        }
+        let ty = match size {
+            Some(_) => ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space),
+            None => bytes(ctx, arena.size, arena.space),
+        };
         let buffer = match arena.origin {
             Origin::Argument => add_argument(ctx, body, entry, ty),
-            Origin::Allocated | Origin::Result(_) => allocate(ctx, body, order, entry, arena, ty),
+            Origin::CheckedArgument { is_checked } => {
+                let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space);
+                let buffer = add_argument(ctx, body, entry, ty);
+                if is_checked {
+                    let size = size.unwrap_or_else(|| constants.get(ctx, body, entry, arena.size));
+                    given::check_argument(ctx, body, at, buffer, size, arena.whole_alignment());
+                }
+                buffer
+            }
+            Origin::Global(symbol) => {
+                let spec = OpSpec::new(ctx.op_name_of(&memref::GET_GLOBAL), location).results(&[ty]);
+                let op = body.insert(at, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(symbol)));
+                body.result(op, 0)
+            }
+            Origin::Allocated | Origin::Result(_) => {
+                let alignment = ctx.integer_attr(ctx.integer(64), arena.whole_alignment().max(ARENA_ALIGNMENT) as i64);
+                let sizes: Vec<Value> = size.into_iter().collect();
+                let op =
+                    body.insert(at, &memref::allocation(ctx, &memref::ALLOC, location, ty, &sizes, Some(alignment)));
+                let buffer = body.result(op, 0);
+                if arena.origin == Origin::Allocated {
+                    free(ctx, body, order, entry, arena, buffer);
+                }
+                buffer
+            }
         };
         for &(claim, offset) in &arena.claims {
             let offset = constants.get(ctx, body, entry, offset);
             match claim.argument {
                 Some(number) => {
                     let ty = bytes(ctx, claim.size, arena.space);
-                    let view = insert_claim(ctx, body, claim.op, [buffer, offset], ty);
+                    let mut view = insert_claim(ctx, body, claim.op, [buffer, offset], ty);
+                    if claim.is_cast {
+                        let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space);
+                        let spec = memref::cast(ctx, body.location(claim.op), view, ty);
+                        let cast = body.insert(InsertPoint::Before(claim.op), &spec);
+                        view = body.result(cast, 0);
+                    }
                     arguments.entry(claim.op).or_default().push((number, view));
                 }
                 None => {
@@ -78,6 +181,10 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
                     allocations.push(claim.op);
                 }
             }
+        }
+        for (&op, offset) in arena.dynamic.iter().flat_map(|part| &part.ops).zip(offsets) {
+            replace(ctx, body, op, [buffer, offset]);
+            allocations.push(op);
         }
         if let Origin::Result(op) = arena.origin {
             let start = constants.get(ctx, body, entry, 0);
@@ -100,15 +207,26 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
     allocations.into_iter().for_each(|op| body.erase(op));
 }
 
+/// Moves what the sizes of buffers are computed from before `first`.
+fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, part: &DynamicPart) {
+    let Some((first, at)) = first.and_then(|first| Some((first, order.position(first)?))) else { return };
+    let available = Availability::new(View::new(ctx, body), order, entry, at);
+    for op in available.ops_to_move(part.layout.extents()) {
+        body.move_op(op, InsertPoint::Before(first));
+    }
+}
+
 /// Returns the type of `size` bytes in a memory space.
-fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
+pub(super) fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
     ctx.memref(&[size as i64], ctx.integer(8), None, space)
 }
 
 /// Inserts a claim of `arena` at `offset` before `op`.
 fn insert_claim(ctx: &Context, body: &mut Body, op: Op, [arena, offset]: [Value; 2], ty: Type) -> Value {
+    let sizes = if body.is(ctx, op, &memref::ALLOC) { body.operand_vec(op) } else { Default::default() };
     let spec = OpSpec::new(ctx.op_name_of(&memref::VIEW), body.location(op))
         .operands(&[arena, offset])
+        .operands(&sizes)
         .results(&[ty])
         .attribute(ctx, Name::FREEHOLD_CLAIM, ctx.unit());
     let view = body.insert(InsertPoint::Before(op), &spec);
@@ -145,52 +263,27 @@ fn add_argument(ctx: &Context, body: &mut Body, entry: Block, ty: Type) -> Value
     body.add_argument(entry, ty, location)
 }
 
-/// Inserts the allocation of the arena before the first claim, and its frees: after the last use if the function has one
-/// block, and otherwise at each return.
-fn allocate(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, ty: Type) -> Value {
-    let whole = arena.claims.iter().map(|(claim, _)| claim.life).reduce(Interval::hull).expect("a claim");
-    // The ops of the entry block between which the arena is needed.
-    let (mut first, mut last) = (None, None);
-    for op in body.ops(entry) {
-        let Some(position) = order.position(op) else { continue };
-        if first.is_none() && order.end(op) >= whole.start {
-            first = Some(op);
-        }
-        if position < whole.end {
-            last = Some(op);
-        }
-    }
-    let location = match arena.origin {
-        Origin::Result(op) => body.location(op),
-        _ => body.header.location,
-    };
-    let alignment = arena.alignment.max(ARENA_ALIGNMENT);
-    let alignment = ctx.integer_attr(ctx.integer(64), alignment as i64);
-    let spec = memref::allocation(ctx, &memref::ALLOC, location, ty, &[], Some(alignment));
-    let at = match first.or_else(|| body.last_op(entry)) {
-        Some(first) => InsertPoint::Before(first),
-        None => InsertPoint::End(entry),
-    };
-    let op = body.insert(at, &spec);
-    let buffer = body.result(op, 0);
-    if let Origin::Result(_) = arena.origin {
-        return buffer;
-    }
-    let mut ends = Vec::new();
+/// Inserts the frees of the arena `buffer`: after the last use if the function has one block, and otherwise at each return.
+fn free(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, buffer: Value) {
+    let ends = arena.claims.iter().map(|(claim, _)| claim.life.end);
+    let end = ends.chain(arena.dynamic.as_ref().map(|part| part.end)).max().unwrap_or(0);
+    let is_needed = |op: &Op| order.position(*op).is_some_and(|position| position < end);
+    let last = body.ops(entry).filter(is_needed).last();
+    let location = body.header.location;
     let is_one_block = body.next_block(entry).is_none();
+    let mut places = Vec::new();
     if let Some(last) = last.filter(|&last| is_one_block && Some(last) != body.last_op(entry)) {
-        ends.push(body.after(last));
+        places.push(body.after(last));
     } else {
         let region = body.block_region(entry).expect("a region of the function");
-        let returns = body.blocks(region).filter_map(|block| body.last_op(block));
-        let returns = returns
-            .filter(|&last| View::new(ctx, body).op_def(last).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE)));
-        ends.extend(returns.map(InsertPoint::Before));
+        let view = View::new(ctx, body);
+        let is_return = |last: &Op| view.op_def(*last).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE));
+        let returns = view.blocks(region).filter_map(|block| view.last_op(block)).filter(is_return);
+        places.extend(returns.map(InsertPoint::Before));
     }
-    for at in ends {
+    for at in places {
         body.insert(at, &memref::dealloc(ctx, location, buffer));
     }
-    buffer
 }
 
 /// Erases `op`, and the ops around it, as long as it is an `scf.if` without results that does nothing.

@@ -1,0 +1,260 @@
+//! The plan of one function.
+
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Attr, Body, Op, View};
+
+use super::candidates::{self, Candidate, Found};
+use super::dynamic::{DynamicBuffer, Layout};
+use super::given::{GlobalArena, SizeFunction};
+use super::hosting::{self, Room};
+use super::order::{Interval, Order};
+use super::packing::{Buffer, Packing, live_at_peak, pack};
+use super::rewrite::{self, Arena, Claim, DynamicPart, Origin};
+use super::{ArenaArgument, Callee};
+use crate::pipeline::PassContext;
+use crate::transform::signature::symbol_name;
+
+/// Where the arena of a function comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// The function allocates and frees it.
+    Allocated,
+    /// It is an argument, which callers in the program place in their arenas.
+    Callers,
+    /// It is an argument of a function that is called from outside.
+    Argument,
+    /// It is a global.
+    Global,
+}
+
+/// How a function is planned.
+pub(super) struct Settings {
+    /// Where its arena comes from.
+    pub source: Source,
+    /// Whether the function is called in the program.
+    pub is_called: bool,
+    /// Whether sizes are checked at run time.
+    pub check: bool,
+    /// The most bytes of an arena.
+    pub capacity: Option<u64>,
+}
+
+/// A planned function.
+#[derive(Default)]
+pub(super) struct Planned {
+    /// What its callers need to know.
+    pub callee: Callee,
+    /// The globals that it needs.
+    pub globals: Vec<GlobalArena>,
+    /// The function that returns the bytes that its arguments need.
+    pub size: Option<SizeFunction>,
+}
+
+/// Plans one function, and changes it.
+///
+/// # Errors
+/// An arena is larger than the capacity, or its size cannot be computed outside of the function.
+pub(super) fn plan<'c>(
+    cx: &PassContext<'_>,
+    body: &mut Body,
+    settings: &Settings,
+    callee: &dyn Fn(Op) -> Option<&'c Callee>,
+) -> Fallible<Planned> {
+    let view = View::new(cx.ctx, body);
+    let order = Order::compute(view);
+    let calls = claims_of_calls(view, &order, callee);
+    let earliest = calls.iter().map(|claim| claim.life.start).min().unwrap_or(u32::MAX);
+    let found = candidates::find(view, &order, &|op| callee(op).map(|callee| &callee.facts), earliest);
+    cx.statistics.add("left", found.left);
+    let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
+    let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
+    claims.extend(calls);
+    let mut spaces: Vec<Option<Attr>> = Vec::new();
+    let all = claims.iter().map(|claim| claim.space).chain(found.dynamic.iter().map(|buffer| buffer.space));
+    for space in all {
+        if !spaces.contains(&space) {
+            spaces.push(space);
+        }
+    }
+    if settings.source == Source::Argument && spaces.is_empty() {
+        // The argument does not depend on what the plan finds.
+        spaces.push(None);
+    }
+    let mut planned = Planned::default();
+    planned.callee.facts = found.facts.clone();
+    let mut arenas = Vec::new();
+    for space in spaces {
+        let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
+        let dynamic: Vec<DynamicBuffer> =
+            found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
+        let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
+        // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
+        let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
+            return Ok(Planned { callee: Callee { facts: found.facts, arenas: Vec::new() }, ..Planned::default() });
+        };
+        if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
+            return too_large(cx, view, &fixed, capacity);
+        }
+        let part = (!dynamic.is_empty()).then(|| dynamic_part(view, &dynamic, &name, settings.check));
+        let is_separate = matches!(settings.source, Source::Callers | Source::Global);
+        let needs_fixed = !fixed.claims.is_empty();
+        let mut more = None;
+        if let Some(part) = part {
+            if is_separate {
+                let empty = Arena::empty(space, Origin::Allocated);
+                more = Some(Arena { dynamic: Some(part), ..empty });
+            } else {
+                fixed.dynamic = Some(part);
+            }
+        }
+        let is_needed = needs_fixed || fixed.dynamic.is_some() || settings.source == Source::Argument;
+        if is_needed {
+            fixed.origin = match settings.source {
+                Source::Allocated => Origin::Allocated,
+                Source::Callers => {
+                    let (size, alignment) = (fixed.size, fixed.alignment);
+                    planned.callee.arenas.push(ArenaArgument { space, size, alignment, is_dynamic: false });
+                    Origin::Argument
+                }
+                Source::Argument => {
+                    let size = planned.size.get_or_insert_default();
+                    size.add(view, &fixed, cx.diagnostics)?;
+                    if fixed.dynamic.is_some() && settings.is_called {
+                        let message = format!("'{name}' cannot take its arena as an argument");
+                        let why = "its size is dynamic, and the function is called in the program";
+                        return cx.diagnostics.error_on_root(view, message).help(why).fail();
+                    }
+                    let (size, alignment) = (fixed.size, fixed.alignment);
+                    planned.callee.arenas.push(ArenaArgument { space, size, alignment, is_dynamic: true });
+                    Origin::CheckedArgument { is_checked: settings.check }
+                }
+                Source::Global => {
+                    let symbol = cx.ctx.name(&format!("{name}_arena{}", suffix(planned.globals.len())));
+                    let ty = rewrite::bytes(cx.ctx, fixed.size, space);
+                    planned.globals.push(GlobalArena { symbol, ty, alignment: fixed.alignment.max(64) });
+                    Origin::Global(symbol)
+                }
+            };
+            if settings.source != Source::Callers {
+                cx.statistics.add("arenas", 1);
+                cx.statistics.add("arena-bytes", fixed.size);
+                cx.statistics.add("bound-bytes", bound);
+            }
+            arenas.push(fixed);
+        }
+        if let Some(more) = more {
+            cx.statistics.add("arenas", 1);
+            arenas.push(more);
+        }
+        arenas.extend(in_results);
+    }
+    if arenas.is_empty() {
+        return Ok(planned);
+    }
+    let count = claims.iter().filter(|claim| claim.argument.is_none()).count() + found.dynamic.len();
+    cx.statistics.add("planned", count as u64);
+    let Found { frees, first, .. } = found;
+    rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
+    Ok(planned)
+}
+
+/// Returns the end of the name of the arena in the memory space with this number.
+pub(super) fn suffix(number: usize) -> String {
+    if number == 0 { String::new() } else { format!("_{number}") }
+}
+
+/// Returns what the functions that this one calls need.
+fn claims_of_calls<'c>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Option<&'c Callee>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    for op in view.walk_preorder() {
+        let Some(callee) = callee(op).filter(|callee| !callee.arenas.is_empty()) else { continue };
+        // A call that cannot be reached needs an arena as well.
+        let start = order.position(op).unwrap_or(0);
+        let life = Interval { start, end: start + 1 };
+        claims.extend(callee.arenas.iter().enumerate().map(|(number, arena)| Claim {
+            op,
+            argument: Some(number),
+            is_cast: arena.is_dynamic,
+            space: arena.space,
+            size: arena.size,
+            alignment: arena.alignment,
+            life,
+        }));
+    }
+    claims
+}
+
+/// Where the claims of a function in one memory space are placed.
+struct Placed {
+    /// The arena of static size.
+    fixed: Arena,
+    /// The most bytes of its buffers that live at one moment.
+    bound: u64,
+    /// The results that have room for claims.
+    in_results: Vec<Arena>,
+}
+
+/// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
+/// fit in 63 bits.
+fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option<Placed> {
+    let buffers: Vec<Buffer> = claims.iter().map(Claim::buffer).collect();
+    let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
+    let rooms: Vec<Room> = results.iter().map(room_of).collect();
+    let hosted = hosting::place(&buffers, &rooms);
+    let mut in_results: Vec<Arena> = results
+        .iter()
+        .map(|result| Arena {
+            size: result.storage.size,
+            alignment: result.storage.alignment,
+            ..Arena::empty(space, Origin::Result(result.op))
+        })
+        .collect();
+    let mut others = Vec::new();
+    for (claim, place) in claims.iter().zip(hosted) {
+        let Some((room, offset)) = place else {
+            others.push(*claim);
+            continue;
+        };
+        let arena = &mut in_results[room];
+        arena.alignment = arena.alignment.max(claim.alignment);
+        arena.claims.push((*claim, offset));
+    }
+    in_results.retain(|arena| !arena.claims.is_empty());
+    let buffers: Vec<Buffer> = others.iter().map(Claim::buffer).collect();
+    let Packing { offsets, height, lower_bound } = pack(&buffers)?;
+    let fixed = Arena {
+        alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
+        claims: others.into_iter().zip(offsets).collect(),
+        size: height,
+        ..Arena::empty(space, Origin::Allocated)
+    };
+    Some(Placed { fixed, bound: lower_bound, in_results })
+}
+
+fn dynamic_part(view: View<'_>, buffers: &[DynamicBuffer], name: &str, is_checked: bool) -> DynamicPart {
+    let alignment = buffers.iter().map(|buffer| buffer.alignment).max().unwrap_or(1);
+    let layout = Layout::compute(view, buffers, alignment);
+    let message = is_checked.then(|| format!("the sizes of the buffers of '{name}' overflow"));
+    let end = buffers.iter().map(|buffer| buffer.life.end).max().unwrap_or(0);
+    DynamicPart { ops: buffers.iter().map(|buffer| buffer.op).collect(), layout, alignment, end, message }
+}
+
+/// Reports an arena that is larger than the capacity, and the buffers at its peak.
+fn too_large<T>(cx: &PassContext<'_>, view: View<'_>, arena: &Arena, capacity: u64) -> Fallible<T> {
+    let name = symbol_name(view).map_or("", |name| cx.ctx.str(name));
+    let (size, more) = (arena.size, arena.size - capacity);
+    let message =
+        format!("the arena of '{name}' needs {size} bytes, which is {more} more than the capacity of {capacity}");
+    let mut error = cx.diagnostics.error_on_root(view, message);
+    let buffers: Vec<Buffer> = arena.claims.iter().map(|(claim, _)| claim.buffer()).collect();
+    let mut peak: Vec<&(Claim, u64)> = live_at_peak(&buffers).into_iter().map(|index| &arena.claims[index]).collect();
+    peak.sort_by_key(|(claim, offset)| (std::cmp::Reverse(claim.size), *offset));
+    for (claim, offset) in peak.into_iter().take(SHOWN) {
+        let what = if claim.argument.is_some() { "the arena of this call" } else { "this buffer" };
+        error = error.note(view.location(claim.op), format!("{what} has {} bytes at {offset}", claim.size));
+    }
+    error.fail()
+}
+
+/// How many buffers an error shows.
+const SHOWN: usize = 8;
