@@ -26,6 +26,10 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
+  --out-params=<on|off>          Whether private functions write buffers that they return into buffers of their callers, if
+                                 that does not raise the peak memory; default: on
+  --loop-buffers=<on|off>        Whether the iterations of a loop use the same buffers, if that does not raise the peak
+                                 memory; default: on
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -108,6 +112,17 @@ pub(super) fn take_options(
                     other => return Err(expected(other, "'error' or 'borrow'")),
                 }
             }
+            "out-params" | "loop-buffers" => {
+                let off = match choice("on|off")?.as_str() {
+                    "on" => false,
+                    "off" => true,
+                    other => return Err(expected(other, "'on' or 'off'")),
+                };
+                match name {
+                    "out-params" => options.returned_results = off,
+                    _ => options.buffers_per_iteration = off,
+                }
+            }
             "private-abi" => {
                 options.private_abi = match choice("static|default")?.as_str() {
                     "static" => PrivateAbi::Static,
@@ -133,6 +148,12 @@ pub(super) fn take_options(
 
 const OWNERSHIP: &str = "ownership-elaboration";
 
+/// The passes whose statistics get a line of their own, and what they count.
+const MEMORY_STEPS: &[(&str, &str)] = &[
+    ("private-results-to-out-params", "buffers between private functions and their callers"),
+    ("reuse-loop-buffers", "buffers that loops carry"),
+];
+
 /// Returns the pipeline with a pass that collects the places of checks and copies, and lets `options` print them with
 /// the counts of the pass that inserts them.
 fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
@@ -150,6 +171,7 @@ fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
 /// Returns the text of `--stats`.
 fn report(pipeline: &Pipeline, places: &str) -> String {
     let mut counts: Vec<String> = Vec::new();
+    let mut others = String::new();
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == OWNERSHIP {
             counts.extend(scheduled.statistics.values().map(|(statistic, count)| {
@@ -162,9 +184,12 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
                 };
                 format!("{count} {}", if count == 1 { one } else { several })
             }));
+        } else if let Some((_, subject)) = MEMORY_STEPS.iter().find(|step| step.0 == scheduled.name) {
+            let counts = scheduled.statistics.values().map(|(statistic, count)| format!("{count} {}", statistic.name));
+            others.push_str(&format!("freehold compile: {subject}: {}\n", counts.collect::<Vec<_>>().join(", ")));
         }
     });
-    format!("{places}freehold compile: {}\n", counts.join(", "))
+    format!("{places}freehold compile: {}\n{others}", counts.join(", "))
 }
 
 /// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.

@@ -51,6 +51,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_elaboration::PASS,
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::print_ir::PASS,
+    &crate::transform::private_results_to_out_params::PASS,
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
@@ -171,6 +172,10 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// Whether private functions return new buffers instead of writing into buffers of their callers.
+    pub returned_results: bool,
+    /// Whether a loop allocates the buffers that it carries to the next iteration in each iteration.
+    pub buffers_per_iteration: bool,
 }
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
@@ -197,6 +202,10 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             {
                 continue;
             }
+            "private-results-to-out-params" if options.private_abi == PrivateAbi::Default || options.returned_results => {
+                continue;
+            }
+            "reuse-loop-buffers" if options.buffers_per_iteration => continue,
             "infer-owned-arguments" => &ownership,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,
@@ -222,6 +231,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("infer-owned-arguments", ""),
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
+    ("private-results-to-out-params", ""),
     ("reuse-loop-buffers", "assume-loops-run=true"),
 ];
 

@@ -66,6 +66,10 @@ const DRAWN: Drawn = Drawn {
         "one-shot-bufferize{bufferize-function-boundaries=true}",
     ],
     after: &[
+        "private-results-to-out-params",
+        "private-results-to-out-params{ignore-peak=true}",
+        "reuse-loop-buffers",
+        "reuse-loop-buffers{assume-loops-run=true ignore-peak=true}",
         "func.func(optimize-allocation-liveness)",
         "func.func(buffer-loop-hoisting)",
         "copy-removal",

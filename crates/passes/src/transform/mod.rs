@@ -31,6 +31,7 @@ pub mod ownership_elaboration;
 pub mod partial_bufferization;
 mod poison_buffers;
 pub mod print_ir;
+pub mod private_results_to_out_params;
 pub mod privatize_called_functions;
 pub mod promote_buffers_to_stack;
 pub mod remove_dead_values;
