@@ -55,7 +55,7 @@ pub use freehold_dialects as dialects;
 #[cfg(feature = "machine")]
 pub use freehold_machine as machine;
 #[cfg(feature = "passes")]
-pub use freehold_passes::{analysis, bufferization, pipeline, registry, transform};
+pub use freehold_passes::{analysis, bufferization, compile, pipeline, registry, transform};
 
 #[cfg(feature = "command")]
 pub mod cli;

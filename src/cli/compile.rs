@@ -7,16 +7,21 @@ use std::sync::{Arc, Mutex};
 use super::flags::{FLAGS, Takes};
 use super::opt::{OptOptions, Outcome, execute_options};
 use super::usage::wrong;
+use crate::compile::{CompileOptions, OWNERSHIP, PrivateAbi, STEPS, Step, UnknownOps, compile_pipeline_with};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
-use crate::registry::{CompileOptions, PrivateAbi, UnknownOps, compile_pipeline_with};
-use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 use crate::transform::ownership_elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 
-/// What `freehold compile --help` prints.
+/// Returns what `freehold compile --help` prints.
+fn help() -> String {
+    let step = |step: &Step| format!("  --{:<29}{}\n", format!("{}=<on|off>", step.switch), step.summary);
+    let steps: String = STEPS.iter().map(step).collect();
+    format!("{HELP}\nSTEPS, which are on by default:\n{steps}{MORE_HELP}")
+}
+
 const HELP: &str = "\
-OVERVIEW: Bufferize a program, and insert buffer deallocation
+OVERVIEW: Bufferize a program, insert buffer deallocation, and plan its memory
 
 USAGE: freehold compile [options] <input file> -o <output file>
 
@@ -27,19 +32,16 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
-  --rematerialize=<on|off>       Whether scalars, constants and fills are built again instead of being copied
-  --forward-buffers=<on|off>     Whether loops forward buffers that nothing else shares, instead of copies of them
-  --build-in-destination=<on|off> Whether tensors are built where they are inserted, without the reshapes in between
-  --reorder=<on|off>             Whether ops without effects are reordered where that lowers the peak memory; default: on
-  --reuse-operands=<on|off>      Whether elementwise ops write into inputs that are not used afterwards; default: on
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
-                                 the places of checks and copies, how many blocks are reordered, and how many inputs are
-                                 overwritten, to standard error
+                                 the places of checks and copies, and what each step changed, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
+";
 
-and any other general option of 'freehold opt', such as --mlir-timing, --mlir-print-ir-after-all or --split-input-file.
+const MORE_HELP: &str = "
+Any other general option of 'freehold opt' is accepted, such as --mlir-timing, --mlir-print-ir-after-all or
+--split-input-file.
 ";
 
 /// Runs `freehold compile` with these arguments, and prints its output. Returns the exit code.
@@ -63,7 +65,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         Err(message) => return failed(message.replace("freehold opt", "freehold compile")),
     };
     if options.help {
-        return Outcome { code: 0, out: HELP.as_bytes().to_vec(), err: String::new() };
+        return Outcome { code: 0, out: help().into_bytes(), err: String::new() };
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
         return failed(wrong("compile", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
@@ -108,18 +110,6 @@ pub(super) fn take_options(
         match name {
             "allow-escape" => options.allow_escape = switch()?,
             "stats" if subcommand == "compile" => stats = switch()?,
-            "rematerialize" | "forward-buffers" | "build-in-destination" => {
-                let is_on = match choice("on|off")?.as_str() {
-                    "on" => true,
-                    "off" => false,
-                    other => return Err(expected(other, "'on' or 'off'")),
-                };
-                match name {
-                    "rematerialize" => options.copies.rematerialize = is_on,
-                    "forward-buffers" => options.copies.forward_buffers = is_on,
-                    _ => options.copies.build_in_destination = is_on,
-                }
-            }
             "unknown-ops" => {
                 options.unknown_ops = match choice("error|borrow")?.as_str() {
                     "error" => UnknownOps::Error,
@@ -127,16 +117,13 @@ pub(super) fn take_options(
                     other => return Err(expected(other, "'error' or 'borrow'")),
                 }
             }
-            "reorder" | "reuse-operands" => {
-                let off = match choice("on|off")?.as_str() {
+            switch if STEPS.iter().any(|step| step.switch == switch) => {
+                let skipped = match choice("on|off")?.as_str() {
                     "on" => false,
                     "off" => true,
                     other => return Err(expected(other, "'on' or 'off'")),
                 };
-                match name {
-                    "reorder" => options.keep_order = off,
-                    _ => options.separate_outputs = off,
-                }
+                options.skipped.set(switch, skipped);
             }
             "private-abi" => {
                 options.private_abi = match choice("static|default")?.as_str() {
@@ -161,8 +148,6 @@ pub(super) fn take_options(
 
 // ---- statistics
 
-const OWNERSHIP: &str = "ownership-elaboration";
-
 /// Returns the pipeline with a pass that collects the places of checks and copies, and lets `options` print them with
 /// the counts of the pass that inserts them.
 fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
@@ -177,22 +162,13 @@ fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
     whole
 }
 
-/// The statistics about copies that are avoided: pass, statistic, and how `--stats` calls it.
-const AVOIDED: &[(&str, &str, &str)] = &[
-    ("build-in-destination", "slices", "slices without reshapes:"),
-    ("build-in-destination", "destinations", "destinations reshaped:"),
-    ("build-in-destination", "concatenations", "concatenations inserted:"),
-    ("one-shot-bufferize", LATER_STATISTICS[0], "tensors built again:"),
-    ("one-shot-bufferize", LATER_STATISTICS[1], "buffers forwarded by loops:"),
-];
-
-/// Returns the text of `--stats`.
+/// Returns the text of `--stats`: a line about ownership, and one for each step that changed something.
 fn report(pipeline: &Pipeline, places: &str) -> String {
-    let mut counts: Vec<String> = Vec::new();
-    let mut avoided: Vec<String> = Vec::new();
+    let mut ownership: Vec<String> = Vec::new();
+    let mut steps: Vec<String> = vec![String::new(); STEPS.len()];
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == OWNERSHIP {
-            counts.extend(scheduled.statistics.values().map(|(statistic, count)| {
+            ownership.extend(scheduled.statistics.values().map(|(statistic, count)| {
                 let (one, several) = match statistic.name {
                     "frees" => ("free", "frees"),
                     "checks" => ("run-time check", "run-time checks"),
@@ -203,35 +179,19 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
                 format!("{count} {}", if count == 1 { one } else { several })
             }));
         }
-        for (statistic, count) in scheduled.statistics.values() {
-            let what = AVOIDED.iter().find(|(pass, name, _)| (*pass, *name) == (scheduled.name, statistic.name));
-            avoided.extend(what.map(|&(.., what)| format!("{what} {count}")));
+        for (step, line) in STEPS.iter().zip(&mut steps).filter(|(step, _)| step.pass == scheduled.name) {
+            for &(name, text) in step.counts {
+                let count = scheduled.statistics.values().find(|(statistic, _)| statistic.name == name);
+                if let Some((_, count)) = count.filter(|&(_, count)| count > 0) {
+                    let separator = if line.is_empty() { "" } else { ", " };
+                    line.push_str(&format!("{separator}{text}: {count}"));
+                }
+            }
         }
     });
-    let avoided = match avoided.is_empty() {
-        true => String::new(),
-        false => format!("freehold compile: avoided copies: {}\n", avoided.join(", ")),
-    };
-    format!("{places}{avoided}freehold compile: {}\n{}", counts.join(", "), memory_report(pipeline))
-}
-
-/// Returns what the passes before bufferization changed so that the program needs less memory, as a line.
-fn memory_report(pipeline: &Pipeline) -> String {
-    let mut counts: Vec<String> = Vec::new();
-    pipeline.for_each_pass(&mut |scheduled| {
-        for (statistic, count) in scheduled.statistics.values() {
-            let (one, several) = match (scheduled.name, statistic.name) {
-                ("schedule-for-memory", "reordered") => ("block reordered", "blocks reordered"),
-                ("reuse-dead-operands", "reused") => ("input overwritten", "inputs overwritten"),
-                _ => continue,
-            };
-            counts.push(format!("{count} {}", if count == 1 { one } else { several }));
-        }
-    });
-    match counts.is_empty() {
-        true => String::new(),
-        false => format!("freehold compile: memory: {}\n", counts.join(", ")),
-    }
+    let changed = STEPS.iter().zip(steps).filter(|(_, line)| !line.is_empty());
+    let lines: String = changed.map(|(step, line)| format!("freehold compile: {}: {line}\n", step.switch)).collect();
+    format!("{places}freehold compile: {}\n{lines}", ownership.join(", "))
 }
 
 /// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.

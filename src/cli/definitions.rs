@@ -8,6 +8,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command};
 
 use super::flags::{FLAGS, Takes};
+use crate::compile::STEPS;
 use crate::registry::{PASSES, PIPELINES};
 
 /// Defines an option without a value.
@@ -241,8 +242,8 @@ fn compile() -> Command {
 }
 
 /// Defines the options of the pipeline of `freehold compile`.
-fn ownership() -> [Arg; 3] {
-    [
+fn ownership() -> Vec<Arg> {
+    let mut options = vec![
         switch("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
         value(
             "unknown-ops",
@@ -256,7 +257,9 @@ fn ownership() -> [Arg; 3] {
             "How private functions take and return buffers: as their callers need it (the default:\n\
              they do not return what callers have, and may free arguments), or like public functions",
         ),
-    ]
+    ];
+    options.extend(STEPS.iter().map(|step| value(step.switch, "on|off", step.summary)));
+    options
 }
 
 /// `freehold opt`

@@ -6,7 +6,6 @@
 use crate::transform::buffer_deallocation::CALL_RESULTS;
 use crate::transform::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::transform::hlo::deallocate::PUBLIC_ABI;
-pub use crate::transform::ownership_elaboration::UnknownOps;
 use std::sync::LazyLock;
 
 use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
@@ -53,6 +52,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::ownership_based_buffer_deallocation::PASS,
     &crate::transform::plan_memory::PASS,
     &crate::transform::print_ir::PASS,
+    &crate::transform::private_results_to_out_params::PASS,
     &crate::transform::privatize_called_functions::PASS,
     &crate::transform::promote_buffers_to_stack::PASS,
     &crate::transform::remove_dead_values::PASS,
@@ -153,113 +153,6 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
         text
     },
 };
-
-/// How private functions take and return buffers.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum PrivateAbi {
-    /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
-    /// is dropped, and an argument that dies at all calls is taken over. A public function whose result would be dropped
-    /// is called through a private twin.
-    #[default]
-    Static,
-    /// Like public functions: arguments are borrowed, each returned buffer is new, and the caller frees it.
-    Default,
-}
-
-/// Which copies `freehold compile` avoids.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AvoidedCopies {
-    /// Whether scalars, constants and fills are built again instead of being copied.
-    pub rematerialize: bool,
-    /// Whether loops forward buffers that nothing else shares.
-    pub forward_buffers: bool,
-    /// Whether insertions are rewritten so that tensors can be built in their place.
-    pub build_in_destination: bool,
-}
-
-impl Default for AvoidedCopies {
-    fn default() -> AvoidedCopies {
-        AvoidedCopies { rematerialize: true, forward_buffers: true, build_in_destination: true }
-    }
-}
-
-/// The options of the pipeline of `freehold compile`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct CompileOptions {
-    /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
-    pub allow_escape: bool,
-    /// What ops mean of which nothing is known.
-    pub unknown_ops: UnknownOps,
-    /// How private functions take and return buffers.
-    pub private_abi: PrivateAbi,
-    /// Which copies are avoided.
-    pub copies: AvoidedCopies,
-    /// Whether ops keep their order, even if another one needs less memory.
-    pub keep_order: bool,
-    /// Whether an elementwise op gets a new buffer even if one of its inputs is not used afterwards.
-    pub separate_outputs: bool,
-}
-
-/// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
-/// bufferizes it including function boundaries and allocations in loops, and frees each buffer after its last use.
-/// `freehold explain` runs the same pipeline and inspects the program between passes ([`Pipeline::split_before`]).
-pub fn compile_pipeline() -> Pipeline {
-    compile_pipeline_with(&CompileOptions::default())
-}
-
-/// Returns the pipeline of `freehold compile` with these options.
-// The table names passes that are registered.
-#[allow(clippy::missing_panics_doc)]
-pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
-    let unknown_ops = match options.unknown_ops {
-        UnknownOps::Error => "error",
-        UnknownOps::Borrow => "borrow",
-    };
-    let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
-    let AvoidedCopies { rematerialize, forward_buffers, build_in_destination } = options.copies;
-    let mut pipeline = Pipeline::new("builtin.module");
-    for &(name, fixed) in COMPILE {
-        let options = match name {
-            "privatize-called-functions" | "elide-private-buffer-results" | "infer-owned-arguments"
-                if options.private_abi == PrivateAbi::Default =>
-            {
-                continue;
-            }
-            "build-in-destination" if !build_in_destination => continue,
-            "one-shot-bufferize" => &format!("{fixed} forward-buffers={forward_buffers} rematerialize={rematerialize}"),
-            "schedule-for-memory" if options.keep_order => continue,
-            "reuse-dead-operands" if options.separate_outputs => continue,
-            "infer-owned-arguments" => &ownership,
-            "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
-            _ => fixed,
-        };
-        pipeline.add(name, options).expect("passes of the table, with options of theirs");
-    }
-    pipeline
-}
-
-const COMPILE: &[(&str, &str)] = &[
-    ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
-    ("rewrite-in-destination-passing-style", ""),
-    ("build-in-destination", ""),
-    ("eliminate-empty-tensors", ""),
-    ("schedule-for-memory", ""),
-    ("reuse-dead-operands", ""),
-    (
-        "one-shot-bufferize",
-        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \
-         function-boundary-type-conversion=identity-layout-map",
-    ),
-    ("cse", ""),
-    ("canonicalize", ""),
-    ("privatize-called-functions", ""),
-    ("elide-private-buffer-results", ""),
-    ("infer-owned-arguments", ""),
-    ("ownership-elaboration", ""),
-    ("canonicalize", ""),
-    ("reuse-loop-buffers", "assume-loops-run=true"),
-    ("plan-memory", ""),
-];
 
 /// Aliases of passes.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];

@@ -3,9 +3,9 @@
 //! A list is stored as the text of its steps, so that it can be printed with a failure and reduced.
 
 use super::wrong;
+use crate::compile::compile_pipeline;
 use crate::machine::fuzzgen::{Entropy, Level};
 use crate::pipeline::Pipeline;
-use crate::registry::compile_pipeline;
 
 /// The step that stands for the passes of `freehold compile`.
 const COMPILE: &str = "compile";
@@ -69,6 +69,10 @@ const DRAWN: Drawn = Drawn {
         "one-shot-bufferize{bufferize-function-boundaries=true}",
     ],
     after: &[
+        "private-results-to-out-params",
+        "private-results-to-out-params{ignore-peak=true}",
+        "reuse-loop-buffers",
+        "reuse-loop-buffers{assume-loops-run=true ignore-peak=true}",
         "func.func(optimize-allocation-liveness)",
         "func.func(buffer-loop-hoisting)",
         "copy-removal",

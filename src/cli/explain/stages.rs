@@ -4,10 +4,10 @@ use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::bufferization::analysis::functions::analyze_program;
+use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
-use crate::registry::{CompileOptions, compile_pipeline_with};
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
 
 /// The data that is collected while a program is compiled.

@@ -33,6 +33,7 @@ pub mod partial_bufferization;
 pub mod plan_memory;
 mod poison_buffers;
 pub mod print_ir;
+pub mod private_results_to_out_params;
 pub mod privatize_called_functions;
 pub mod promote_buffers_to_stack;
 pub mod remove_dead_values;

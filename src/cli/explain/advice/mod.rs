@@ -17,9 +17,9 @@ use super::finding::{Advice, Edit};
 use super::source::{Program, in_order};
 use super::stages;
 use crate::cli::opt::parse_program;
+use crate::compile::CompileOptions;
 use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
-use crate::registry::CompileOptions;
 
 /// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
 const LARGEST: usize = 4 << 20;

@@ -221,7 +221,7 @@ fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option
     }
     in_results.retain(|arena| !arena.claims.is_empty());
     let buffers: Vec<Buffer> = others.iter().map(Claim::buffer).collect();
-    let Packing { offsets, height, lower_bound } = pack(&buffers)?;
+    let Packing { offsets, height, lower_bound, .. } = pack(&buffers)?;
     let fixed = Arena {
         alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
         claims: others.into_iter().zip(offsets).collect(),

@@ -1,0 +1,214 @@
+//! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
+
+use crate::pipeline::Pipeline;
+use crate::transform::one_shot_bufferize::LATER_STATISTICS;
+pub use crate::transform::ownership_elaboration::UnknownOps;
+
+/// How private functions take and return buffers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PrivateAbi {
+    /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
+    /// is dropped, and an argument that dies at all calls is taken over. A public function whose result would be dropped
+    /// is called through a private twin.
+    #[default]
+    Static,
+    /// Like public functions: arguments are borrowed, each returned buffer is new, and the caller frees it.
+    Default,
+}
+
+/// A step of the pipeline that lowers memory or removes copies, and can be left out.
+#[derive(Debug)]
+pub struct Step {
+    /// The name of its switch: `--reorder=off`.
+    pub switch: &'static str,
+    /// What the step does, for `--help`.
+    pub summary: &'static str,
+    /// The pass that makes the step.
+    pub pass: &'static str,
+    /// The option of the pass that makes the step. Without one, the whole pass does.
+    pub option: Option<&'static str>,
+    /// The statistics of the pass about the step, and what `--stats` calls them.
+    pub counts: &'static [(&'static str, &'static str)],
+}
+
+/// The steps that can be left out, in the order of the pipeline.
+pub static STEPS: &[Step] = &[
+    Step {
+        switch: "build-in-destination",
+        summary: "Build tensors where they are inserted, without reshapes in between",
+        pass: "build-in-destination",
+        option: None,
+        counts: &[
+            ("slices", "slices without reshapes"),
+            ("destinations", "destinations reshaped"),
+            ("concatenations", "concatenations inserted"),
+        ],
+    },
+    Step {
+        switch: "reorder",
+        summary: "Reorder ops without effects where that lowers the peak memory",
+        pass: "schedule-for-memory",
+        option: None,
+        counts: &[("reordered", "blocks reordered")],
+    },
+    Step {
+        switch: "reuse-operands",
+        summary: "Let elementwise ops write into inputs that are not used afterwards",
+        pass: "reuse-dead-operands",
+        option: None,
+        counts: &[("reused", "inputs overwritten")],
+    },
+    Step {
+        switch: "rematerialize",
+        summary: "Build scalars, constants and fills again instead of copying them",
+        pass: "one-shot-bufferize",
+        option: Some("rematerialize"),
+        counts: &[(LATER_STATISTICS[0], "tensors built again")],
+    },
+    Step {
+        switch: "forward-buffers",
+        summary: "Let loops forward buffers that nothing else shares, without copies",
+        pass: "one-shot-bufferize",
+        option: Some("forward-buffers"),
+        counts: &[(LATER_STATISTICS[1], "buffers forwarded by loops")],
+    },
+    Step {
+        switch: "out-params",
+        summary: "Let private functions write results into buffers of their callers",
+        pass: "private-results-to-out-params",
+        option: None,
+        counts: &[
+            ("converted", "results that became arguments"),
+            ("freed-by-callers", "arguments freed by callers"),
+            ("kept", "left, so that the peak does not rise"),
+        ],
+    },
+    Step {
+        switch: "loop-buffers",
+        summary: "Let the iterations of a loop share buffers",
+        pass: "reuse-loop-buffers",
+        option: None,
+        counts: &[
+            ("in-place", "buffers in the place of freed ones"),
+            ("swapped", "buffers that swap"),
+            ("kept", "left, so that the peak does not rise"),
+        ],
+    },
+    Step {
+        switch: "plan-memory",
+        summary: "Place the buffers of each function in one arena",
+        pass: "plan-memory",
+        option: None,
+        counts: &[
+            ("planned", "buffers planned"),
+            ("left", "allocations left"),
+            ("arenas", "arenas"),
+            ("arena-bytes", "bytes of arenas"),
+            ("bound-bytes", "bytes needed at least"),
+        ],
+    },
+];
+
+/// A set of steps of [`STEPS`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct StepSet(u32);
+
+impl StepSet {
+    /// Returns whether the step with this switch is in the set.
+    pub fn contains(self, switch: &str) -> bool {
+        STEPS.iter().position(|step| step.switch == switch).is_some_and(|index| self.0 & (1 << index) != 0)
+    }
+
+    /// Adds the step with this switch, or removes it. Returns whether there is such a step.
+    pub fn set(&mut self, switch: &str, is_in: bool) -> bool {
+        let Some(index) = STEPS.iter().position(|step| step.switch == switch) else { return false };
+        self.0 = self.0 & !(1 << index) | (u32::from(is_in) << index);
+        true
+    }
+}
+
+/// The options of the pipeline of `freehold compile`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CompileOptions {
+    /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
+    pub allow_escape: bool,
+    /// What ops mean of which nothing is known.
+    pub unknown_ops: UnknownOps,
+    /// How private functions take and return buffers.
+    pub private_abi: PrivateAbi,
+    /// The steps that are left out.
+    pub skipped: StepSet,
+}
+
+/// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
+/// bufferizes it including function boundaries and allocations in loops, frees each buffer after its last use, and places
+/// buffers in arenas. `freehold explain` runs the same pipeline and inspects the program between passes
+/// ([`Pipeline::split_before`]).
+pub fn compile_pipeline() -> Pipeline {
+    compile_pipeline_with(&CompileOptions::default())
+}
+
+/// Returns the pipeline of `freehold compile` with these options.
+// The table names passes that are registered.
+#[allow(clippy::missing_panics_doc)]
+pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
+    let unknown_ops = match options.unknown_ops {
+        UnknownOps::Error => "error",
+        UnknownOps::Borrow => "borrow",
+    };
+    let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
+    let mut pipeline = Pipeline::new("builtin.module");
+    for &(name, fixed) in PASSES {
+        let steps = || STEPS.iter().filter(|step| step.pass == name);
+        let is_skipped = |step: &Step| options.skipped.contains(step.switch);
+        if options.private_abi == PrivateAbi::Default && CHANGES_PRIVATE_ABI.contains(&name)
+            || steps().any(|step| step.option.is_none() && is_skipped(step))
+        {
+            continue;
+        }
+        let mut pass_options = vec![fixed.to_string()];
+        if name == "infer-owned-arguments" || name == OWNERSHIP {
+            pass_options.push(ownership.clone());
+        }
+        pass_options
+            .extend(steps().filter_map(|step| step.option.map(|option| format!("{option}={}", !is_skipped(step)))));
+        pipeline.add(name, pass_options.join(" ").trim_start()).expect("passes of the table, with options of theirs");
+    }
+    pipeline
+}
+
+/// The pass that inserts the frees.
+pub const OWNERSHIP: &str = "ownership-elaboration";
+
+/// The passes that change how private functions take and return buffers.
+const CHANGES_PRIVATE_ABI: &[&str] = &[
+    "privatize-called-functions",
+    "elide-private-buffer-results",
+    "infer-owned-arguments",
+    "private-results-to-out-params",
+];
+
+/// The passes, with the options that no option of the command changes.
+const PASSES: &[(&str, &str)] = &[
+    ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
+    ("rewrite-in-destination-passing-style", ""),
+    ("build-in-destination", ""),
+    ("eliminate-empty-tensors", ""),
+    ("schedule-for-memory", ""),
+    ("reuse-dead-operands", ""),
+    (
+        "one-shot-bufferize",
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \
+         function-boundary-type-conversion=identity-layout-map",
+    ),
+    ("cse", ""),
+    ("canonicalize", ""),
+    ("privatize-called-functions", ""),
+    ("elide-private-buffer-results", ""),
+    ("infer-owned-arguments", ""),
+    (OWNERSHIP, "copy-constants=true"),
+    ("canonicalize", ""),
+    ("private-results-to-out-params", ""),
+    ("reuse-loop-buffers", "assume-loops-run=true"),
+    ("plan-memory", ""),
+];
