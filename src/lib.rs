@@ -38,6 +38,7 @@
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
 //! | bufferize ops of one's own | [`bufferization::Bufferizable`], [`bufferization::attach_model`] | `examples/bufferize/own_op.rs` |
 //! | run a program, with every access checked | [`machine::Program`], [`machine::Machine`] | `examples/run.rs` |
+//! | pack buffers with known lives into an arena | [`packing::pack`] | |
 //! | compare two programs | [`machine::differential`] | |
 //!
 //! Errors of programs are [`Error`]s: they print as the command prints them, and hold the diagnostics. Functions that
@@ -47,13 +48,15 @@
 //!
 //! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
-//! the passes, `machine` the reference machine.
+//! the passes, `packing` the solver that packs buffers into an arena, `machine` the reference machine.
 
 pub use freehold_core::{Error, Module, bytecode, diagnostics, interface, ir, rewrite, syntax, versions};
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
 #[cfg(feature = "machine")]
 pub use freehold_machine as machine;
+#[cfg(feature = "packing")]
+pub use freehold_packing as packing;
 #[cfg(feature = "passes")]
 pub use freehold_passes::{analysis, bufferization, compile, pipeline, registry, transform};
 

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use freehold::cli::{
     Outcome, execute, execute_check, execute_compile, execute_completions, execute_explain, execute_man, execute_ops,
-    execute_run,
+    execute_plan, execute_run,
 };
 use freehold::machine::fuzzgen::Entropy;
 
@@ -62,6 +62,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "--help",
         ],
     ),
+    ("plan", execute_plan, &["--capacity=", "--time=", "--steps=", "--help"]),
     ("ops", execute_ops, &["affine", "memref.copy", "arith", "--irdl-file=", "--help"]),
     ("completions", execute_completions, &["bash", "elvish", "fish", "powershell", "zsh", "tcsh", "--help"]),
     ("man", execute_man, &["opt", "compile", "explain", "run", "check", "ops", "completions", "man", "help", "--help"]),

@@ -193,6 +193,31 @@ pub fn convert() -> Command {
         .after_help("Exit codes: 0 all files are converted; 1 a file failed, or the arguments are invalid.")
 }
 
+/// `freehold plan`
+pub fn plan() -> Command {
+    subcommand("plan", "freehold plan", "Pack buffers with given lives into one arena")
+        .long_about(
+            "Pack buffers with given lives into one arena: offsets such that no two buffers that are live at the same\n\
+             time share a byte. Reads and writes the format of MiniMalloc: comma-separated values with the columns 'id',\n\
+             'lower', 'upper' (first and last point of time of a life; the last is not part of it), 'size' and optionally\n\
+             'alignment', in any order. A column 'offset' is added to the output, which is written only if the plan is\n\
+             complete and fits.",
+        )
+        .args([
+            positional("file", "The table of buffers; default: standard input"),
+            number("capacity", "n", "The size of the arena in bytes; default: as few as can be found"),
+            value("time", "seconds", "Search for at most this time; the result may differ between runs"),
+            number(
+                "steps",
+                "n",
+                "Search for at most this number of steps; default: 200000, or unlimited with --time. The result\n\
+             is the same on each machine",
+            ),
+            value("o", "file", "The output file; default: standard output").short('o'),
+        ])
+        .after_help("Exit codes: 0 success; 1 invalid input or arguments, or no plan that fits was found.")
+}
+
 /// `freehold completions`
 pub fn completions() -> Command {
     subcommand("completions", "freehold completions", "Print a completion script for a shell")
@@ -301,7 +326,7 @@ pub fn freehold() -> Command {
                 .long_help("Whether messages are colored; default: auto, on a terminal unless NO_COLOR is set")
                 .global(true),
         )
-        .subcommands([opt(), check(), compile(), convert(), explain(), ops(), run(), completions(), man()])
+        .subcommands([opt(), check(), compile(), convert(), explain(), ops(), plan(), run(), completions(), man()])
 }
 
 #[cfg(test)]

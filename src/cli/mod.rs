@@ -19,6 +19,7 @@ mod names;
 mod npy;
 mod ops;
 mod opt;
+mod plan;
 mod run;
 mod split;
 mod usage;
@@ -32,6 +33,7 @@ pub use generated::{execute_completions, execute_man};
 pub use names::text_of;
 pub use ops::execute as execute_ops;
 pub use opt::*;
+pub use plan::{execute as execute_plan, plan_table};
 pub use run::execute as execute_run;
 pub use split::*;
 
@@ -53,6 +55,7 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("explain") => explain::main(&arguments[1..]),
         Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),
+        Some("plan") => plan::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()

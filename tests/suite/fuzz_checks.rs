@@ -6,6 +6,8 @@ mod arguments;
 mod constants;
 #[path = "../../fuzz/checks/machine_extremes.rs"]
 mod machine_extremes;
+#[path = "../../fuzz/checks/plan.rs"]
+mod plan;
 
 use freehold::machine::fuzzgen::Entropy;
 
@@ -41,6 +43,15 @@ fn arguments_and_closed_output() {
         codes[usize::from(arguments::check(&bytes(seed), folder.path()))] += 1;
     }
     assert!(codes[0] > 0 && codes[1] > 0, "some succeed, some are refused: {codes:?}");
+}
+
+#[test]
+fn tables_of_buffers() {
+    let mut codes = [0; 2];
+    for seed in seeds() {
+        codes[usize::from(plan::check(&bytes(seed)))] += 1;
+    }
+    assert!(codes[0] > 100 && codes[1] > 100, "some are planned, some are refused: {codes:?}");
 }
 
 #[test]

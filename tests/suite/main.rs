@@ -25,6 +25,7 @@ mod machine_extremes;
 mod machine_faults;
 mod machine_results;
 mod op_defs;
+mod plan;
 mod runtime;
 mod source;
 mod static_check;

@@ -93,7 +93,7 @@ fn options_with_one_dash_and_values_with_some() {
 
 #[test]
 fn help_and_generated_files() {
-    for subcommand in ["run", "check", "convert", "ops", "explain", "completions", "man", "compile", "opt"] {
+    for subcommand in ["run", "check", "convert", "ops", "plan", "explain", "completions", "man", "compile", "opt"] {
         for help in ["--help", "-help", "-h"] {
             let (code, out, err) = freehold(&[subcommand, help]);
             assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand} {help}");
