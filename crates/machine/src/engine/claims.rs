@@ -98,6 +98,11 @@ impl Claims {
         self.shares.get(&id)?.arena
     }
 
+    /// Whether there was no claim, or all of them ended with their arenas.
+    pub fn is_empty(&self) -> bool {
+        self.shares.is_empty()
+    }
+
     /// Returns the claims in an allocation.
     pub fn inside(&self, id: AllocationId) -> Vec<AllocationId> {
         let Some(share) = self.shares.get(&id) else { return Vec::new() };
