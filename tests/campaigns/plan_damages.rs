@@ -3,7 +3,7 @@
 
 use freehold::ir::{Body, Context, InsertPoint, Mapping, Op, OpSpec, Value, View};
 
-use super::damages::is;
+use super::damages::{is, share_between_iterations};
 
 /// The attribute of views that claim their bytes.
 const CLAIM: &str = "freehold.claim";
@@ -356,4 +356,11 @@ pub(super) fn ask_for_more_alignment(ctx: &Context, body: &mut Body, op: Op) -> 
     let asked = ctx.integer_attr(ctx.integer(64), 2 * alignment);
     body.set_attribute(ctx, op, CLAIM, Some(asked));
     true
+}
+
+/// Allocates an arena before the parallel loop whose iterations claim bytes of it.
+pub(super) fn share_arena(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    let is_arena = is(view, op, "memref.alloc") && body.users(body.result(op, 0)).any(|user| is_claim(view, user));
+    is_arena && share_between_iterations(ctx, body, op)
 }

@@ -69,7 +69,7 @@ pub const CASES: &[(FaultKind, u32, &str)] = &[
     // The claim of an iteration ends that of the iteration before.
     (
         FaultKind::UseAfterReuse,
-        15,
+        16,
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
