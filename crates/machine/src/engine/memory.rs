@@ -354,6 +354,7 @@ impl Memory {
     }
 
     /// Adds an allocation at an address.
+    #[inline]
     pub(super) fn place(
         &mut self,
         mut data: Data,
