@@ -71,7 +71,7 @@ pub fn run() -> Command {
                 "bytes",
                 "The maximum memory of the program, up to the available memory; default: three quarters of that",
             ),
-            switch("stats", "Print statistics of allocations, copies and steps"),
+            switch("stats", "Print statistics of allocations, copies and steps, in total, by location and by function"),
             switch("stats-json", "Print the same statistics as JSON"),
             switch("stub-externals", "Replace functions without a body by stubs"),
             switch("allow-leaks", "Do not report buffers that are never freed"),

@@ -3,7 +3,7 @@
 
 use freehold::ir::{Body, Context, InsertPoint, Mapping, Op, OpSpec, Value, View};
 
-use super::damages::is;
+use super::damages::{is, share_between_iterations};
 
 /// The attribute of views that claim their bytes.
 const CLAIM: &str = "freehold.claim";
@@ -165,9 +165,14 @@ fn taken_by(body: &mut Body, ctx: &Context, op: Op) -> Option<(Vec<Op>, Op)> {
     let claims: Vec<Op> = claims.into_iter().filter(|&other| body.is_before(other, op)).collect();
     let users: Vec<Op> =
         claims.iter().flat_map(|&claim| body.users(body.result(claim, 0)).collect::<Vec<_>>()).collect();
+    let users: Vec<Op> = users.into_iter().filter_map(|user| body.ancestor_in_block(block, user)).collect();
     let mut last: Option<Op> = None;
-    for user in users.into_iter().filter_map(|user| body.ancestor_in_block(block, user)) {
-        if body.is_before(user, op) && last.is_none_or(|last| body.is_before(last, user)) {
+    for user in users {
+        let is_later = match last {
+            Some(last) => body.is_before(last, user),
+            None => true,
+        };
+        if is_later && body.is_before(user, op) {
             last = Some(user);
         }
     }
@@ -276,13 +281,9 @@ pub(super) fn shrink_arena(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// Leaves the attribute out where another claim has some of the bytes.
+/// Leaves the attribute out where a claim before it has some of the bytes.
 pub(super) fn forget_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let view = View::new(ctx, body);
-    if !is_claim(view, op) {
-        return false;
-    }
-    if !body.users(body.operand(op, 0)).any(|other| share_bytes(view, op, other)) {
+    if !is_claim(View::new(ctx, body), op) || taken_by(body, ctx, op).is_none() {
         return false;
     }
     body.set_attribute(ctx, op, CLAIM, None);
@@ -340,13 +341,26 @@ pub(super) fn free_claim(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// Asks for an alignment that the place of a claim has not got.
+/// Asks for twice the alignment of the arena, which the machine gives it exactly.
 pub(super) fn ask_for_more_alignment(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);
-    if !is_claim(view, op) || offset(view, op).is_none_or(|offset| offset % (2 * ALIGNMENT) == 0) {
+    if !is_claim(view, op) {
         return false;
     }
-    let alignment = ctx.integer_attr(ctx.integer(64), 2 * ALIGNMENT);
-    body.set_attribute(ctx, op, CLAIM, Some(alignment));
+    let arena = view.defining_op(view.operand(op, 0));
+    let alignment = arena.and_then(|arena| view.attribute(arena, "alignment")).and_then(|attr| attr.as_i64(ctx));
+    let Some((alignment, offset)) = alignment.zip(offset(view, op)) else { return false };
+    if offset % (2 * alignment) != 0 {
+        return false;
+    }
+    let asked = ctx.integer_attr(ctx.integer(64), 2 * alignment);
+    body.set_attribute(ctx, op, CLAIM, Some(asked));
     true
+}
+
+/// Allocates an arena before the parallel loop whose iterations claim bytes of it.
+pub(super) fn share_arena(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    let is_arena = is(view, op, "memref.alloc") && body.users(body.result(op, 0)).any(|user| is_claim(view, user));
+    is_arena && share_between_iterations(ctx, body, op)
 }

@@ -20,7 +20,6 @@ use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check}
 use freehold::machine::static_check::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
-use super::damages::share_between_iterations;
 use super::mutants::Damage;
 use super::plan_damages::*;
 
@@ -41,7 +40,7 @@ pub(super) const KINDS: &[(&str, Damage, usize)] = &[
     ("a free of the arena before the last access", free_arena_early, 0),
     ("a free of a view", free_claim, 0),
     ("an alignment that the place has not got", ask_for_more_alignment, 0),
-    ("an arena shared by the iterations of a parallel loop", share_between_iterations, 0),
+    ("an arena shared by the iterations of a parallel loop", share_arena, 0),
 ];
 
 fn read(ctx: &Context, text: &str) -> Body {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The peak of planned programs, compared with the least that the order of their ops allows.
 
-usage: tests/oracle/peak_bound.py --without 'FLAGS' [--with 'FLAGS'] [--run 'FLAGS'] [--mean 1.02] [--worst 1.10]
+usage: tests/oracle/peak_bound.py --without='FLAGS' [--with='FLAGS'] [--run='FLAGS'] [--mean 1.02] [--worst 1.10]
                                   TOOL PATH...
 
 PATH is a program, or a folder of programs. Each is compiled with `TOOL compile` twice: with `--with`, which plans the

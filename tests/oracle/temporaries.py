@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The memory for temporaries that compiled models need, compared with XLA.
 
-usage: tests/oracle/temporaries.py [--flags 'COMPILE FLAGS'] [--function model] [--most 1.5] [--limit F] TOOL FOLDER CSV
+usage: tests/oracle/temporaries.py [--flags='COMPILE FLAGS'] [--function model] [--most 1.5] [--limit F] TOOL FOLDER CSV
 
 FOLDER has programs, `NAME.mlir`; CSV has the lines `program,arguments,results,temporaries` with what XLA's CPU compiler
 needs for the same model, in bytes. Each program of the CSV is compiled with `TOOL compile`, and run on the reference

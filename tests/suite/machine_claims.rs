@@ -69,7 +69,7 @@ pub const CASES: &[(FaultKind, u32, &str)] = &[
     // The claim of an iteration ends that of the iteration before.
     (
         FaultKind::UseAfterReuse,
-        15,
+        16,
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -540,4 +540,79 @@ fn the_pointer_of_a_claim_is_that_of_its_bytes() {
   return
 }";
     assert_eq!(run(text).map(|found| found.1), None);
+}
+
+/// Returns the temporaries and results of each function, as `freehold run --stats-json` prints them, and the rounded peak.
+fn counts(text: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.mlir");
+    std::fs::write(&path, text).expect("a file");
+    let outcome = freehold::cli::execute_run(&[path.display().to_string(), "--stats-json".to_string()]);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let number = |line: &str, name: &str| {
+        let rest = line.split_once(&format!("\"{name}\": ")).expect("the number").1;
+        rest.chars().take_while(char::is_ascii_digit).collect::<String>()
+    };
+    let peak = outcome.err.lines().find(|line| line.contains("rounded_peak_bytes")).expect("the peak");
+    let mut out = number(peak, "rounded_peak_bytes");
+    for line in outcome.err.lines().filter(|line| line.contains("\"name\"")) {
+        let name = line.split('"').nth(3).expect("a name");
+        let [calls, temporary, results] = ["calls", "temporary_bytes", "result_bytes"].map(|key| number(line, key));
+        out.push_str(&format!("; {name} {calls} {temporary} {results}"));
+    }
+    out
+}
+
+#[test]
+fn temporaries_of_a_call_are_without_its_arguments_and_results() {
+    let text = "func.func private @callee(%m: memref<16xf32>) -> memref<8xf32> {
+  %t = memref.alloc() {alignment = 64 : i64} : memref<3xf32>
+  %s = memref.alloca() : memref<4xf32>
+  %r = memref.alloc() : memref<8xf32>
+  memref.dealloc %t : memref<3xf32>
+  return %r : memref<8xf32>
+}
+func.func @main() {
+  %m = memref.alloc() : memref<16xf32>
+  %v = arith.constant 1.0 : f32
+  linalg.fill ins(%v : f32) outs(%m : memref<16xf32>)
+  %r = call @callee(%m) : (memref<16xf32>) -> memref<8xf32>
+  %q = call @callee(%m) : (memref<16xf32>) -> memref<8xf32>
+  memref.dealloc %r : memref<8xf32>
+  memref.dealloc %q : memref<8xf32>
+  memref.dealloc %m : memref<16xf32>
+  return
+}";
+    // 12 bytes are rounded up to 64; 16 are on the stack.
+    assert_eq!(counts(text), "208; callee 2 80 32; main 1 208 0");
+}
+
+#[test]
+fn an_arena_of_the_caller_counts_as_temporaries_as_far_as_it_is_claimed() {
+    let text = "func.func private @inner(%scratch: memref<64xi8>) {
+  %c8 = arith.constant 8 : index
+  %t = memref.view %scratch[%c8][] {freehold.claim} : memref<64xi8> to memref<4xf32>
+  return
+}
+func.func private @callee(%scratch: memref<128xi8>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c32 = arith.constant 32 : index
+  scf.for %i = %c0 to %c3 step %c1 {
+    %t = memref.view %scratch[%c0][] {freehold.claim} : memref<128xi8> to memref<8xf32>
+  }
+  %s = memref.view %scratch[%c32][] {freehold.claim} : memref<128xi8> to memref<64xi8>
+  call @inner(%s) : (memref<64xi8>) -> ()
+  return
+}
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<256xi8>
+  %s = memref.view %arena[%c0][] {freehold.claim} : memref<256xi8> to memref<128xi8>
+  call @callee(%s) : (memref<128xi8>) -> ()
+  memref.dealloc %arena : memref<256xi8>
+  return
+}";
+    assert_eq!(counts(text), "256; inner 1 16 0; callee 1 96 0; main 1 256 0");
 }

@@ -76,6 +76,8 @@ impl<T: Copy> Ranges<T> {
 struct Share {
     /// The allocation that it was claimed from, and its first byte there.
     arena: Option<(AllocationId, usize)>,
+    /// The allocation that is not a claim and has its bytes, and its first byte there.
+    root: Option<(AllocationId, usize)>,
     /// The bytes that claims in it have.
     given: Ranges<AllocationId>,
     /// The claims in it without bytes.
@@ -96,6 +98,11 @@ impl Claims {
     /// Returns the allocation that a claim was made in, and its first byte there. Returns `None` for other allocations.
     pub fn arena(&self, id: AllocationId) -> Option<(AllocationId, usize)> {
         self.shares.get(&id)?.arena
+    }
+
+    /// Whether there was no claim, or all of them ended with their arenas.
+    pub fn is_empty(&self) -> bool {
+        self.shares.is_empty()
     }
 
     /// Returns the claims in an allocation.
@@ -157,7 +164,9 @@ impl Memory {
             given.data.undefine(from, size);
             given.data.forget_cells(from, size);
         }
-        self.claims.shares.insert(id, Share { arena: Some((arena, from)), ..Share::default() });
+        let (root, offset) = self.root(arena);
+        let share = Share { arena: Some((arena, from)), root: Some((root, offset + from)), ..Share::default() };
+        self.claims.shares.insert(id, share);
         if self.in_parallel {
             self.touch(id, 0, size, Touch::Write, at)?;
         }
@@ -247,12 +256,7 @@ impl Memory {
 
     /// Returns the allocation that is not a claim and has the bytes of this one, and the first of these bytes there.
     pub fn root(&self, id: AllocationId) -> (AllocationId, usize) {
-        let (mut id, mut offset) = (id, 0);
-        while let Some((arena, from)) = self.claims.arena(id) {
-            id = arena;
-            offset += from;
-        }
-        (id, offset)
+        self.claims.shares.get(&id).and_then(|share| share.root).unwrap_or((id, 0))
     }
 
     /// Returns the allocation on the heap of which a claim has all bytes.

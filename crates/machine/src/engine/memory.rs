@@ -354,6 +354,7 @@ impl Memory {
     }
 
     /// Adds an allocation at an address.
+    #[inline]
     pub(super) fn place(
         &mut self,
         mut data: Data,
@@ -675,20 +676,26 @@ impl Memory {
 
     /// Ends the lifetime of an allocation and of the claims in it, and drops their bytes.
     pub fn retire(&mut self, id: AllocationId, state: State) {
-        let mut next = Some(id);
-        let mut work = Vec::new();
-        while let Some(id) = next {
-            let allocation = &mut self.allocations[id.0 as usize];
-            if matches!(allocation.state, State::Live | State::PartlyClaimed) {
-                self.live -= allocation.size as u64;
-                allocation.state = state;
-                allocation.data = Data::default();
-                if self.watched.get() {
-                    self.races.get_mut().forget(id);
-                }
-            }
+        self.retire_one(id, state);
+        if self.claims.is_empty() {
+            return;
+        }
+        let mut work = self.claims.end(id);
+        while let Some(id) = work.pop() {
+            self.retire_one(id, state);
             work.extend(self.claims.end(id));
-            next = work.pop();
+        }
+    }
+
+    fn retire_one(&mut self, id: AllocationId, state: State) {
+        let allocation = &mut self.allocations[id.0 as usize];
+        if matches!(allocation.state, State::Live | State::PartlyClaimed) {
+            self.live -= allocation.size as u64;
+            allocation.state = state;
+            allocation.data = Data::default();
+            if self.watched.get() {
+                self.races.get_mut().forget(id);
+            }
         }
     }
 }

@@ -113,6 +113,7 @@ impl Statistics {
     }
 
     /// Counts a buffer of any kind whose lifetime begins.
+    #[inline]
     pub fn begun(&mut self, allocation: &Allocation) {
         self.rounded += rounded(allocation);
         self.rounded_peak = self.rounded_peak.max(self.rounded);
@@ -120,6 +121,7 @@ impl Statistics {
     }
 
     /// Counts a buffer of any kind whose lifetime ends.
+    #[inline]
     pub fn ended(&mut self, allocation: &Allocation) {
         self.rounded -= rounded(allocation);
     }
