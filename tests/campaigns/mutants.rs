@@ -21,6 +21,7 @@ use super::damages::*;
 use super::hlo_damages::*;
 use super::indicator_damages::*;
 use super::llvm_damages::*;
+use super::memory_damages::*;
 use super::placement_damages::*;
 
 /// The number of damaged programs after which an undetected mutant survives.
@@ -241,6 +242,20 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "schedule-for-memory",
+        before: "convert-elementwise-to-linalg{prefer=fewer-copies},schedule-for-memory,\
+                 one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        after: "",
+        mutants: &[mutant("two accesses to a buffer exchanged", exchange_accesses)],
+    },
+    Subject {
+        pass: "reuse-dead-operands",
+        before: "convert-elementwise-to-linalg{prefer=fewer-copies},reuse-dead-operands,\
+                 one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        after: "",
+        mutants: &[mutant("an input overwritten that is used later", overwrite_input)],
+    },
+    Subject {
         pass: "hlo-split-alloc-tensors",
         before: "empty-tensor-to-alloc-tensor,func.func(hlo-split-alloc-tensors)",
         after: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
@@ -457,7 +472,9 @@ fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
     options.size = 30;
-    if pass.ends_with("-bufferize") || pass == "hlo-split-alloc-tensors" {
+    if pass.ends_with("-bufferize")
+        || ["hlo-split-alloc-tensors", "schedule-for-memory", "reuse-dead-operands"].contains(&pass)
+    {
         options = Options::tensor();
         options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
         if pass != "vector-bufferize" {
@@ -521,6 +538,16 @@ fn mutants_of_hlo_convert_deallocation_ops_to_llvm_are_caught() {
 #[test]
 fn mutants_of_hlo_split_alloc_tensors_are_caught() {
     check_subject("hlo-split-alloc-tensors");
+}
+
+#[test]
+fn mutants_of_schedule_for_memory_are_caught() {
+    check_subject("schedule-for-memory");
+}
+
+#[test]
+fn mutants_of_reuse_dead_operands_are_caught() {
+    check_subject("reuse-dead-operands");
 }
 
 #[test]

@@ -218,10 +218,10 @@ impl Analyzer<'_> {
         let result = self.query().aliasing_values(output)[0].value;
         let mut roots = vec![self.decided.aliases.root(value)];
         let other = self.decided.aliases.root(result);
-        if other == roots[0] {
-            return false;
+        // Branches may have joined the classes already; then the write is known not to conflict, unless it is new.
+        if other != roots[0] {
+            roots.push(other);
         }
-        roots.push(other);
         self.outputs.insert(output, value);
         let is_free = roots.iter().all(|root| self.classes[root.index()].read_only.is_none())
             && !(self.check_parallel_regions && self.is_shared_write(input))

@@ -63,10 +63,11 @@ pub static PASS: PassDef = PassDef {
     make: |_| Ok(Box::new(ScheduleForMemory)),
 };
 
-/// The steps of the search in a block: this many for each of its nodes.
-const STEPS_PER_NODE: u64 = 200;
-/// At least this many steps, if the program has few blocks.
-const FEWEST_STEPS: u64 = 20_000;
+/// Returns the number of steps of the search in a block: in proportion to its nodes, and enough to be exact for a few.
+fn steps_of(nodes: usize) -> u64 {
+    let nodes = nodes as u64;
+    48 * nodes + (8 * nodes * nodes).min(4096)
+}
 
 struct ScheduleForMemory;
 
@@ -175,7 +176,7 @@ fn schedule(
         let before = problem.graph.peak_of_given(&problem.early);
         let mut peak = before;
         if model.is_considered(block) {
-            let steps = (problem.graph.len() as u64 * STEPS_PER_NODE).max(FEWEST_STEPS);
+            let steps = steps_of(problem.graph.len());
             if let Some((lower, order)) = search::better_order(&problem.graph, before, steps) {
                 peak = lower;
                 let former = body.op_vec(block);

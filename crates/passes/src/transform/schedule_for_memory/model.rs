@@ -66,7 +66,8 @@ pub(super) struct Model<'a> {
     decided: &'a Decided,
     effects: &'a EffectFlags,
     depths: Vec<u32>,
-    classes: FxHashMap<u32, Class>,
+    /// By the root of a class.
+    classes: Vec<Option<Class>>,
     /// By block: the accesses to tensors, in the order of the program.
     accesses: Vec<Vec<Access>>,
     /// By block: ops that must come before others, because of values.
@@ -88,7 +89,7 @@ impl<'a> Model<'a> {
             decided,
             effects,
             depths: vec![0; body.block_capacity()],
-            classes: FxHashMap::default(),
+            classes: vec![None; body.value_capacity()],
             accesses: vec![Vec::new(); body.block_capacity()],
             values: vec![Vec::new(); body.block_capacity()],
             is_deep: vec![false; body.block_capacity()],
@@ -109,7 +110,8 @@ impl<'a> Model<'a> {
             }
         }
         for &op in &ops {
-            model.add_accesses(op);
+            let is_scalar = body.block(op).is_some_and(|block| model.is_scalar_code(block));
+            model.add_accesses(op, is_scalar);
         }
         model
     }
@@ -148,7 +150,7 @@ impl<'a> Model<'a> {
         let bytes = bytes_of(ctx, body.ty(value));
         let new = Class { home: Some(block), depth, bytes, is_given: is_given || is_argument, is_kept: false };
         let class = self.class_of(value);
-        let known = self.classes.entry(class).or_insert(new);
+        let known = self.classes[class as usize].get_or_insert(new);
         known.bytes = known.bytes.max(bytes);
         if depth < known.depth {
             *known = Class { bytes: known.bytes, is_given: new.is_given, ..new };
@@ -159,12 +161,14 @@ impl<'a> Model<'a> {
     }
 
     /// Records the accesses of an op in its block and the blocks around it, up to those that define what it uses.
-    fn add_accesses(&mut self, op: Op) {
+    fn add_accesses(&mut self, op: Op, is_scalar: bool) {
         let body = self.query.body;
         for index in 0..body.operand_count(op) {
             let operand = body.operand_use(op, index);
             let value = body.use_value(operand);
-            self.add_value_edge(op, value);
+            if !is_scalar || body.value_block(value) != body.block(op) {
+                self.add_value_edge(op, value);
+            }
             if self.query.is_tensor(value) {
                 let writes = self.decided.in_place.contains(operand) && self.query.writes(operand);
                 let class = self.class_of(value);
@@ -179,6 +183,13 @@ impl<'a> Model<'a> {
             let class = self.class_of(result);
             self.add_access(op, class, self.query.is_written_by_definition(result));
         }
+    }
+
+    /// Whether the block computes one element of a structured op, so that it is not scheduled.
+    fn is_scalar_code(&self, block: Block) -> bool {
+        let body = self.query.body;
+        let owner = body.block_parent_op(block).and_then(|op| body.op_def(self.query.ctx, op));
+        owner.is_some_and(|op_def| op_def.structured.is_some())
     }
 
     fn add_value_edge(&mut self, op: Op, value: Value) {
@@ -200,7 +211,7 @@ impl<'a> Model<'a> {
 
     fn add_access(&mut self, op: Op, class: u32, writes: bool) {
         let body = self.query.body;
-        let Some(home) = self.classes.get(&class).map(|class| class.home) else { return };
+        let Some(home) = self.classes[class as usize].map(|class| class.home) else { return };
         let mut at = Some(op);
         for _ in 0..=LEVELS {
             let Some(node) = at else { break };
@@ -211,17 +222,14 @@ impl<'a> Model<'a> {
             }
             at = body.parent_op(node);
         }
-        if let Some(class) = self.classes.get_mut(&class) {
+        if let Some(class) = &mut self.classes[class as usize] {
             class.is_kept = true;
         }
     }
 
     /// Returns the size of the class if the block allocates it.
     fn allocated(&self, class: u32, block: Block) -> Option<Class> {
-        self.classes
-            .get(&class)
-            .copied()
-            .filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
+        self.classes[class as usize].filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
     }
 
     /// Describes a block. The blocks in regions of its ops must have been described before, and their peaks recorded
@@ -310,7 +318,7 @@ impl<'a> Model<'a> {
 
     /// Whether ops of the block access tensors.
     pub fn has_tensors(&self, block: Block) -> bool {
-        !self.accesses[block.index()].is_empty()
+        !self.accesses[block.index()].is_empty() && !self.is_scalar_code(block)
     }
 
     /// Whether a block can be scheduled: it has no levels that were not considered.
