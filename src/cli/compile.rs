@@ -168,6 +168,7 @@ const AVOIDED: &[(&str, &str, &str)] = &[
     ("build-in-destination", "slices", "slices without reshapes:"),
     ("build-in-destination", "destinations", "destinations reshaped:"),
     ("build-in-destination", "concatenations", "concatenations inserted:"),
+    ("build-in-destination", "fills", "fills split:"),
     ("one-shot-bufferize", LATER_STATISTICS[0], "tensors built again:"),
     ("one-shot-bufferize", LATER_STATISTICS[1], "buffers forwarded by loops:"),
 ];

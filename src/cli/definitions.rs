@@ -241,7 +241,7 @@ fn compile() -> Command {
 }
 
 /// Defines the options of the pipeline of `freehold compile`.
-fn ownership() -> [Arg; 3] {
+fn ownership() -> [Arg; 6] {
     [
         switch("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
         value(
@@ -255,6 +255,21 @@ fn ownership() -> [Arg; 3] {
             "static|default",
             "How private functions take and return buffers: as their callers need it (the default:\n\
              they do not return what callers have, and may free arguments), or like public functions",
+        ),
+        value(
+            "rematerialize",
+            "on|off",
+            "Whether scalars, constants and fills are built again instead of being copied",
+        ),
+        value(
+            "forward-buffers",
+            "on|off",
+            "Whether loops forward buffers that nothing else shares, instead of copies of them",
+        ),
+        value(
+            "build-in-destination",
+            "on|off",
+            "Whether tensors are built where they are inserted, without the reshapes in between",
         ),
     ]
 }
