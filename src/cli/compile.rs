@@ -167,7 +167,6 @@ fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
 const AVOIDED: &[(&str, &str, &str)] = &[
     ("build-in-destination", "slices", "slices without reshapes:"),
     ("build-in-destination", "destinations", "destinations reshaped:"),
-    ("build-in-destination", "concatenations", "concatenations inserted:"),
     ("build-in-destination", "fills", "fills split:"),
     ("one-shot-bufferize", LATER_STATISTICS[0], "tensors built again:"),
     ("one-shot-bufferize", LATER_STATISTICS[1], "buffers forwarded by loops:"),
