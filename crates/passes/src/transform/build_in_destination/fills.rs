@@ -3,14 +3,14 @@
 use super::edit_before;
 use crate::transform::structured::fill;
 use freehold_core::interface::Traits;
-use freehold_core::ir::{Block, Body, Context, Op, OpSpec, Use, View};
+use freehold_core::ir::{Body, Context, Op, Use, View};
 use freehold_dialects::linalg;
 use freehold_dialects::tensor;
 use rustc_hash::FxHashMap;
 
-/// Gives each op that reads and writes the fill `op` of an empty tensor a fill of its own, except for the last op in each
-/// block. Returns the number of new fills. The last op may use the buffer of the fill if all reads precede it, and a
-/// fill in each of two branches may be the same one.
+/// Gives each op that reads and writes a fill of an empty tensor a fill of its own, except for the last op in each block.
+/// Returns the number of new fills. The last op may use the buffer of the fill if all reads precede it, and a fill in
+/// each of two branches may be the same one.
 ///
 /// ```mlir
 /// %z = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -23,45 +23,48 @@ use rustc_hash::FxHashMap;
 /// %b = linalg.matvec … outs(%z : tensor<8xf32>)
 /// ```
 ///
-/// One-Shot Bufferize would copy the fill. O(n log n) for n uses.
-pub(super) fn split(ctx: &Context, body: &mut Body, op: Op) -> u64 {
+/// One-Shot Bufferize would copy the fill. O(n log n) for n uses of fills.
+pub(super) fn split(ctx: &Context, body: &mut Body) -> u64 {
     let view = View::new(ctx, body);
-    let [result] = view.results(op) else { return 0 };
-    let (result, value, ty) = (*result, view.operand(op, 0), view.ty(*result));
-    let Some(empty) = view.defining_op(view.operand(op, 1)).filter(|&empty| view.is(empty, &tensor::EMPTY)) else {
-        return 0;
-    };
-    if view.ty(value) != ty.element_or_self(ctx) {
+    let ops = body.walk_preorder();
+    let fills: Vec<Op> = ops.iter().copied().filter(|&op| is_fill_of_empty(view, op)).collect();
+    if fills.is_empty() {
         return 0;
     }
-    let mut by_block: FxHashMap<Block, Vec<Use>> = FxHashMap::default();
-    for operand in body.uses(result).filter(|&operand| is_accumulator(view, operand)) {
-        if let Some(block) = body.block(body.use_owner(operand)) {
-            by_block.entry(block).or_default().push(operand);
-        }
-    }
-    by_block.retain(|_, uses| uses.len() > 1);
-    let mut blocks: Vec<(Block, Vec<Use>)> = by_block.into_iter().collect();
-    blocks.sort_by_key(|(block, _)| *block);
-    let sizes = body.operand_vec(empty);
-    let mut count = 0;
-    for (block, mut uses) in blocks {
-        body.ensure_order(block);
-        uses.sort_by_key(|&operand| (body.order(body.use_owner(operand)), body.use_number(operand)));
-        uses.pop();
-        for operand in uses {
+    let positions: FxHashMap<Op, usize> = ops.iter().enumerate().map(|(position, &op)| (op, position)).collect();
+    // The fill, and the use that gets a new one.
+    let mut found: Vec<(Op, Use)> = Vec::new();
+    for fill in fills {
+        let accumulators = body.uses(body.result(fill, 0)).filter(|&operand| is_accumulator(view, operand));
+        let place = |operand: Use| {
             let user = body.use_owner(operand);
-            let filled = edit_before(ctx, body, user, |rewriter| {
-                let at = rewriter.location(op);
-                let spec = OpSpec::new(ctx.op_name_of(&tensor::EMPTY), at).operands(&sizes).results(&[ty]);
-                let destination = rewriter.create_value(&spec);
-                fill(rewriter, at, value, destination)
-            });
-            body.set_use(operand, filled);
-            count += 1;
-        }
+            (body.block(user), positions.get(&user).copied(), body.use_number(operand))
+        };
+        let mut uses: Vec<Use> = accumulators.collect();
+        uses.sort_by_key(|&operand| place(operand));
+        let pairs = uses.windows(2).filter(|pair| place(pair[0]).0 == place(pair[1]).0);
+        found.extend(pairs.map(|pair| (fill, pair[0])));
     }
-    count
+    for &(op, operand) in &found {
+        let (value, ty) = (body.operand(op, 0), body.ty(body.result(op, 0)));
+        let sizes =
+            body.defining_op(body.operand(op, 1)).map_or_else(Vec::new, |empty| body.operand_vec(empty).to_vec());
+        let filled = edit_before(ctx, body, body.use_owner(operand), |rewriter| {
+            let at = rewriter.location(op);
+            let destination = rewriter.create_value(&tensor::empty(ctx, at, ty, &sizes));
+            fill(rewriter, at, value, destination)
+        });
+        body.set_use(operand, filled);
+    }
+    found.len() as u64
+}
+
+/// Returns whether the op fills a `tensor.empty` with a scalar of its element type.
+fn is_fill_of_empty(view: View<'_>, op: Op) -> bool {
+    let is_filled = view.is(op, &linalg::FILL) && view.results(op).len() == 1;
+    is_filled
+        && view.ty(view.operand(op, 0)) == view.ty(view.result(op, 0)).element_or_self(view.ctx)
+        && view.defining_op(view.operand(op, 1)).is_some_and(|empty| view.is(empty, &tensor::EMPTY))
 }
 
 /// Returns whether the operand is a destination of a structured op that reads it.

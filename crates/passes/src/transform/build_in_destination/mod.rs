@@ -72,10 +72,8 @@ impl BodyPass for BuildInDestination {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
         for op in body.walk_preorder() {
             cx.statistics.add("concatenations", u64::from(concatenation::decompose(cx.ctx, body, op)));
-            if body.is_live(op) && View::new(cx.ctx, body).is(op, &linalg::FILL) {
-                cx.statistics.add("fills", fills::split(cx.ctx, body, op));
-            }
         }
+        cx.statistics.add("fills", fills::split(cx.ctx, body));
         let mut fresh = FxHashSet::default();
         let inserted = collapsed::inserted_later(View::new(cx.ctx, body));
         // Ops whose results may have lost their last use. A dead reshape could still become a copy.
