@@ -5,6 +5,7 @@ mod analysis_mutants;
 mod bytecode;
 mod calls;
 mod campaign;
+mod copy_damages;
 mod damages;
 mod deallocation_damages;
 mod deallocation_mutants;

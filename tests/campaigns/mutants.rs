@@ -17,6 +17,7 @@ use freehold::machine::fuzzgen::{Constructs, Entropy, Level, Options, generate};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
+use super::copy_damages::*;
 use super::damages::*;
 use super::hlo_damages::*;
 use super::indicator_damages::*;
@@ -334,6 +335,36 @@ const SUBJECTS: &[Subject] = &[
         mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
     },
     Subject {
+        pass: "one-shot-bufferize{rematerialize}",
+        before: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+                 rematerialize=true}",
+        after: "",
+        mutants: &[
+            mutant("a tensor built of another scalar", fill_with_another),
+            mutant("a tensor not built again", drop_fill),
+            mutant("two tensors built in one buffer", merge_fills),
+            mutant("an element left out", drop_store),
+        ],
+    },
+    Subject {
+        pass: "one-shot-bufferize{forward-buffers}",
+        before: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+                 forward-buffers=true}",
+        after: "",
+        mutants: &[
+            mutant("a buffer forwarded twice", forward_twice),
+            mutant("a copy left out", drop_copy),
+            mutant("written in place where it must not be", alias_copy),
+        ],
+    },
+    Subject {
+        pass: "build-in-destination",
+        before: "build-in-destination",
+        after: "eliminate-empty-tensors,\
+                one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        mutants: &[mutant("a slice at another offset", move_slice), mutant("an insertion left out", drop_insertion)],
+    },
+    Subject {
         pass: "arith-bufferize",
         before: "arith-bufferize",
         after: PARTIAL,
@@ -472,7 +503,10 @@ fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
     options.size = 30;
-    if pass.ends_with("-bufferize")
+    if pass == "build-in-destination" {
+        options = Options::tensor();
+        options.size = 20;
+    } else if pass.contains("-bufferize")
         || ["hlo-split-alloc-tensors", "schedule-for-memory", "reuse-dead-operands"].contains(&pass)
     {
         options = Options::tensor();
@@ -596,6 +630,13 @@ fn mutants_of_partial_bufferization_are_caught() {
 #[test]
 fn mutants_of_one_shot_bufferize_are_caught() {
     check_subject("one-shot-bufferize");
+}
+
+#[test]
+fn mutants_of_avoided_copies_are_caught() {
+    check_subject("one-shot-bufferize{rematerialize}");
+    check_subject("one-shot-bufferize{forward-buffers}");
+    check_subject("build-in-destination");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 // Each kind of copy that is avoided has a switch, and a count in '--stats'.
 
-// CHECK: freehold compile: avoided copies: slices without reshapes: 1, destinations reshaped: 0, concatenations inserted: 1, tensors built again: 1, buffers forwarded by loops: 1
+// CHECK: freehold compile: avoided copies: slices without reshapes: 2, destinations reshaped: 0, fills split: 0, tensors built again: 2, buffers forwarded by loops: 1
 // OFF: freehold compile: avoided copies: tensors built again: 0, buffers forwarded by loops: 0
 
 func.func @model(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %n: index) -> tensor<4x4xf32> {

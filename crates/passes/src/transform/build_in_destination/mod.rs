@@ -25,12 +25,14 @@
 //! | a slice whose dimensions of size 1 are dropped | a slice of lower rank, which needs no contiguous buffer | `unit_extents.rs` |
 //! | the insertion of a collapsed new tensor into a new tensor | the insertion of the tensor into an expanded one, which is collapsed | `collapsed.rs` |
 //! | `tensor.concat` | insertions into an empty tensor | `concatenation.rs` |
+//! | a fill that several ops accumulate into | a fill for each | `fills.rs` |
 //!
 //! The first two are known from upstream's `populateReassociativeReshapeFoldingPatterns`. Cost: linear, each op is
 //! visited once, and follows at most [`RESHAPES`] reshapes.
 
 mod collapsed;
 mod concatenation;
+mod fills;
 mod unit_extents;
 
 use crate::bufferization::erase_unused;
@@ -59,6 +61,7 @@ pub static PASS: PassDef = PassDef {
         StatisticDef { name: "slices", summary: "Slices and insertions without the reshape next to them" },
         StatisticDef { name: "destinations", summary: "Destinations that are reshaped instead of the inserted tensor" },
         StatisticDef { name: "concatenations", summary: "Concatenations that are insertions now" },
+        StatisticDef { name: "fills", summary: "Fills that were added, so that ops do not share one" },
     ],
     make: |_| Ok(Box::new(BuildInDestination)),
 };
@@ -70,6 +73,7 @@ impl BodyPass for BuildInDestination {
         for op in body.walk_preorder() {
             cx.statistics.add("concatenations", u64::from(concatenation::decompose(cx.ctx, body, op)));
         }
+        cx.statistics.add("fills", fills::split(cx.ctx, body));
         let mut fresh = FxHashSet::default();
         let inserted = collapsed::inserted_later(View::new(cx.ctx, body));
         // Ops whose results may have lost their last use. A dead reshape could still become a copy.
