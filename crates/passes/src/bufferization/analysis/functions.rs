@@ -194,6 +194,21 @@ pub fn analyze_program_for_reuse(
     analyze(ctx, root, options, true, diagnostics)
 }
 
+/// Analyzes one body again, for which the facts about functions are known.
+///
+/// # Errors
+/// The body cannot be analyzed, or some op reported an error in the decisions.
+pub fn analyze_body(
+    view: View<'_>,
+    options: &BufferizationOptions,
+    facts: &FunctionFacts,
+    diagnostics: &Diagnostics,
+) -> Fallible<Decided> {
+    let order = |query: &Query<'_>| decision_order(query, options.heuristic);
+    let (decided, _, verified) = analyze_in_order(view, options, facts, order, false, diagnostics)?;
+    verified.map(|()| decided)
+}
+
 fn analyze(
     ctx: &Context,
     root: &Body,

@@ -23,10 +23,10 @@
 //! The search (`search.rs`) tries list schedules, moves of single buffers, and an exact search within a number of steps,
 //! which is proportional to the size of the block: the result does not depend on the machine. Its ingredients are known
 //! from OLLA (Steiner et al., 2022) and SERENITY (Ahn et al., MLSys 2020). An order is kept only if its estimated peak is
-//! below that of the given one. The program is then analyzed again; if the analysis finds more copies, or the peak is not
+//! below that of the given one. The function is then analyzed again; if the analysis finds more copies, or the peak is not
 //! lower with the new decisions, the function gets its order back.
 //!
-//! Cost: O(n log n) for n ops and operands, besides two runs of the analysis.
+//! Cost: O(n log n) for n ops and operands, besides the analysis, once, and again for functions with a new order.
 
 mod effects;
 mod exact;
@@ -42,7 +42,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::callables::body_at;
 use crate::bufferization::analysis::Decided;
-use crate::bufferization::analysis::functions::{ProgramAnalysis, analyze_program};
+use crate::bufferization::analysis::functions::{ProgramAnalysis, analyze_body, analyze_program};
 use crate::bufferization::{BufferizationOptions, Memo, Query};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::reuse_dead_operands::{analysis_options, clone_shared_empties, restore_empties_unless};
@@ -103,7 +103,7 @@ impl Pass for ScheduleForMemory {
         }
         let is_worse = match changes.iter().all(Vec::is_empty) {
             true => Vec::new(),
-            false => worse_bodies(ctx, body, &options, &analysis, &bodies, &changes),
+            false => worse_bodies(ctx, body, &options, &analysis, &bodies, &changes, &peaks),
         };
         let mut reordered = 0;
         let mut number = 0;
@@ -227,8 +227,8 @@ fn put_in_order(body: &mut Body, block: Block, ops: &[Op]) {
     }
 }
 
-/// Analyzes the program again. Returns for each body whether its new orders are no better than the former ones: the
-/// analysis copies more, or the peak of a block is not lower.
+/// Analyzes the bodies with new orders again. Returns for each body whether these are no better than the former ones: the
+/// analysis copies more, or the peak of a block is not lower. `peaks` are those of functions.
 fn worse_bodies(
     ctx: &Context,
     top: &mut Body,
@@ -236,33 +236,29 @@ fn worse_bodies(
     former: &ProgramAnalysis,
     bodies: &[BodyFacts],
     changes: &[Vec<Change>],
+    peaks: &FxHashMap<usize, u64>,
 ) -> Vec<bool> {
-    let Ok((analysis, Ok(()))) = analyze_program(ctx, top, options, &Diagnostics::default()) else {
-        return vec![true; changes.len()];
-    };
     let mut is_worse = vec![false; changes.len()];
-    let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
-    for facts in bodies {
-        let number = facts.number;
-        let (Some(former), Some(decided)) = (&former.bodies[number], &analysis.bodies[number]) else { continue };
+    for facts in bodies.iter().filter(|facts| !changes[facts.number].is_empty()) {
         let body = body_at(top, &facts.path);
         let view = View::new(ctx, body);
-        if is_graph(view) {
-            continue;
-        }
-        let memo = RefCell::default();
-        let mut model = Model::new(query_of(view, options, &analysis, decided, &memo), decided, &facts.flags);
-        set_calls(&mut model, facts, &peaks);
-        let (any_higher, peak) = any_higher(model, body, &changes[number]);
-        is_worse[number] = !changes[number].is_empty() && (any_higher || decided.counts.1 > former.counts.1);
-        peaks.extend(facts.function.map(|function| (function, peak)));
+        let copies = former.bodies[facts.number].as_ref().map_or(0, |decided| decided.counts.1);
+        is_worse[facts.number] = match analyze_body(view, options, &former.facts, &Diagnostics::default()) {
+            Ok(decided) if decided.counts.1 <= copies => {
+                let memo = RefCell::default();
+                let query = query_of(view, options, former, &decided, &memo);
+                let mut model = Model::new(query, &decided, &facts.flags);
+                set_calls(&mut model, facts, peaks);
+                any_higher(model, body, &changes[facts.number])
+            }
+            _ => true,
+        };
     }
     is_worse
 }
 
-/// Returns whether the peak of a changed block is not lower than before, and the peak of the body.
-fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> (bool, u64) {
-    let (mut found, mut highest) = (false, 0);
+/// Whether the peak of a changed block is not lower than before.
+fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> bool {
     let mut former = changes.iter().peekable();
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
@@ -270,13 +266,14 @@ fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> (bool, u
         }
         let problem = model.problem(block);
         let peak = problem.graph.peak_of_given(&problem.early);
-        if let Some(change) = former.next_if(|change| change.block == block) {
-            found |= peak >= change.peak;
+        if let Some(change) = former.next_if(|change| change.block == block)
+            && peak >= change.peak
+        {
+            return true;
         }
-        match body.block_parent_op(block) {
-            Some(op) => model.set_peak(op, peak),
-            None => highest = highest.max(peak),
+        if let Some(op) = body.block_parent_op(block) {
+            model.set_peak(op, peak);
         }
     }
-    (found, highest)
+    false
 }
