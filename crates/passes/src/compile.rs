@@ -41,6 +41,7 @@ pub static STEPS: &[Step] = &[
         counts: &[
             ("slices", "slices without reshapes"),
             ("destinations", "destinations reshaped"),
+            ("concatenations", "concatenations inserted"),
             ("fills", "fills split"),
         ],
     },
