@@ -10,7 +10,7 @@ use crate::sections::{Sections, loads};
 use crate::{Buffer, Invalid, Limits, MAX_TOTAL, Packing};
 
 /// The number of steps of each attempt in the first round of lowering.
-const FIRST_ATTEMPT: u64 = 2000;
+const FIRST_ATTEMPT: u64 = 500;
 
 /// Packs `buffers` into an arena: of at most `capacity` bytes, or of as few bytes as possible.
 ///
@@ -130,10 +130,12 @@ impl Packer<'_> {
     ///
     /// If a capacity can be met at all, a few steps are often enough. So the search goes in rounds with more and more
     /// steps for each attempt. A round goes on with the search for a packing as low as the bound, and then bisects
-    /// between the bound and the height, down to a sixteenth of their difference.
+    /// between the bound and the height, down to a part of their difference.
     fn minimize(&mut self) {
         let unit = self.units.height;
-        let mut steps = FIRST_ATTEMPT.max(4 * self.buffers.len() as u64);
+        // Each buffer needs a step, and some are tried in several places.
+        let least = FIRST_ATTEMPT.max(2 * self.buffers.len() as u64);
+        let mut steps = least;
         while !self.packing.is_optimal() && !self.left.is_over() {
             let bound = self.packing.lower_bound;
             let before = (self.left.steps, bound, self.packing.height);
@@ -141,7 +143,7 @@ impl Packer<'_> {
                 return;
             }
             let mut low = bound + unit;
-            let difference = (self.packing.height - bound) / 16;
+            let difference = (self.packing.height - bound) / 64;
             while !self.left.is_over() {
                 low = low.max(self.packing.lower_bound);
                 let Some(high) = self.packing.height.checked_sub(unit).filter(|&high| high >= low) else { break };
@@ -149,7 +151,7 @@ impl Packer<'_> {
                     break;
                 }
                 let target = low + (high - low) / 2 / unit * unit;
-                if !self.lower_to(target, steps) {
+                if !self.lower_to(target, least.max(steps / 2)) {
                     low = target + unit;
                 }
             }

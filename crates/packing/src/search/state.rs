@@ -302,7 +302,7 @@ impl<'a> State<'a> {
 
     fn begin_round(&mut self) {
         self.changed.clear();
-        self.influence = u32::MAX..0;
+        self.influence = Range { start: u32::MAX, end: 0 };
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
             self.entered.fill(0);
