@@ -102,3 +102,12 @@ func.func @empty_input(%a: tensor<2xf32>, %b: tensor<0xf32>, %c: tensor<?xf32>) 
   %s = tensor.concat dim(0) %a, %c : (tensor<2xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r, %s : tensor<2xf32>, tensor<?xf32>
 }
+
+// -----
+
+// Nor where another extent is zero: an offset of zero would be out of bounds.
+
+func.func @no_columns(%a: tensor<2x0xf32>, %b: tensor<3x0xf32>) -> tensor<5x0xf32> {
+  %r = tensor.concat dim(0) %a, %b : (tensor<2x0xf32>, tensor<3x0xf32>) -> tensor<5x0xf32>
+  return %r : tensor<5x0xf32>
+}

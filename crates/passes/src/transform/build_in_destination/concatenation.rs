@@ -46,6 +46,10 @@ pub(super) fn decompose(ctx: &Context, body: &mut Body, op: Op) -> bool {
         shape.get_mut(dimension).into_iter().for_each(|extent| *extent = DYNAMIC);
         shape
     };
+    // An offset must be in bounds even if the slice is empty.
+    if ty.shape(ctx).is_none_or(|shape| shape.contains(&0)) {
+        return false;
+    }
     let agree = inputs.iter().all(|&input| others(input) == others(result));
     if !agree || inputs.is_empty() || extents.iter().any(|&extent| extent == DYNAMIC || extent == 0) {
         return false;
