@@ -202,7 +202,9 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             {
                 continue;
             }
-            "private-results-to-out-params" if options.private_abi == PrivateAbi::Default || options.returned_results => {
+            "private-results-to-out-params"
+                if options.private_abi == PrivateAbi::Default || options.returned_results =>
+            {
                 continue;
             }
             "reuse-loop-buffers" if options.buffers_per_iteration => continue,
@@ -232,7 +234,7 @@ const COMPILE: &[(&str, &str)] = &[
     ("ownership-elaboration", ""),
     ("canonicalize", ""),
     ("private-results-to-out-params", ""),
-    ("reuse-loop-buffers", "assume-loops-run=true"),
+    ("reuse-loop-buffers", "assume-loops-run=true ignore-peak=true"),
 ];
 
 /// Aliases of passes.
