@@ -85,6 +85,10 @@ impl Pass for ReuseLoopBuffers {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
+        let body_of = |function: usize| View::new(ctx, callables.body(body, callables.functions[function].body));
+        if !(0..callables.functions.len()).any(|function| plan::has_loop(body_of(function))) {
+            return Ok(());
+        }
         let graph = CallGraph::of(ctx, body, &callables);
         let mut program = ProgramLevels::compute(ctx, body, &callables, &graph);
         let least_alignment = plan::least_alignment(ctx, body, &callables);
