@@ -576,6 +576,16 @@ fn mutants_of_ownership_elaboration_are_caught() {
 }
 
 #[test]
+fn mutants_of_reuse_loop_buffers_are_caught() {
+    check_subject("reuse-loop-buffers");
+}
+
+#[test]
+fn mutants_of_private_results_to_out_params_are_caught() {
+    check_subject("private-results-to-out-params");
+}
+
+#[test]
 fn mutants_of_canonicalize_are_caught() {
     check_subject("canonicalize");
 }
