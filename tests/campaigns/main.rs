@@ -15,6 +15,7 @@ mod hlo_damages;
 mod hlo_mutants;
 mod indicator_damages;
 mod llvm_damages;
+mod loop_damages;
 mod memory_damages;
 mod mutants;
 mod partial_bufferization;

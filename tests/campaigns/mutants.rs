@@ -22,6 +22,7 @@ use super::damages::*;
 use super::hlo_damages::*;
 use super::indicator_damages::*;
 use super::llvm_damages::*;
+use super::loop_damages::*;
 use super::memory_damages::*;
 use super::placement_damages::*;
 
@@ -302,6 +303,36 @@ const SUBJECTS: &[Subject] = &[
             mutant("a conditional free made unconditional", free_always),
             mutant("the condition of a copy negated", negate_conditional_copy),
             mutant("a copy turned into an alias", alias_returned_copy),
+        ],
+    },
+    Subject {
+        pass: "reuse-loop-buffers",
+        before: "ownership-elaboration,canonicalize,reuse-loop-buffers{assume-loops-run=true ignore-peak=true}",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("a swap left out", drop_swap),
+            mutant("one buffer where two are needed", share_initial),
+            mutant("the buffer of the first iteration exchanged", select_other),
+            mutant("the wrong buffer carried on", swap_yields),
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free before the last use", free_early),
+            mutant("a free of another buffer", free_another),
+        ],
+    },
+    Subject {
+        pass: "private-results-to-out-params",
+        before: "privatize-called-functions,infer-owned-arguments,ownership-elaboration,\
+                 private-results-to-out-params{ignore-peak=true}",
+        after: "convert-bufferization-to-memref",
+        mutants: &[
+            mutant("an argument written instead of the buffer of the caller", alias_out_parameter),
+            mutant("an allocation merged with another", merge_allocations),
+            mutant("a free left out", drop_memref_dealloc),
+            mutant("a free too many", dealloc_twice),
+            mutant("a free before the last use", free_early),
+            mutant("a free of another buffer", free_another),
         ],
     },
     Subject {
@@ -609,6 +640,16 @@ fn mutants_of_optimize_allocation_liveness_are_caught() {
 #[test]
 fn mutants_of_ownership_elaboration_are_caught() {
     check_subject("ownership-elaboration");
+}
+
+#[test]
+fn mutants_of_reuse_loop_buffers_are_caught() {
+    check_subject("reuse-loop-buffers");
+}
+
+#[test]
+fn mutants_of_private_results_to_out_params_are_caught() {
+    check_subject("private-results-to-out-params");
 }
 
 #[test]

@@ -210,6 +210,6 @@ const PASSES: &[(&str, &str)] = &[
     (OWNERSHIP, "copy-constants=true"),
     ("canonicalize", ""),
     ("private-results-to-out-params", ""),
-    ("reuse-loop-buffers", "assume-loops-run=true"),
+    ("reuse-loop-buffers", "assume-loops-run=true ignore-peak=true"),
     ("plan-memory", ""),
 ];

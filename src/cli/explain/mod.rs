@@ -63,6 +63,8 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let as_json = arguments.iter().any(is_json);
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
     let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
+    // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
+    let compile_options = CompileOptions { returned_results: true, buffers_per_iteration: true, ..compile_options };
     let options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),

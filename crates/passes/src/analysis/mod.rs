@@ -3,6 +3,7 @@
 pub mod alias;
 pub mod ancestor_tree;
 pub mod block_dominators;
+pub mod block_loops;
 pub mod buffer_aliases;
 pub mod call_graph;
 pub mod callables;

@@ -27,16 +27,19 @@
 //! initial value of the loop is not owned, the free is in an `scf.if` under a flag that is false in the first
 //! iteration: then a second buffer is allocated before the loop, and the first iteration selects it instead.
 //!
-//! Pairs of an allocation and a free of one buffer in one iteration are temporaries, which stay. Parallel loops stay. A
-//! buffer that is carried lives as long as the loop; without the pass it is missing between its free and the next
-//! allocation. The pass makes no change that raises the peak of a public function in the model of
-//! [`crate::analysis::live_bytes`], and counts these as kept. A loop that may run zero times is only changed with
-//! `assume-loops-run`: then its buffers are allocated although they are not used, as in an arena that is planned for all
-//! paths. Other loops must have known bounds.
+//! Pairs of an allocation and a free of one buffer in one iteration are temporaries. They stay, unless they use a buffer
+//! that is idle meanwhile: a carried buffer lives as long as the loop, also between its free and the next allocation. A
+//! temporary with the same element type and not more elements becomes a view of it.
 //!
-//! The scheme is double buffering, as in XLA's while-loop copy removal and in TVM's and IREE's loop-carried buffers, found
-//! from the frees instead of from the values. Cost: O(n log n).
+//! Loops of blocks are changed in the same way (`blocks.rs`), if they have one latch and are left from the header or from the
+//! latch only. Parallel loops stay. The pass makes no change that raises the peak of a public function in the model of
+//! [`crate::analysis::live_bytes`], and counts these as kept; with `ignore-peak` it makes them. A loop that may run zero
+//! times is only changed with `assume-loops-run`: then its buffers are allocated although they are not used, as in an
+//! arena that is planned for all paths. Other loops must have known bounds.
+//!
+//! The scheme is double buffering, found from the frees instead of from the values: docs/memory.md. Cost: O(n log n).
 
+mod blocks;
 mod plan;
 mod rewrite;
 
@@ -82,6 +85,10 @@ impl Pass for ReuseLoopBuffers {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
+        let body_of = |function: usize| View::new(ctx, callables.body(body, callables.functions[function].body));
+        if !(0..callables.functions.len()).any(|function| plan::has_loop(body_of(function))) {
+            return Ok(());
+        }
         let graph = CallGraph::of(ctx, body, &callables);
         let mut program = ProgramLevels::compute(ctx, body, &callables, &graph);
         let least_alignment = plan::least_alignment(ctx, body, &callables);
@@ -94,12 +101,14 @@ impl Pass for ReuseLoopBuffers {
             let nested = body_at(body, &callables.places[number].path);
             let limit = if self.ignore_peak { i64::MAX } else { program.limits[function] };
             let options = plan::Options { limit, assume_loops_run: self.assume_loops_run, least_alignment };
-            let planned = plan::plan(View::new(ctx, nested), &mut levels, &options);
+            let mut planned = plan::plan(View::new(ctx, nested), &mut levels, &options);
+            let blocks = blocks::plan(View::new(ctx, nested), &mut levels, &options, &mut planned);
             program.summaries[function].peak = levels.summary().peak;
             cx.statistics.add("in-place", planned.in_place);
             cx.statistics.add("swapped", planned.swapped);
             cx.statistics.add("kept", planned.kept);
             rewrite::apply(ctx, nested, planned.loops);
+            blocks::apply(ctx, nested, blocks);
         }
         Ok(())
     }

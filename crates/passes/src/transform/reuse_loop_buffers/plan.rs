@@ -107,9 +107,10 @@ pub(super) struct Planned {
     pub kept: u64,
 }
 
-/// Returns whether the body contains a loop.
+/// Returns whether the body may contain a loop.
 pub(super) fn has_loop(view: View<'_>) -> bool {
-    view.walk_preorder().into_iter().any(|op| view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some()))
+    let is_loop = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some());
+    view.walk_preorder().into_iter().any(|op| is_loop(op) || view.successor_count(op) > 0)
 }
 
 /// Returns what the alignment of all heap buffers is a multiple of, or `None` if a buffer may come from an op whose
@@ -150,16 +151,28 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options) -> Pl
         if !runs && !options.assume_loops_run {
             continue;
         }
-        let mut candidates = Candidates::collect(view, &shape, options);
+        let mut candidates =
+            Candidates::collect(view, &shape.blocks(), &|flag| shape.true_after_first(view, flag), options);
         if candidates.events.is_empty() {
             continue;
         }
         let flow = flow.get_or_insert_with(|| BufferFlow::compute(view));
         let mut temporaries = Temporaries::new(view, levels, std::mem::take(&mut candidates.temporaries));
-        let reuses = candidates.pair(view, &shape, flow);
+        let is_carried = |value: Value| match view.def(value) {
+            ValueDef::Argument(block, _) => block == shape.header || Some(block) == shape.body,
+            ValueDef::Result(op, _) => op == shape.op,
+        };
+        let pairs = candidates.pair(view, flow, &is_carried, &|made| view.is_ancestor(shape.op, made));
         let mut kept = Vec::new();
-        for (mut reuse, flag_exit) in reuses {
-            if let Some((_, _)) = reuse.feed.conditional {
+        for Pair { allocation, block, feed, exit: flag_exit, free_first } in pairs {
+            let route = match (free_first, block == feed.block) {
+                (true, true) => Route::Direct,
+                (true, false) => Route::ToBody,
+                (false, true) => Route::Around,
+                (false, false) => Route::ToHeader,
+            };
+            let mut reuse = Reuse { allocation, block, feed, route, exit_flag: None, guests: Vec::new() };
+            if reuse.feed.conditional.is_some() {
                 let reached = runs || (reuse.feed.block == shape.header && shape.body.is_some());
                 reuse.exit_flag = match (reached, flag_exit) {
                     (true, _) => None,
@@ -325,23 +338,30 @@ impl Temporaries {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Event {
+pub(super) enum Event {
     Allocation(Op, Block),
     Free(Feed, Option<usize>),
 }
 
 /// The allocations and frees that run once in each iteration, in the order in which they run.
-struct Candidates {
-    events: Vec<(Event, Type)>,
+pub(super) struct Candidates {
+    pub events: Vec<(Event, Type)>,
     /// The allocations and frees of buffers that are freed in the same block.
     temporaries: Vec<(Op, Op, Block)>,
 }
 
 impl Candidates {
-    fn collect(view: View<'_>, shape: &LoopShape, options: &Options) -> Candidates {
+    /// Collects from the blocks of an iteration. `exit_of` returns whether a flag is false in the first iteration only, and
+    /// the number of the result that it is at the exit.
+    pub fn collect(
+        view: View<'_>,
+        blocks: &[Block],
+        exit_of: &dyn Fn(Value) -> Option<Option<usize>>,
+        options: &Options,
+    ) -> Candidates {
         let (mut events, mut temporaries) = (Vec::new(), Vec::new());
         let (mut allocations, mut frees) = (false, false);
-        for block in shape.blocks() {
+        for &block in blocks {
             for op in view.ops(block) {
                 if view.is(op, &memref::ALLOC) {
                     if !is_reusable(view, op, options) {
@@ -369,7 +389,7 @@ impl Candidates {
                         frees = true;
                     }
                 } else if let Some((flag, conditional)) = conditional_frees(view, op)
-                    && let Some(exit) = shape.true_after_first(view, flag)
+                    && let Some(exit) = exit_of(flag)
                 {
                     for free in conditional {
                         let feed = Feed { free, conditional: Some((op, flag)), block };
@@ -386,30 +406,35 @@ impl Candidates {
     }
 
     /// Pairs each allocation whose buffer leaves the iteration with a free of a buffer that comes from an earlier one.
-    fn pair(self, view: View<'_>, shape: &LoopShape, flow: &BufferFlow) -> Vec<(Reuse, Option<usize>)> {
-        let is_carried = |value: Value| match view.def(value) {
-            ValueDef::Argument(block, _) => block == shape.header || Some(block) == shape.body,
-            ValueDef::Result(op, _) => op == shape.op,
-        };
+    /// `is_carried` accepts the values that have buffers of earlier or for later iterations, and `is_inside` the ops of
+    /// the loop.
+    pub fn pair(
+        self,
+        view: View<'_>,
+        flow: &BufferFlow,
+        is_carried: &dyn Fn(Value) -> bool,
+        is_inside: &dyn Fn(Op) -> bool,
+    ) -> Vec<Pair> {
         // By type: the frees that feed nothing yet, and the allocations that nothing feeds.
         let mut open: FxHashMap<Type, (Vec<(Feed, Option<usize>)>, Vec<(Op, Block)>)> = FxHashMap::default();
         let mut pairs = Vec::new();
+        let pair = |(allocation, block), (feed, exit), free_first| Pair { allocation, block, feed, exit, free_first };
         for (event, ty) in self.events {
             let (feeds, unfed) = open.entry(ty).or_default();
             match event {
                 Event::Allocation(op, block) => {
-                    if !reaches(flow, view.result(op, 0), true, &is_carried) {
+                    if !reaches(flow, view.result(op, 0), is_carried) {
                         continue;
                     }
                     match feeds.pop() {
-                        Some(feed) => pairs.push((op, block, feed, true)),
+                        Some(feed) => pairs.push(pair((op, block), feed, true)),
                         None => unfed.push((op, block)),
                     }
                 }
                 Event::Free(feed, exit) => {
                     let value = view.operand(feed.free, 0);
-                    let in_loop = view.defining_op(value).is_none_or(|made| view.is_ancestor(shape.op, made));
-                    if in_loop && reaches(flow, value, false, &is_carried) {
+                    let in_loop = view.defining_op(value).is_none_or(is_inside);
+                    if in_loop && comes_from(view, flow, value, is_carried) {
                         feeds.push((feed, exit));
                     }
                 }
@@ -419,19 +444,22 @@ impl Candidates {
         rest.sort_by_key(|(_, unfed)| unfed.first().map(|&(op, _)| op.index()));
         for (feeds, unfed) in rest {
             // The frees that are left come after the allocations that are left.
-            pairs.extend(unfed.into_iter().zip(feeds).map(|((op, block), feed)| (op, block, feed, false)));
+            pairs.extend(unfed.into_iter().zip(feeds).map(|(allocation, feed)| pair(allocation, feed, false)));
         }
-        let reuse = |(allocation, block, (feed, exit), first): (Op, Block, (Feed, Option<usize>), bool)| {
-            let route = match (first, block == feed.block) {
-                (true, true) => Route::Direct,
-                (true, false) => Route::ToBody,
-                (false, true) => Route::Around,
-                (false, false) => Route::ToHeader,
-            };
-            (Reuse { allocation, block, feed, route, exit_flag: None, guests: Vec::new() }, exit)
-        };
-        pairs.into_iter().map(reuse).collect()
+        pairs
     }
+}
+
+/// An allocation and a free that feeds it.
+pub(super) struct Pair {
+    pub allocation: Op,
+    /// The block of the allocation.
+    pub block: Block,
+    pub feed: Feed,
+    /// The number of the result of the loop that is the flag of the free.
+    pub exit: Option<usize>,
+    /// Whether the free comes first in the iteration.
+    pub free_first: bool,
 }
 
 /// Returns whether `op` allocates a buffer of a static type without a layout, whose alignment each buffer has.
@@ -444,8 +472,8 @@ fn is_reusable(view: View<'_>, op: Op, options: &Options) -> bool {
     ty.has_static_shape(view.ctx) && view.operand_count(op) == 0 && is_aligned
 }
 
-/// Returns whether the buffer of `value` may flow to (`forward`) or from a value for which `is_carried` is true.
-fn reaches(flow: &BufferFlow, value: Value, forward: bool, is_carried: &dyn Fn(Value) -> bool) -> bool {
+/// Returns whether the buffer of `value` may flow to a value for which `is_carried` is true.
+fn reaches(flow: &BufferFlow, value: Value, is_carried: &dyn Fn(Value) -> bool) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![value];
     seen.insert(value);
@@ -456,17 +484,27 @@ fn reaches(flow: &BufferFlow, value: Value, forward: bool, is_carried: &dyn Fn(V
         if seen.len() >= SEARCH_LIMIT {
             return false;
         }
-        let mut visit = |next: Value| {
-            if seen.insert(next) {
-                work.push(next);
-            }
-        };
-        match forward {
-            true => flow.direct_aliases(value).for_each(&mut visit),
-            false => flow.received_from(value).into_iter().flatten().for_each(&mut visit),
-        }
+        work.extend(flow.direct_aliases(value).filter(|&next| seen.insert(next)));
     }
     false
+}
+
+/// Returns whether the buffer of `value` may come from a value for which `is_carried` is true, and is forwarded with one
+/// type only: a buffer that another view of it frees may be smaller.
+fn comes_from(view: View<'_>, flow: &BufferFlow, value: Value, is_carried: &dyn Fn(Value) -> bool) -> bool {
+    let ty = view.ty(value);
+    let mut found = false;
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![value];
+    seen.insert(value);
+    while let Some(value) = work.pop() {
+        if view.ty(value) != ty || seen.len() >= SEARCH_LIMIT {
+            return false;
+        }
+        found |= is_carried(value);
+        work.extend(flow.received_from(value).into_iter().flatten().filter(|&next| seen.insert(next)));
+    }
+    found
 }
 
 /// Returns the function with a body that a call calls.

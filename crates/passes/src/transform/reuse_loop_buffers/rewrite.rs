@@ -5,7 +5,7 @@ use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec,
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{arith, memref, scf};
 
-use super::plan::{Guest, LoopPlan, Reuse, Route};
+use super::plan::{Feed, Guest, LoopPlan, Reuse, Route};
 use crate::analysis::loop_shape::LoopShape;
 use crate::transform::build;
 use crate::transform::columns::{add_results, append_forwarded};
@@ -82,7 +82,7 @@ fn reuse(rewriter: &mut Rewriter<'_>, plan: LoopPlan) {
         let buffer = rewriter.result(reuse.allocation, 0);
         rewriter.replace_all_uses(buffer, replacement);
         rewriter.erase(reuse.allocation);
-        erase_free(rewriter, reuse);
+        erase_free(rewriter, &reuse.feed);
         // Frees after the loop.
         let mut freed_after = Vec::new();
         if reuse.route.leaves() {
@@ -108,7 +108,7 @@ fn buffer_type(rewriter: &Rewriter<'_>, reuse: &Reuse) -> Type {
 }
 
 /// Creates an allocation like `op` at the insertion point.
-fn allocate_like(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
+pub(super) fn allocate_like(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     let ty = rewriter.ty(rewriter.result(op, 0));
     let spec = OpSpec::new(rewriter.name(op), rewriter.location(op)).results(&[ty]).attributes(rewriter.attributes(op));
     rewriter.create_value(&spec)
@@ -151,9 +151,9 @@ fn place_guest(rewriter: &mut Rewriter<'_>, guest: &Guest, host: Value) {
 }
 
 /// Erases the free, and the conditional around it if nothing is left in it.
-fn erase_free(rewriter: &mut Rewriter<'_>, reuse: &Reuse) {
-    rewriter.erase(reuse.feed.free);
-    if let Some((conditional, _)) = reuse.feed.conditional {
+pub(super) fn erase_free(rewriter: &mut Rewriter<'_>, feed: &Feed) {
+    rewriter.erase(feed.free);
+    if let Some((conditional, _)) = feed.conditional {
         let region = rewriter.regions(conditional)[0];
         let is_yield = |op| rewriter.view().is(op, &scf::YIELD);
         let is_empty = rewriter.first_block(region).is_none_or(|block| rewriter.ops(block).all(is_yield));
@@ -164,7 +164,7 @@ fn erase_free(rewriter: &mut Rewriter<'_>, reuse: &Reuse) {
 }
 
 /// Creates a free of `buffer` that runs if `flag` is false, at the insertion point. Returns the op.
-fn free_unless(rewriter: &mut Rewriter<'_>, location: Location, flag: Value, buffer: Value) -> Op {
+pub(super) fn free_unless(rewriter: &mut Rewriter<'_>, location: Location, flag: Value, buffer: Value) -> Op {
     let yes = build::bool_constant(rewriter, location, true);
     let not = build::binary(rewriter, &arith::XORI, location, flag, yes);
     let ctx = rewriter.ctx;
