@@ -26,6 +26,15 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
+  --plan-memory=<on|off>         Whether buffers whose lives do not meet share an arena; default: on
+  --arena=<alloc|arg|global>     Where arenas come from: functions allocate them (the default), those that
+                                 --arena-functions names take them as arguments, or they are globals
+  --arena-functions=<a,b,…>      With --arena=arg, the public functions that take their arena as an argument
+  --check-arena=<on|off>         Whether functions check at run time that such an arena is large enough and aligned, and that
+                                 the sizes of buffers do not overflow; default: on
+  --capacity=<bytes>             Reject programs with an arena that is larger
+  --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
+                                 1024
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -115,6 +124,35 @@ pub(super) fn take_options(
                     other => return Err(expected(other, "'static' or 'default'")),
                 }
             }
+            "plan-memory" => {
+                options.plan.is_on = match choice("on|off")?.as_str() {
+                    "on" => true,
+                    "off" => false,
+                    other => return Err(expected(other, "'on' or 'off'")),
+                }
+            }
+            "arena" | "arena-functions" | "check-arena" | "capacity" | "stack-budget" => {
+                let words = match name {
+                    "arena" => "alloc|arg|global",
+                    "arena-functions" => "a,b,…",
+                    "check-arena" => "on|off",
+                    _ => "bytes",
+                };
+                let value = choice(words)?;
+                let (option, value) = match (name, value.as_str()) {
+                    ("arena", "alloc" | "arg" | "global") => ("arena", value),
+                    ("arena", other) => return Err(expected(other, "'alloc', 'arg' or 'global'")),
+                    ("check-arena", "on") => (name, "true".to_string()),
+                    ("check-arena", "off") => (name, "false".to_string()),
+                    ("check-arena", other) => return Err(expected(other, "'on' or 'off'")),
+                    ("capacity" | "stack-budget", bytes) if bytes.parse::<i64>().ok().is_none_or(|bytes| bytes < 0) => {
+                        return Err(expected(bytes, "a number of bytes"));
+                    }
+                    ("capacity" | "stack-budget", _) => (name, value),
+                    _ => ("functions", value),
+                };
+                options.plan.options.push_str(&format!(" {option}={value}"));
+            }
             _ => {
                 others.push(argument.clone());
                 let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
@@ -125,6 +163,9 @@ pub(super) fn take_options(
                 }
             }
         }
+    }
+    if options.plan.options.contains(" functions=") && !options.plan.options.contains(" arena=arg") {
+        return Err(wrong(subcommand, "--arena-functions needs --arena=arg", "write --arena=arg as well"));
     }
     Ok((options, stats, others))
 }
@@ -164,7 +205,31 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
             }));
         }
     });
-    format!("{places}freehold compile: {}\n", counts.join(", "))
+    format!("{places}freehold compile: {}\n{}", counts.join(", "), plan_report(pipeline))
+}
+
+/// Returns what `plan-memory` placed, as a line; nothing if it did not run.
+fn plan_report(pipeline: &Pipeline) -> String {
+    let mut lines = String::new();
+    pipeline.for_each_pass(&mut |scheduled| {
+        if scheduled.name != "plan-memory" {
+            return;
+        }
+        let count = |name: &str| {
+            let mut values = scheduled.statistics.values();
+            values.find(|(statistic, _)| statistic.name == name).map_or(0, |(_, count)| count)
+        };
+        let counted = |name: &str, what: &str| crate::diagnostics::counted(count(name), what);
+        lines.push_str(&format!(
+            "freehold compile: {} planned in {}, {} left; {} of static size, at least {} needed\n",
+            counted("planned", "buffer"),
+            counted("arenas", "arena"),
+            counted("left", "allocation"),
+            counted("arena-bytes", "byte"),
+            counted("bound-bytes", "byte"),
+        ));
+    });
+    lines
 }
 
 /// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.

@@ -48,6 +48,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
+    ("plan-memory", "", "a pass that mlir-opt does not have"),
     ("copy-removal", "", "a pass that mlir-opt does not have"),
     ("buffer-deallocation", "", "mlir-opt has it no more"),
     ("buffer-deallocation-legacy-pipeline", "", "a pipeline that mlir-opt does not have"),

@@ -162,8 +162,23 @@ pub enum PrivateAbi {
     Default,
 }
 
+/// How `freehold compile` plans the memory of buffers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MemoryPlan {
+    /// Whether buffers share arenas.
+    pub is_on: bool,
+    /// The options of `plan-memory`.
+    pub options: String,
+}
+
+impl Default for MemoryPlan {
+    fn default() -> MemoryPlan {
+        MemoryPlan { is_on: true, options: String::new() }
+    }
+}
+
 /// The options of the pipeline of `freehold compile`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CompileOptions {
     /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
     pub allow_escape: bool,
@@ -171,6 +186,8 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// How the memory of buffers is planned.
+    pub plan: MemoryPlan,
 }
 
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
@@ -181,8 +198,9 @@ pub fn compile_pipeline() -> Pipeline {
 }
 
 /// Returns the pipeline of `freehold compile` with these options.
-// The table names passes that are registered.
-#[allow(clippy::missing_panics_doc)]
+///
+/// # Panics
+/// If the options of `plan-memory` are invalid: those that [`Pipeline::add`] rejects.
 pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let unknown_ops = match options.unknown_ops {
         UnknownOps::Error => "error",
@@ -198,6 +216,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
                 continue;
             }
             "infer-owned-arguments" => &ownership,
+            "plan-memory" if !options.plan.is_on => continue,
+            "plan-memory" => &options.plan.options,
             "ownership-elaboration" => &format!("copy-constants=true {ownership}"),
             _ => fixed,
         };

@@ -110,7 +110,7 @@ fn explain(
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
     let compiled = compile_and_inspect(&program, body, options, diagnostics)?;
-    let (mut findings, summary) = findings(&program, *options, compiled);
+    let (mut findings, summary) = findings(&program, options.clone(), compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {

@@ -10,6 +10,7 @@ use super::hosting::{self, Room};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, Packing, live_at_peak, pack};
 use super::rewrite::{self, Arena, Claim, DynamicPart, Origin};
+use super::stack::take_small;
 use super::{ArenaArgument, Callee};
 use crate::pipeline::PassContext;
 use crate::transform::signature::symbol_name;
@@ -33,6 +34,8 @@ pub(super) struct Settings {
     pub source: Source,
     /// Whether the function is called in the program.
     pub is_called: bool,
+    /// The most bytes on the stack in this function and those that it calls.
+    pub stack_budget: u64,
     /// Whether sizes are checked at run time.
     pub check: bool,
     /// The most bytes of an arena.
@@ -68,6 +71,9 @@ pub(super) fn plan<'c>(
     cx.statistics.add("left", found.left);
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
     let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
+    let deepest = view.walk_preorder().into_iter().filter_map(callee).map(|callee| callee.stack).max().unwrap_or(0);
+    let (mut arenas, stack) = take_small(&mut claims, settings.stack_budget.saturating_sub(deepest));
+    let on_stack = arenas.iter().map(|arena| arena.claims.len()).sum::<usize>();
     claims.extend(calls);
     let mut spaces: Vec<Option<Attr>> = Vec::new();
     let all = claims.iter().map(|claim| claim.space).chain(found.dynamic.iter().map(|buffer| buffer.space));
@@ -82,7 +88,7 @@ pub(super) fn plan<'c>(
     }
     let mut planned = Planned::default();
     planned.callee.facts = found.facts.clone();
-    let mut arenas = Vec::new();
+    planned.callee.stack = stack + deepest;
     for space in spaces {
         let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
         let dynamic: Vec<DynamicBuffer> =
@@ -90,7 +96,8 @@ pub(super) fn plan<'c>(
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
         let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
-            return Ok(Planned { callee: Callee { facts: found.facts, arenas: Vec::new() }, ..Planned::default() });
+            let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
+            return Ok(Planned { callee, ..Planned::default() });
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
             return too_large(cx, view, &fixed, capacity);
@@ -152,7 +159,8 @@ pub(super) fn plan<'c>(
         return Ok(planned);
     }
     let count = claims.iter().filter(|claim| claim.argument.is_none()).count() + found.dynamic.len();
-    cx.statistics.add("planned", count as u64);
+    cx.statistics.add("planned", (count + on_stack) as u64);
+    cx.statistics.add("stack-bytes", stack);
     let Found { frees, first, .. } = found;
     rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
     Ok(planned)

@@ -181,11 +181,6 @@ impl Order {
         found.or_else(|| view.last_op(entry))
     }
 
-    /// Returns the position after the ops nested in `op`.
-    pub fn end(&self, op: Op) -> u32 {
-        self.end[op.index()]
-    }
-
     /// Returns whether `op` may run at the same time as another instance of itself, or in an unknown order.
     pub fn is_unordered(&self, op: Op) -> bool {
         self.unordered[op.index()]

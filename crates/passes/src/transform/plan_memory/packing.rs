@@ -1,5 +1,7 @@
 //! The interface to the solver that places buffers.
 
+use std::cmp::Reverse;
+
 /// A buffer that is to be placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Buffer {
@@ -27,19 +29,42 @@ pub(super) struct Packing {
 /// Places the buffers so that those whose lives meet do not overlap. Returns `None` if the bytes do not fit in 63 bits.
 pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
     let lower_bound = lower_bound(buffers)?;
-    let mut order: Vec<usize> = (0..buffers.len()).collect();
-    order.sort_by_key(|&index| (std::cmp::Reverse(buffers[index].size), buffers[index].lower, index));
+    let mut is_at_peak = vec![false; buffers.len()];
+    live_at_peak(buffers).into_iter().for_each(|index| is_at_peak[index] = true);
+    let length = |buffer: &Buffer| buffer.upper - buffer.lower;
+    let first = |index: usize| Reverse(buffers[index].size);
+    let keys: [&dyn Fn(usize) -> [Reverse<u64>; 2]; 4] = [
+        &|index| [first(index), Reverse(length(&buffers[index]))],
+        &|index| [Reverse(u64::from(is_at_peak[index])), first(index)],
+        &|index| [Reverse(buffers[index].size.saturating_mul(length(&buffers[index]))), first(index)],
+        &|index| [Reverse(length(&buffers[index])), first(index)],
+    ];
+    let mut best: Option<(Vec<u64>, u64)> = None;
+    for key in keys {
+        let mut order: Vec<usize> = (0..buffers.len()).collect();
+        order.sort_by_key(|&index| (key(index), buffers[index].lower, index));
+        let found = first_fit(buffers, &order)?;
+        if best.as_ref().is_none_or(|best| found.1 < best.1) {
+            best = Some(found);
+        }
+        if best.as_ref().is_some_and(|best| best.1 <= lower_bound) {
+            break;
+        }
+    }
+    let (offsets, height) = best?;
+    Some(Packing { offsets, height, lower_bound })
+}
+
+/// Places each buffer at the lowest offset where it overlaps none of those before it.
+fn first_fit(buffers: &[Buffer], order: &[usize]) -> Option<(Vec<u64>, u64)> {
     let (mut offsets, mut height) = (vec![0; buffers.len()], 0);
-    let mut placed: Vec<usize> = Vec::new();
     let mut taken: Vec<(u64, u64)> = Vec::new();
-    for index in order {
+    for (count, &index) in order.iter().enumerate() {
         let buffer = buffers[index];
+        let meets = |other: &&usize| buffers[**other].lower < buffer.upper && buffer.lower < buffers[**other].upper;
         taken.clear();
         taken.extend(
-            placed
-                .iter()
-                .filter(|&&other| buffers[other].lower < buffer.upper && buffer.lower < buffers[other].upper)
-                .map(|&other| (offsets[other], offsets[other] + buffers[other].size)),
+            order[..count].iter().filter(meets).map(|&other| (offsets[other], offsets[other] + buffers[other].size)),
         );
         taken.sort_unstable();
         let mut offset = 0u64;
@@ -51,9 +76,8 @@ pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
         }
         offsets[index] = offset;
         height = height.max(offset.checked_add(buffer.size).filter(|&end| i64::try_from(end).is_ok())?);
-        placed.push(index);
     }
-    Some(Packing { offsets, height, lower_bound })
+    Some((offsets, height))
 }
 
 /// Returns the most bytes that live at one moment, each buffer rounded up to its alignment.

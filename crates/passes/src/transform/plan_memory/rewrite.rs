@@ -63,6 +63,8 @@ pub(super) enum Origin {
     },
     /// It is this global.
     Global(Name),
+    /// It is on the stack of the function.
+    Stack,
     /// It is the buffer that this op allocates later, which the function returns.
     Result(Op),
 }
@@ -115,6 +117,7 @@ impl Arena {
 pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
     let Some(entry) = body.root_block() else { return };
     let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
+    move_extents(ctx, body, order, entry, first, arenas);
     let mut constants = Constants::default();
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
     let mut allocations = Vec::new();
@@ -125,7 +128,6 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
         };
         let (mut offsets, mut size) = (Vec::new(), None);
         if let Some(part) = &arena.dynamic {
-            move_extents(ctx, body, order, entry, first, part);
             let message = part.message.as_deref();
             let (found, bytes) = part.layout.emit(ctx, body, at, location, [arena.size, part.alignment], message);
             (offsets, size) = (found, Some(bytes));
@@ -148,6 +150,12 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
             Origin::Global(symbol) => {
                 let spec = OpSpec::new(ctx.op_name_of(&memref::GET_GLOBAL), location).results(&[ty]);
                 let op = body.insert(at, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(symbol)));
+                body.result(op, 0)
+            }
+            Origin::Stack => {
+                let alignment = ctx.integer_attr(ctx.integer(64), arena.alignment as i64);
+                let spec = memref::allocation(ctx, &memref::ALLOCA, location, ty, &[], Some(alignment));
+                let op = body.insert(at, &spec);
                 body.result(op, 0)
             }
             Origin::Allocated | Origin::Result(_) => {
@@ -208,10 +216,11 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
 }
 
 /// Moves what the sizes of buffers are computed from before `first`.
-fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, part: &DynamicPart) {
+fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, arenas: &[Arena]) {
     let Some((first, at)) = first.and_then(|first| Some((first, order.position(first)?))) else { return };
     let available = Availability::new(View::new(ctx, body), order, entry, at);
-    for op in available.ops_to_move(part.layout.extents()) {
+    let extents = arenas.iter().filter_map(|arena| arena.dynamic.as_ref()).flat_map(|part| part.layout.extents());
+    for op in available.ops_to_move(extents) {
         body.move_op(op, InsertPoint::Before(first));
     }
 }
