@@ -139,3 +139,47 @@ func.func @blocks(%n: index, %m: memref<4xf32>) {
   memref.dealloc %u : memref<2xf32>
   return
 }
+
+// -----
+
+// A branch that needs more than the rest has an arena of its own for what does not fit.
+
+func.func @large_branch(%c: i1, %f: f32, %m: memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<4xf32>)
+  %b = memref.alloc() : memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  scf.if %c {
+    %t = memref.alloc() : memref<1024xf32>
+    linalg.fill ins(%f : f32) outs(%t : memref<1024xf32>)
+    %u = memref.alloc() : memref<4xf32>
+    %s = memref.subview %t[8] [4] [1] : memref<1024xf32> to memref<4xf32, strided<[1], offset: 8>>
+    memref.copy %s, %u : memref<4xf32, strided<[1], offset: 8>> to memref<4xf32>
+    memref.dealloc %t : memref<1024xf32>
+    memref.copy %u, %b : memref<4xf32> to memref<4xf32>
+    memref.dealloc %u : memref<4xf32>
+  }
+  memref.copy %b, %m : memref<4xf32> to memref<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// -----
+
+// Buffers that are smaller than their alignment are on the stack.
+
+func.func @small(%f: f32, %g: f64) -> f32 {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<f32>
+  memref.store %f, %a[] : memref<f32>
+  %x = memref.load %a[] : memref<f32>
+  memref.dealloc %a : memref<f32>
+  %b = memref.alloc() {alignment = 64 : i64} : memref<f64>
+  memref.store %g, %b[] : memref<f64>
+  %c = memref.alloc() {alignment = 64 : i64} : memref<f32>
+  memref.store %x, %c[] : memref<f32>
+  memref.dealloc %b : memref<f64>
+  %r = memref.load %c[] : memref<f32>
+  memref.dealloc %c : memref<f32>
+  return %r : f32
+}

@@ -3,12 +3,13 @@
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Op, View};
 
+use super::branches;
 use super::candidates::{self, Candidate, Found};
 use super::dynamic::{DynamicBuffer, Layout};
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
-use super::packing::{Buffer, Packing, live_at_peak, pack};
+use super::packing::{Buffer, live_at_peak};
 use super::rewrite::{self, Arena, Claim, DynamicPart, Origin};
 use super::stack::take_small;
 use super::{ArenaArgument, Callee};
@@ -95,7 +96,8 @@ pub(super) fn plan<'c>(
             found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
+        let Some(Placed { mut fixed, bound, in_results, in_branches }) = place(view, &order, space, &claims, &results)
+        else {
             let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
             return Ok(Planned { callee, ..Planned::default() });
         };
@@ -153,6 +155,11 @@ pub(super) fn plan<'c>(
             cx.statistics.add("arenas", 1);
             arenas.push(more);
         }
+        for arena in in_branches {
+            cx.statistics.add("arenas", 1);
+            cx.statistics.add("arena-bytes", arena.size);
+            arenas.push(arena);
+        }
         arenas.extend(in_results);
     }
     if arenas.is_empty() {
@@ -200,11 +207,19 @@ struct Placed {
     bound: u64,
     /// The results that have room for claims.
     in_results: Vec<Arena>,
+    /// The arenas of branches.
+    in_branches: Vec<Arena>,
 }
 
 /// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
 /// fit in 63 bits.
-fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option<Placed> {
+fn place(
+    view: View<'_>,
+    order: &Order,
+    space: Option<Attr>,
+    claims: &[Claim],
+    results: &[Candidate],
+) -> Option<Placed> {
     let buffers: Vec<Buffer> = claims.iter().map(Claim::buffer).collect();
     let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
     let rooms: Vec<Room> = results.iter().map(room_of).collect();
@@ -228,15 +243,9 @@ fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option
         arena.claims.push((*claim, offset));
     }
     in_results.retain(|arena| !arena.claims.is_empty());
-    let buffers: Vec<Buffer> = others.iter().map(Claim::buffer).collect();
-    let Packing { offsets, height, lower_bound } = pack(&buffers)?;
-    let fixed = Arena {
-        alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
-        claims: others.into_iter().zip(offsets).collect(),
-        size: height,
-        ..Arena::empty(space, Origin::Allocated)
-    };
-    Some(Placed { fixed, bound: lower_bound, in_results })
+    let empty = |origin: Origin| Arena::empty(space, origin);
+    let (fixed, bound, in_branches) = branches::place(view, order, others, &empty)?;
+    Some(Placed { fixed, bound, in_results, in_branches })
 }
 
 fn dynamic_part(view: View<'_>, buffers: &[DynamicBuffer], name: &str, is_checked: bool) -> DynamicPart {

@@ -39,6 +39,7 @@
 //! | `candidates.rs` | which allocations are planned, and how long they live |
 //! | `function.rs` | the plan of one function |
 //! | `hosting.rs` | buffers in the bytes of results that are needed later |
+//! | `branches.rs` | arenas of branches that need more than the rest |
 //! | `packing.rs` | where in the arena buffers of static size are |
 //! | `stack.rs` | small buffers on the stack |
 //! | `dynamic.rs` | where those of dynamic size are |
@@ -47,6 +48,7 @@
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
+mod branches;
 mod candidates;
 mod dynamic;
 mod function;
@@ -188,6 +190,11 @@ impl Pass for PlanMemory {
                 if has_global {
                     let nested = callables.body(body, number);
                     calls.check_reentrance(cx, function, nested)?;
+                    if callables.around(number).is_none() {
+                        let message = "a global needs the symbol table around the function";
+                        let help = "run the pass on the module";
+                        return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(help).fail();
+                    }
                     let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
                     let message = format!("'{name}' is not reentrant: its buffers are in a global");
                     let location = nested.header.location;

@@ -80,6 +80,34 @@ fn first_fit(buffers: &[Buffer], order: &[usize]) -> Option<(Vec<u64>, u64)> {
     Some((offsets, height))
 }
 
+/// Places `buffers` below `height`, where they overlap neither those at fixed offsets nor each other, the largest first.
+/// Returns the offset of each that has room. O(n · (n + fixed)).
+pub(super) fn fill(fixed: &[(Buffer, u64)], buffers: &[Buffer], height: u64) -> Vec<Option<u64>> {
+    let mut order: Vec<usize> = (0..buffers.len()).collect();
+    order.sort_by_key(|&index| (Reverse(buffers[index].size), buffers[index].lower, index));
+    let mut placed = fixed.to_vec();
+    let mut found = vec![None; buffers.len()];
+    for index in order {
+        let buffer = buffers[index];
+        let meets = |other: &&(Buffer, u64)| other.0.lower < buffer.upper && buffer.lower < other.0.upper;
+        let mut taken: Vec<(u64, u64)> =
+            placed.iter().filter(meets).map(|(other, offset)| (*offset, offset + other.size)).collect();
+        taken.sort_unstable();
+        let mut offset = 0u64;
+        for (start, end) in taken {
+            if offset + buffer.size <= start {
+                break;
+            }
+            offset = offset.max(end.next_multiple_of(buffer.alignment));
+        }
+        if offset + buffer.size <= height {
+            placed.push((buffer, offset));
+            found[index] = Some(offset);
+        }
+    }
+    found
+}
+
 /// Returns the most bytes that live at one moment, each buffer rounded up to its alignment.
 fn lower_bound(buffers: &[Buffer]) -> Option<u64> {
     Some(peak(buffers)?.1)
