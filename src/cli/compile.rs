@@ -32,6 +32,14 @@ OPTIONS:
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
                                  they do not return what callers have, and may free arguments), or like public functions
+  --arena=<alloc|arg|global>     Where arenas come from: functions allocate them (the default), those that
+                                 --arena-functions names take them as arguments, or they are globals
+  --arena-functions=<a,b,…>      With --arena=arg, the public functions that take their arena as an argument
+  --check-arena=<on|off>         Whether functions check at run time that such an arena is large enough and aligned, and that
+                                 the sizes of buffers do not overflow; default: on
+  --capacity=<bytes>             Reject programs with an arena that is larger
+  --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
+                                 1024
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
                                  the places of checks and copies, and what each step changed, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
@@ -132,6 +140,28 @@ pub(super) fn take_options(
                     other => return Err(expected(other, "'static' or 'default'")),
                 }
             }
+            "arena" | "arena-functions" | "check-arena" | "capacity" | "stack-budget" => {
+                let words = match name {
+                    "arena" => "alloc|arg|global",
+                    "arena-functions" => "a,b,…",
+                    "check-arena" => "on|off",
+                    _ => "bytes",
+                };
+                let value = choice(words)?;
+                let (option, value) = match (name, value.as_str()) {
+                    ("arena", "alloc" | "arg" | "global") => ("arena", value),
+                    ("arena", other) => return Err(expected(other, "'alloc', 'arg' or 'global'")),
+                    ("check-arena", "on") => (name, "true".to_string()),
+                    ("check-arena", "off") => (name, "false".to_string()),
+                    ("check-arena", other) => return Err(expected(other, "'on' or 'off'")),
+                    ("capacity" | "stack-budget", bytes) if bytes.parse::<i64>().ok().is_none_or(|bytes| bytes < 0) => {
+                        return Err(expected(bytes, "a number of bytes"));
+                    }
+                    ("capacity" | "stack-budget", _) => (name, value),
+                    _ => ("functions", value),
+                };
+                options.plan.push_str(&format!(" {option}={value}"));
+            }
             _ => {
                 others.push(argument.clone());
                 let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
@@ -142,6 +172,9 @@ pub(super) fn take_options(
                 }
             }
         }
+    }
+    if options.plan.contains(" functions=") && !options.plan.contains(" arena=arg") {
+        return Err(wrong(subcommand, "--arena-functions needs --arena=arg", "write --arena=arg as well"));
     }
     Ok((options, stats, others))
 }

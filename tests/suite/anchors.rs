@@ -53,6 +53,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("private-results-to-out-params", "", "a pass that mlir-opt does not have"),
     ("reuse-loop-buffers", "", "a pass that mlir-opt does not have"),
     ("ownership-elaboration", "", "a pass that mlir-opt does not have"),
+    ("plan-memory", "", "a pass that mlir-opt does not have"),
     ("copy-removal", "", "a pass that mlir-opt does not have"),
     ("buffer-deallocation", "", "mlir-opt has it no more"),
     ("buffer-deallocation-legacy-pipeline", "", "a pipeline that mlir-opt does not have"),

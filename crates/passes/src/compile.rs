@@ -129,7 +129,7 @@ impl StepSet {
 }
 
 /// The options of the pipeline of `freehold compile`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CompileOptions {
     /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
     pub allow_escape: bool,
@@ -137,6 +137,8 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// The options of `plan-memory`.
+    pub plan: String,
     /// The steps that are left out.
     pub skipped: StepSet,
 }
@@ -150,8 +152,9 @@ pub fn compile_pipeline() -> Pipeline {
 }
 
 /// Returns the pipeline of `freehold compile` with these options.
-// The table names passes that are registered.
-#[allow(clippy::missing_panics_doc)]
+///
+/// # Panics
+/// If the options of `plan-memory` are invalid: those that [`Pipeline::add`] rejects.
 pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let unknown_ops = match options.unknown_ops {
         UnknownOps::Error => "error",
@@ -170,6 +173,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         let mut pass_options = vec![fixed.to_string()];
         if name == "infer-owned-arguments" || name == OWNERSHIP {
             pass_options.push(ownership.clone());
+        } else if name == "plan-memory" {
+            pass_options.push(options.plan.clone());
         }
         pass_options
             .extend(steps().filter_map(|step| step.option.map(|option| format!("{option}={}", !is_skipped(step)))));

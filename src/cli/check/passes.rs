@@ -76,6 +76,7 @@ const DRAWN: Drawn = Drawn {
         "func.func(optimize-allocation-liveness)",
         "func.func(buffer-loop-hoisting)",
         "copy-removal",
+        "plan-memory",
         "func.func(hlo-buffer-reuse)",
         "func.func(hlo-buffer-reuse{compat=true promotion=false})",
         "func.func(hlo-deallocation-simplification)",

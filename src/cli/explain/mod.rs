@@ -64,7 +64,10 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
     let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
     // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
-    let compile_options = CompileOptions { returned_results: true, buffers_per_iteration: true, ..compile_options };
+    let mut compile_options = compile_options;
+    for switch in ["out-params", "loop-buffers", "plan-memory"] {
+        compile_options.skipped.set(switch, true);
+    }
     let options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
@@ -112,7 +115,7 @@ fn explain(
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
     let compiled = compile_and_inspect(&program, body, options, diagnostics)?;
-    let (mut findings, summary) = findings(&program, *options, compiled);
+    let (mut findings, summary) = findings(&program, options.clone(), compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {

@@ -15,7 +15,7 @@
 use freehold_core::interface::{Callee, EffectKind, Traits, effect_on_value};
 use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Value, ValueDef, View};
 use freehold_dialects::memref;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dynamic::{Availability, DynamicBuffer, MOST, Size};
 use super::order::{Interval, Order};
@@ -129,12 +129,15 @@ pub(super) fn find<'f>(
     if allocations.is_empty() {
         return found;
     }
+    let mut own_lives: FxHashMap<Value, Interval> = FxHashMap::default();
     let lives = AliasFacts::compute(
         view,
         &flow,
         |value| {
             let is_memref = view.ty(value).is_memref(view.ctx);
-            is_memref.then(|| order.life(view, value, |user| !view.is(user, &memref::DEALLOC))).flatten()
+            let life = is_memref.then(|| order.life(view, value, |user| !view.is(user, &memref::DEALLOC))).flatten();
+            own_lives.extend(life.map(|life| (value, life)));
+            life
         },
         Interval::hull,
     );
@@ -146,7 +149,7 @@ pub(super) fn find<'f>(
             let life = *lives.of(value)?;
             let bytes = bytes_of(view, op).filter(|bytes| bytes.is_static() || is_in_loops(view, op))?;
             // Lives that begin before the allocation are those of an earlier iteration.
-            let once = life.start >= position || is_dead_at(view, order, &flow, value, position);
+            let once = life.start >= position || is_dead_at(&flow, &own_lives, value, position);
             once.then_some((op, life, bytes))
         })
         .collect();
@@ -326,18 +329,15 @@ fn is_in_loops(view: View<'_>, op: Op) -> bool {
     view.block(at) == view.root_block()
 }
 
-/// Returns whether no other value that may be the buffer `allocated` is live at `position`, where it is allocated.
-fn is_dead_at(view: View<'_>, order: &Order, flow: &BufferFlow, allocated: Value, position: u32) -> bool {
+/// Returns whether no other value that may be the buffer `allocated` is live at `position`, where it is allocated. `lives`
+/// are those of the values themselves.
+fn is_dead_at(flow: &BufferFlow, lives: &FxHashMap<Value, Interval>, allocated: Value, position: u32) -> bool {
     let (mut seen, mut dead) = (FxHashSet::default(), true);
     flow.visit_from(allocated, &mut |value| {
         if !dead || !seen.insert(value) {
             return false;
         }
-        let is_live = value != allocated
-            && view.ty(value).is_memref(view.ctx)
-            && order
-                .life(view, value, |user| !view.is(user, &memref::DEALLOC))
-                .is_some_and(|life| life.contains(position));
+        let is_live = value != allocated && lives.get(&value).is_some_and(|life| life.contains(position));
         dead = !is_live && seen.len() <= SEARCHED;
         dead
     });

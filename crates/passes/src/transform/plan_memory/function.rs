@@ -3,13 +3,15 @@
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Op, View};
 
+use super::branches;
 use super::candidates::{self, Candidate, Found};
 use super::dynamic::{DynamicBuffer, Layout};
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
-use super::packing::{Buffer, Packing, live_at_peak, pack};
+use super::packing::{Buffer, live_at_peak};
 use super::rewrite::{self, Arena, Claim, DynamicPart, Origin};
+use super::stack::take_small;
 use super::{ArenaArgument, Callee};
 use crate::pipeline::PassContext;
 use crate::transform::signature::symbol_name;
@@ -33,6 +35,8 @@ pub(super) struct Settings {
     pub source: Source,
     /// Whether the function is called in the program.
     pub is_called: bool,
+    /// The most bytes on the stack in this function and those that it calls.
+    pub stack_budget: u64,
     /// Whether sizes are checked at run time.
     pub check: bool,
     /// The most bytes of an arena.
@@ -68,6 +72,9 @@ pub(super) fn plan<'c>(
     cx.statistics.add("left", found.left);
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
     let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
+    let deepest = view.walk_preorder().into_iter().filter_map(callee).map(|callee| callee.stack).max().unwrap_or(0);
+    let (mut arenas, stack) = take_small(&mut claims, settings.stack_budget.saturating_sub(deepest));
+    let on_stack = arenas.iter().map(|arena| arena.claims.len()).sum::<usize>();
     claims.extend(calls);
     let mut spaces: Vec<Option<Attr>> = Vec::new();
     let all = claims.iter().map(|claim| claim.space).chain(found.dynamic.iter().map(|buffer| buffer.space));
@@ -82,15 +89,17 @@ pub(super) fn plan<'c>(
     }
     let mut planned = Planned::default();
     planned.callee.facts = found.facts.clone();
-    let mut arenas = Vec::new();
+    planned.callee.stack = stack + deepest;
     for space in spaces {
         let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
         let dynamic: Vec<DynamicBuffer> =
             found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
-            return Ok(Planned { callee: Callee { facts: found.facts, arenas: Vec::new() }, ..Planned::default() });
+        let Some(Placed { mut fixed, bound, in_results, in_branches }) = place(view, &order, space, &claims, &results)
+        else {
+            let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
+            return Ok(Planned { callee, ..Planned::default() });
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
             return too_large(cx, view, &fixed, capacity);
@@ -146,13 +155,19 @@ pub(super) fn plan<'c>(
             cx.statistics.add("arenas", 1);
             arenas.push(more);
         }
+        for arena in in_branches {
+            cx.statistics.add("arenas", 1);
+            cx.statistics.add("arena-bytes", arena.size);
+            arenas.push(arena);
+        }
         arenas.extend(in_results);
     }
     if arenas.is_empty() {
         return Ok(planned);
     }
     let count = claims.iter().filter(|claim| claim.argument.is_none()).count() + found.dynamic.len();
-    cx.statistics.add("planned", count as u64);
+    cx.statistics.add("planned", (count + on_stack) as u64);
+    cx.statistics.add("stack-bytes", stack);
     let Found { frees, first, .. } = found;
     rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
     Ok(planned)
@@ -192,11 +207,19 @@ struct Placed {
     bound: u64,
     /// The results that have room for claims.
     in_results: Vec<Arena>,
+    /// The arenas of branches.
+    in_branches: Vec<Arena>,
 }
 
 /// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
 /// fit in 63 bits.
-fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option<Placed> {
+fn place(
+    view: View<'_>,
+    order: &Order,
+    space: Option<Attr>,
+    claims: &[Claim],
+    results: &[Candidate],
+) -> Option<Placed> {
     let buffers: Vec<Buffer> = claims.iter().map(Claim::buffer).collect();
     let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
     let rooms: Vec<Room> = results.iter().map(room_of).collect();
@@ -220,15 +243,9 @@ fn place(space: Option<Attr>, claims: &[Claim], results: &[Candidate]) -> Option
         arena.claims.push((*claim, offset));
     }
     in_results.retain(|arena| !arena.claims.is_empty());
-    let buffers: Vec<Buffer> = others.iter().map(Claim::buffer).collect();
-    let Packing { offsets, height, lower_bound, .. } = pack(&buffers)?;
-    let fixed = Arena {
-        alignment: others.iter().map(|claim| claim.alignment).max().unwrap_or(1),
-        claims: others.into_iter().zip(offsets).collect(),
-        size: height,
-        ..Arena::empty(space, Origin::Allocated)
-    };
-    Some(Placed { fixed, bound: lower_bound, in_results })
+    let empty = |origin: Origin| Arena::empty(space, origin);
+    let (fixed, bound, in_branches) = branches::place(view, order, others, &empty)?;
+    Some(Placed { fixed, bound, in_results, in_branches })
 }
 
 fn dynamic_part(view: View<'_>, buffers: &[DynamicBuffer], name: &str, is_checked: bool) -> DynamicPart {

@@ -39,13 +39,16 @@
 //! | `candidates.rs` | which allocations are planned, and how long they live |
 //! | `function.rs` | the plan of one function |
 //! | `hosting.rs` | buffers in the bytes of results that are needed later |
+//! | `branches.rs` | arenas of branches that need more than the rest |
 //! | `packing.rs` | where in the arena buffers of static size are |
+//! | `stack.rs` | small buffers on the stack |
 //! | `dynamic.rs` | where those of dynamic size are |
 //! | `rewrite.rs` | arenas and claims |
 //! | `given.rs` | arenas that are arguments or globals |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
+mod branches;
 mod candidates;
 mod dynamic;
 mod function;
@@ -54,6 +57,7 @@ mod hosting;
 mod order;
 mod packing;
 mod rewrite;
+mod stack;
 
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Attr, Body, Context, Op, View};
@@ -95,10 +99,16 @@ pub static PASS: PassDef = PassDef {
             OptionKind::Bool(true),
         ),
         OptionDef::new("capacity", "The most bytes of an arena; no limit if negative", OptionKind::Integer(-1)),
+        OptionDef::new(
+            "stack-budget",
+            "The most bytes of buffers on the stack in a function and those that it calls",
+            OptionKind::Integer(1024),
+        ),
     ],
     statistics: &[
         StatisticDef { name: "planned", summary: "Buffers placed in an arena" },
         StatisticDef { name: "left", summary: "Allocations left" },
+        StatisticDef { name: "stack-bytes", summary: "Bytes of buffers on the stack" },
         StatisticDef { name: "arenas", summary: "Arenas that are not part of others" },
         StatisticDef { name: "arena-bytes", summary: "Bytes of these arenas whose size is static" },
         StatisticDef { name: "bound-bytes", summary: "The most bytes of their buffers that live at one moment" },
@@ -115,7 +125,8 @@ pub static PASS: PassDef = PassDef {
         }
         let check = options.bool("check-arena");
         let capacity = u64::try_from(options.integer("capacity")).ok();
-        Ok(Box::new(PlanMemory { arena, functions, check, capacity }))
+        let stack_budget = u64::try_from(options.integer("stack-budget")).unwrap_or(0);
+        Ok(Box::new(PlanMemory { arena, functions, check, capacity, stack_budget }))
     },
 };
 
@@ -132,6 +143,7 @@ struct PlanMemory {
     functions: Vec<String>,
     check: bool,
     capacity: Option<u64>,
+    stack_budget: u64,
 }
 
 /// An arena that a function takes as an argument.
@@ -150,6 +162,8 @@ struct Callee {
     facts: CalleeFacts,
     /// The arenas that it takes as its last arguments.
     arenas: Vec<ArenaArgument>,
+    /// The bytes on the stack in it and those that it calls.
+    stack: u64,
 }
 
 impl Pass for PlanMemory {
@@ -168,12 +182,19 @@ impl Pass for PlanMemory {
                 let nested = body_at(body, &callables.places[number].path);
                 let callee = |op: Op| graph.callee(number, op).and_then(|callee| callees.get(&callee));
                 let is_called = calls.called[function];
-                let settings = function::Settings { source, is_called, check: self.check, capacity: self.capacity };
+                let stack_budget = if calls.recursive[function] { 0 } else { self.stack_budget };
+                let (check, capacity) = (self.check, self.capacity);
+                let settings = function::Settings { source, is_called, stack_budget, check, capacity };
                 let planned = function::plan(cx, nested, &settings, &callee)?;
                 let has_global = !planned.globals.is_empty();
                 if has_global {
                     let nested = callables.body(body, number);
                     calls.check_reentrance(cx, function, nested)?;
+                    if callables.around(number).is_none() {
+                        let message = "a global needs the symbol table around the function";
+                        let help = "run the pass on the module";
+                        return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(help).fail();
+                    }
                     let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
                     let message = format!("'{name}' is not reentrant: its buffers are in a global");
                     let location = nested.header.location;
@@ -248,6 +269,8 @@ struct Calls {
     give_arenas: Vec<bool>,
     /// By function: whether it is called in the program.
     called: Vec<bool>,
+    /// By function: whether it calls itself, directly or through others.
+    recursive: Vec<bool>,
     /// By function: whether it may run while it runs: it is recursive, or reached from a parallel loop.
     reentrant: Vec<bool>,
 }
@@ -262,6 +285,7 @@ impl Calls {
         for &function in graph.groups.iter().filter(|group| group.len() > 1).flatten() {
             reentrant[function] = true;
         }
+        let mut recursive = reentrant.clone();
         for number in 0..callables.places.len() {
             let calls = graph.calls_in(number);
             if calls.is_empty() {
@@ -273,6 +297,7 @@ impl Calls {
             for call in calls {
                 called[call.callee] = true;
                 let is_recursive = callables.places[number].function == Some(call.callee);
+                recursive[call.callee] |= is_recursive;
                 reentrant[call.callee] |= is_recursive || unordered[call.op.index()];
                 allow[call.callee] &= is_direct && body.is(ctx, call.op, &func::CALL);
             }
@@ -287,7 +312,7 @@ impl Calls {
                 graph.calls_in(body).iter().for_each(|call| reentrant[call.callee] = true);
             }
         }
-        Calls { allow_arenas: allow, give_arenas, called, reentrant }
+        Calls { allow_arenas: allow, give_arenas, called, recursive, reentrant }
     }
 
     /// Reports a function whose arena is a global and that may run while it runs.

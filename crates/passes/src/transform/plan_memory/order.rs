@@ -177,13 +177,17 @@ impl Order {
     /// Returns the first op of the entry block that ends at `position` or later; the last op without one.
     pub fn first_op(&self, view: View<'_>, position: u32) -> Option<Op> {
         let entry = view.root_block()?;
-        let found = view.ops(entry).find(|op| self.end[op.index()] != NOWHERE && self.end[op.index()] >= position);
-        found.or_else(|| view.last_op(entry))
+        self.first_op_in(view, entry, position).or_else(|| view.last_op(entry))
     }
 
-    /// Returns the position after the ops nested in `op`.
-    pub fn end(&self, op: Op) -> u32 {
-        self.end[op.index()]
+    /// Returns the first op of `block` that ends at `position` or later.
+    pub fn first_op_in(&self, view: View<'_>, block: Block, position: u32) -> Option<Op> {
+        view.ops(block).find(|op| self.end[op.index()] != NOWHERE && self.end[op.index()] >= position)
+    }
+
+    /// Returns the position before the ops of `block`.
+    pub fn start_of(&self, block: Block) -> u32 {
+        self.block[block.index()]
     }
 
     /// Returns whether `op` may run at the same time as another instance of itself, or in an unknown order.

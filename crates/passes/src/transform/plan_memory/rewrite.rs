@@ -63,6 +63,10 @@ pub(super) enum Origin {
     },
     /// It is this global.
     Global(Name),
+    /// It is on the stack of the function.
+    Stack,
+    /// This block, a branch, allocates and frees it.
+    Branch(Block),
     /// It is the buffer that this op allocates later, which the function returns.
     Result(Op),
 }
@@ -115,6 +119,7 @@ impl Arena {
 pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
     let Some(entry) = body.root_block() else { return };
     let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
+    move_extents(ctx, body, order, entry, first, arenas);
     let mut constants = Constants::default();
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
     let mut allocations = Vec::new();
@@ -125,7 +130,6 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
         };
         let (mut offsets, mut size) = (Vec::new(), None);
         if let Some(part) = &arena.dynamic {
-            move_extents(ctx, body, order, entry, first, part);
             let message = part.message.as_deref();
             let (found, bytes) = part.layout.emit(ctx, body, at, location, [arena.size, part.alignment], message);
             (offsets, size) = (found, Some(bytes));
@@ -150,14 +154,26 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
                 let op = body.insert(at, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(symbol)));
                 body.result(op, 0)
             }
-            Origin::Allocated | Origin::Result(_) => {
+            Origin::Stack => {
+                let alignment = ctx.integer_attr(ctx.integer(64), arena.alignment as i64);
+                let spec = memref::allocation(ctx, &memref::ALLOCA, location, ty, &[], Some(alignment));
+                let op = body.insert(at, &spec);
+                body.result(op, 0)
+            }
+            Origin::Allocated | Origin::Result(_) | Origin::Branch(_) => {
+                let at = match arena.origin {
+                    Origin::Branch(block) => start_in(ctx, body, order, block, arena),
+                    _ => at,
+                };
                 let alignment = ctx.integer_attr(ctx.integer(64), arena.whole_alignment().max(ARENA_ALIGNMENT) as i64);
                 let sizes: Vec<Value> = size.into_iter().collect();
                 let op =
                     body.insert(at, &memref::allocation(ctx, &memref::ALLOC, location, ty, &sizes, Some(alignment)));
                 let buffer = body.result(op, 0);
-                if arena.origin == Origin::Allocated {
-                    free(ctx, body, order, entry, arena, buffer);
+                match arena.origin {
+                    Origin::Allocated => free(ctx, body, order, entry, arena, buffer),
+                    Origin::Branch(block) => free(ctx, body, order, block, arena, buffer),
+                    _ => {}
                 }
                 buffer
             }
@@ -208,10 +224,11 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
 }
 
 /// Moves what the sizes of buffers are computed from before `first`.
-fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, part: &DynamicPart) {
+fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, arenas: &[Arena]) {
     let Some((first, at)) = first.and_then(|first| Some((first, order.position(first)?))) else { return };
     let available = Availability::new(View::new(ctx, body), order, entry, at);
-    for op in available.ops_to_move(part.layout.extents()) {
+    let extents = arenas.iter().filter_map(|arena| arena.dynamic.as_ref()).flat_map(|part| part.layout.extents());
+    for op in available.ops_to_move(extents) {
         body.move_op(op, InsertPoint::Before(first));
     }
 }
@@ -263,17 +280,28 @@ fn add_argument(ctx: &Context, body: &mut Body, entry: Block, ty: Type) -> Value
     body.add_argument(entry, ty, location)
 }
 
-/// Inserts the frees of the arena `buffer`: after the last use if the function has one block, and otherwise at each return.
+/// Returns the place in a branch before which its arena is allocated.
+fn start_in(ctx: &Context, body: &Body, order: &Order, block: Block, arena: &Arena) -> InsertPoint {
+    let start = arena.claims.iter().map(|(claim, _)| claim.life.start).min().unwrap_or(0);
+    let first = order.first_op_in(View::new(ctx, body), block, start);
+    first.map_or(InsertPoint::End(block), InsertPoint::Before)
+}
+
+/// Inserts the frees of the arena `buffer`: after the last use if `entry` is the only block of its region, and otherwise at
+/// each return.
 fn free(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, buffer: Value) {
     let ends = arena.claims.iter().map(|(claim, _)| claim.life.end);
     let end = ends.chain(arena.dynamic.as_ref().map(|part| part.end)).max().unwrap_or(0);
     let is_needed = |op: &Op| order.position(*op).is_some_and(|position| position < end);
     let last = body.ops(entry).filter(is_needed).last();
     let location = body.header.location;
-    let is_one_block = body.next_block(entry).is_none();
+    let terminator = body.last_op(entry);
     let mut places = Vec::new();
-    if let Some(last) = last.filter(|&last| is_one_block && Some(last) != body.last_op(entry)) {
-        places.push(body.after(last));
+    if body.next_block(entry).is_none() {
+        places.extend(match last {
+            Some(last) if Some(last) != terminator => Some(body.after(last)),
+            _ => terminator.map(InsertPoint::Before),
+        });
     } else {
         let region = body.block_region(entry).expect("a region of the function");
         let view = View::new(ctx, body);

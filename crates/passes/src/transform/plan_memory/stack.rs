@@ -1,0 +1,53 @@
+//! Places small buffers on the stack.
+//!
+//! A buffer that is smaller than its alignment would leave the rest of it unused in an arena. It is placed on the stack
+//! instead, at the entry of the function, as long as the whole call tree stays within a budget. Buffers whose lives do not
+//! meet share a slot: each takes the smallest free slot that is large enough, or else makes the largest free one larger.
+
+use super::rewrite::{Arena, Claim, Origin};
+
+/// The largest buffer that is placed on the stack.
+const LARGEST: u64 = 64;
+
+/// Takes the claims that are placed on the stack out of `claims`. Returns the slots and the bytes that they take, at most
+/// `budget`. O(n · slots), and the budget bounds the slots.
+pub(super) fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
+    let is_small = |claim: &Claim| {
+        claim.argument.is_none() && claim.space.is_none() && claim.size < claim.alignment && claim.size <= LARGEST
+    };
+    let mut small: Vec<Claim> = claims.iter().filter(|claim| is_small(claim)).copied().collect();
+    small.sort_by_key(|claim| (claim.life.start, claim.op.index()));
+    let mut slots: Vec<(Arena, u32)> = Vec::new();
+    let mut left: Vec<Claim> = claims.iter().filter(|claim| !is_small(claim)).copied().collect();
+    let mut bytes = 0;
+    for claim in small {
+        let free = slots.iter_mut().filter(|(_, end)| *end <= claim.life.start);
+        // Large enough ones first, the smallest of them; then the largest of the others.
+        let key = |slot: &Arena| match slot.size.checked_sub(claim.size) {
+            Some(unused) => (false, unused),
+            None => (true, claim.size - slot.size),
+        };
+        let found = free.min_by_key(|(slot, _)| key(slot));
+        let more = found.as_ref().map_or(claim.size, |(slot, _)| claim.size.saturating_sub(slot.size));
+        if bytes + more > budget {
+            left.push(claim);
+            continue;
+        }
+        bytes += more;
+        match found {
+            Some((slot, end)) => {
+                slot.size = slot.size.max(claim.size);
+                slot.alignment = slot.alignment.max(claim.alignment);
+                slot.claims.push((claim, 0));
+                *end = claim.life.end;
+            }
+            None => {
+                let empty = Arena::empty(claim.space, Origin::Stack);
+                let (size, alignment) = (claim.size, claim.alignment);
+                slots.push((Arena { claims: vec![(claim, 0)], size, alignment, ..empty }, claim.life.end));
+            }
+        }
+    }
+    *claims = left;
+    (slots.into_iter().map(|(slot, _)| slot).collect(), bytes)
+}
