@@ -28,7 +28,7 @@ use crate::bufferization::analysis::functions::analyze_program_for_reuse;
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Traits, destinations, subset_of};
-use freehold_core::ir::{Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
 use freehold_dialects::{builtin, tensor};
 use rustc_hash::FxHashSet;
 
@@ -80,6 +80,8 @@ pub(crate) struct EmptyClone {
     /// The operand.
     pub operand: Use,
     original: Value,
+    /// The block of the tensor that it had before.
+    pub block: Option<Block>,
     clone: Op,
 }
 
@@ -102,7 +104,8 @@ pub(crate) fn clone_shared_empties(ctx: &Context, body: &mut Body) -> Vec<EmptyC
         for operand in uses {
             let clone = body.clone_op(op, InsertPoint::Before(body.use_owner(operand)), &mut Mapping::default());
             body.set_use(operand, body.result(clone, 0));
-            clones.push(EmptyClone { operand, original, clone });
+            let block = body.block(op);
+            clones.push(EmptyClone { operand, original, block, clone });
         }
     }
     clones

@@ -114,10 +114,12 @@ impl Pass for ScheduleForMemory {
                 }
             }
             reordered += changes[number].len() as u64;
-            // In a block with a new order, each op keeps a tensor of its own, which is live only where it is needed.
+            // In a block with a new order, each op keeps a tensor of its own, which is live only where it is needed. The
+            // original may be after other users there.
             let changed: FxHashSet<Block> = changes[number].iter().map(|change| change.block).collect();
             restore_empties_unless(ctx, body, &clones[number], |body, clone| {
-                body.block(body.use_owner(clone.operand)).is_some_and(|block| changed.contains(&block))
+                let blocks = [body.block(body.use_owner(clone.operand)), clone.block];
+                blocks.into_iter().flatten().any(|block| changed.contains(&block))
             });
             number += 1;
         });
