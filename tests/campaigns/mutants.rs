@@ -510,7 +510,7 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
         if valid && run(&ctx, subject.after, &mut second) {
             let leaks = subject.before.contains("dealloc") && subject.pass != "expand-realloc"
                 || subject.after.contains("dealloc")
-                || subject.pass == "ownership-elaboration";
+                || subject.before.contains("ownership-elaboration");
             // Tensors never share a buffer.
             let aliasing = options.level == Level::Memref;
             let check_options = CheckOptions { seed, leaks, aliasing, ..CheckOptions::new("main") };

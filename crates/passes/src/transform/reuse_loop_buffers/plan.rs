@@ -123,7 +123,7 @@ pub(super) fn least_alignment(ctx: &Context, top: &Body, callables: &Callables) 
             let creates = |&result: &Value| {
                 view.ty(result).is_memref(ctx) && effect_on_value(view, op, EffectKind::Allocate, result).is_some()
             };
-            let Some(op_def) = view.op_def(op) else { return None };
+            let op_def = view.op_def(op)?;
             if op_def.call.is_some() {
                 let known = resolve(view, callables, number, op).is_some();
                 if !known && view.results(op).iter().any(|&result| view.ty(result).is_memref(ctx)) {
