@@ -286,7 +286,11 @@ fn ownership() -> Vec<Arg> {
     options.extend(STEPS.iter().map(|step| value(step.switch, "on|off", step.summary)));
     options.extend([
         value("arena", "alloc|arg|global", "Where arenas come from; default: functions allocate them"),
-        value("arena-functions", "a,b,…", "With --arena=arg, the public functions that take their arena as an argument"),
+        value(
+            "arena-functions",
+            "a,b,…",
+            "With --arena=arg, the public functions that take their arena as an argument",
+        ),
         value("check-arena", "on|off", "Whether functions check at run time that their arena is large enough"),
         value("capacity", "bytes", "Reject programs with an arena that is larger"),
         value("stack-budget", "bytes", "The most bytes of small buffers on the stack; default: 1024"),

@@ -4,8 +4,13 @@
 
 // Each kind of copy that is avoided has a switch, and a count in '--stats'.
 
-// CHECK: freehold compile: avoided copies: slices without reshapes: 2, destinations reshaped: 0, fills split: 0, tensors built again: 2, buffers forwarded by loops: 1
-// OFF: freehold compile: avoided copies: tensors built again: 0, buffers forwarded by loops: 0
+// CHECK: freehold compile: build-in-destination: slices without reshapes: 2
+// CHECK: freehold compile: rematerialize: tensors built again: 2
+// CHECK: freehold compile: forward-buffers: buffers forwarded by loops: 1
+// OFF-NOT: freehold compile: build-in-destination
+// OFF-NOT: freehold compile: rematerialize
+// OFF-NOT: freehold compile: forward-buffers
+// OFF: freehold compile: loop-buffers: buffers in the place of freed ones: 1, buffers that swap: 1
 
 func.func @model(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %n: index) -> tensor<4x4xf32> {
   %c0 = arith.constant 0 : index
