@@ -10,7 +10,7 @@ use crate::source::{paths, sources};
 const CRATES: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("dialects", &["freehold-core"]),
-    ("passes", &["freehold-core", "freehold-dialects"]),
+    ("passes", &["freehold-core", "freehold-dialects", "freehold-packing"]),
     // The solver knows of no programs.
     ("packing", &[]),
     // What judges shares nothing with what is judged.
