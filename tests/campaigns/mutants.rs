@@ -413,7 +413,12 @@ const SUBJECTS: &[Subject] = &[
     },
     Subject { pass: "linalg-bufferize", before: "func.func(linalg-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
     Subject { pass: "tensor-bufferize", before: "func.func(tensor-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
-    Subject { pass: "vector-bufferize", before: "func.func(vector-bufferize)", after: PARTIAL, mutants: REWRITTEN_OPS },
+    Subject {
+        pass: "vector-bufferize",
+        before: "func.func(vector-bufferize)",
+        after: PARTIAL,
+        mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
+    },
     Subject {
         pass: "scf-bufferize",
         before: "scf-bufferize",

@@ -37,7 +37,10 @@ fn passes(entropy: &mut Entropy) -> String {
         let at = entropy.between(0, left.len() - 1);
         list.push(left.remove(at).to_string());
         if entropy.between(0, 9) == 0 {
-            list.push(entropy.pick(&["cse", "loop-invariant-code-motion", "empty-tensor-to-alloc-tensor"]).to_string());
+            // This one folds tensors to constants, which must come before the pass that bufferizes them.
+            let is_late = |pass: &&str| *pass == "empty-tensor-to-alloc-tensor" && !left.contains(&"arith-bufferize");
+            let other = *entropy.pick(&["cse", "loop-invariant-code-motion", "empty-tensor-to-alloc-tensor"]);
+            list.extend(Some(other).filter(|other| !is_late(other)).map(str::to_string));
         }
     }
     if entropy.between(0, 1) == 0 {
