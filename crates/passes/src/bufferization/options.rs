@@ -123,7 +123,7 @@ pub struct BufferizationOptions {
     /// Whether `scf.condition` forwards the buffers of tensors that nothing else shares. In mlir-opt, it copies each one
     /// that the loop does not return unchanged.
     pub forward_buffers: bool,
-    /// Whether scalars, constants and fills are built again instead of being copied ([`super::rematerialize`]).
+    /// Whether scalars, constants and fills are built again instead of being copied.
     pub rematerialize: bool,
     /// Whether a buffer that is written in a parallel region must be allocated in it.
     pub check_parallel_regions: bool,

@@ -28,7 +28,7 @@
 //! | a fill that several ops accumulate into | a fill for each | `fills.rs` |
 //!
 //! The first two are known from upstream's `populateReassociativeReshapeFoldingPatterns`. Cost: linear, each op is
-//! visited once, and follows at most [`RESHAPES`] reshapes.
+//! visited once, and follows at most 8 reshapes.
 
 mod collapsed;
 mod concatenation;
