@@ -62,7 +62,9 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
     let as_json = arguments.iter().any(is_json);
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
-    let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
+    let (mut compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
+    // The frees and allocations that are explained are those before `plan-memory` replaces them.
+    compile_options.plan.is_on = false;
     let options = match super::arguments::read(&arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),

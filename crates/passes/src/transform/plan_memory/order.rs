@@ -180,9 +180,10 @@ impl Order {
         self.first_op_in(view, entry, position).or_else(|| view.last_op(entry))
     }
 
-    /// Returns the first op of `block` that ends at `position` or later.
+    /// Returns the first op of `block` that ends at `position` or later. Ops that were inserted later are passed over.
     pub fn first_op_in(&self, view: View<'_>, block: Block, position: u32) -> Option<Op> {
-        view.ops(block).find(|op| self.end[op.index()] != NOWHERE && self.end[op.index()] >= position)
+        let end = |op: Op| self.end.get(op.index()).copied().filter(|&end| end != NOWHERE);
+        view.ops(block).find(|&op| end(op).is_some_and(|end| end >= position))
     }
 
     /// Returns the position before the ops of `block`.
