@@ -19,6 +19,7 @@ use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::order::{Interval, Order};
+use super::rewrite::Constants;
 
 /// The most buffers of dynamic size that are planned in a function; the others stay.
 pub(super) const MOST: usize = 1000;
@@ -245,18 +246,20 @@ impl Layout {
         (self, height)
     }
 
+    #[allow(clippy::too_many_arguments)]
     /// Inserts the code that computes the offsets before `at`: the first is `base`. Returns the offset of each buffer and the
     /// size of the arena. `checked`: the message if a size overflows.
     pub fn emit(
         &self,
         ctx: &Context,
         body: &mut Body,
+        constants: &mut Constants,
         at: InsertPoint,
         location: Location,
         [base, alignment]: [u64; 2],
         checked: Option<&str>,
     ) -> (Vec<Value>, Value) {
-        let mut code = Code::new(ctx, body, at, location);
+        let mut code = Code::new(ctx, body, constants, at, location);
         let base = code.constant(base.next_multiple_of(alignment) as i64);
         let mut known: FxHashMap<&Size, Value> = FxHashMap::default();
         let (mut offsets, mut ends, mut tops) = (Vec::new(), Vec::new(), Vec::new());
@@ -264,6 +267,9 @@ impl Layout {
         ends.resize(self.slots.len(), base);
         tops.resize(self.slots.len(), base);
         let mut covered = vec![false; self.slots.len()];
+        for slot in &self.slots {
+            slot.support.iter().for_each(|&other| covered[other] = true);
+        }
         for &number in &self.order {
             let slot = &self.slots[number];
             let mut largest = None;
@@ -277,13 +283,14 @@ impl Layout {
             }
             let Some(bytes) = largest else { continue };
             let mut support: Vec<Value> = slot.support.iter().map(|&other| ends[other]).collect();
-            slot.support.iter().for_each(|&other| covered[other] = true);
             support.sort_unstable();
             support.dedup();
             let offset = support.into_iter().reduce(|a, b| code.binary(&arith::MAXUI, a, b)).unwrap_or(base);
             offsets[number] = offset;
             tops[number] = code.sum(offset, bytes);
-            ends[number] = code.rounded(tops[number], alignment);
+            if covered[number] {
+                ends[number] = code.rounded(tops[number], alignment);
+            }
         }
         let mut last: Vec<Value> = (0..tops.len()).filter(|&slot| !covered[slot]).map(|slot| tops[slot]).collect();
         last.sort_unstable();
@@ -386,9 +393,9 @@ impl Examples<'_> {
 struct Code<'a> {
     ctx: &'a Context,
     body: &'a mut Body,
+    constants: &'a mut Constants,
     at: InsertPoint,
     location: Location,
-    constants: FxHashMap<i64, Value>,
     known: FxHashMap<(*const (), Value, Value), Value>,
     /// Values that are zero unless a product overflows 64 bits.
     high: Vec<Value>,
@@ -397,9 +404,14 @@ struct Code<'a> {
 }
 
 impl<'a> Code<'a> {
-    fn new(ctx: &'a Context, body: &'a mut Body, at: InsertPoint, location: Location) -> Code<'a> {
-        let (constants, known) = Default::default();
-        Code { ctx, body, at, location, constants, known, high: Vec::new(), low: Vec::new() }
+    fn new(
+        ctx: &'a Context,
+        body: &'a mut Body,
+        constants: &'a mut Constants,
+        at: InsertPoint,
+        location: Location,
+    ) -> Code<'a> {
+        Code { ctx, body, constants, at, location, known: FxHashMap::default(), high: Vec::new(), low: Vec::new() }
     }
 
     fn insert(&mut self, spec: &OpSpec) -> Op {
@@ -407,13 +419,7 @@ impl<'a> Code<'a> {
     }
 
     fn constant(&mut self, value: i64) -> Value {
-        if let Some(&known) = self.constants.get(&value) {
-            return known;
-        }
-        let op = self.insert(&arith::constant_index(self.ctx, self.location, value));
-        let result = self.body.result(op, 0);
-        self.constants.insert(value, result);
-        result
+        self.constants.get(self.ctx, self.body, value)
     }
 
     /// Inserts an op with two operands, unless there is an equal one.
@@ -434,6 +440,9 @@ impl<'a> Code<'a> {
 
     /// Returns `a + b`, and checks it.
     fn sum(&mut self, a: Value, b: Value) -> Value {
+        if a == self.constant(0) {
+            return b;
+        }
         let sum = self.binary(&arith::ADDI, a, b);
         self.low.push(sum);
         sum

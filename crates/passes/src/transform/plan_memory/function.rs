@@ -1,8 +1,9 @@
 //! The plan of one function.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Body, Op, View};
+use freehold_core::ir::{Attr, Block, Body, Op, View};
 
+use super::bands::{self, Load};
 use super::branches;
 use super::candidates::{self, Candidate, Found};
 use super::dynamic::{DynamicBuffer, Layout};
@@ -96,8 +97,12 @@ pub(super) fn plan<'c>(
             found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let Some(Placed { mut fixed, bound, in_results, in_branches }) = place(view, &order, space, &claims, &results)
-        else {
+        let is_split = matches!(settings.source, Source::Allocated) && dynamic.is_empty();
+        let placed = match view.root_block().filter(|&entry| is_split && view.next_block(entry).is_none()) {
+            Some(entry) => place_with_bands(view, &order, space, (&claims, &results), entry),
+            None => place(view, &order, space, &claims, &results),
+        };
+        let Some(Placed { mut fixed, bound, in_results, in_branches }) = placed else {
             let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
             return Ok(Planned { callee, ..Planned::default() });
         };
@@ -209,6 +214,36 @@ struct Placed {
     in_results: Vec<Arena>,
     /// The arenas of branches.
     in_branches: Vec<Arena>,
+}
+
+/// Places claims in the way that needs fewer bytes: with or without claims in the bytes of results; and frees bands of the
+/// arena early. `entry` is the only block of the function.
+fn place_with_bands(
+    view: View<'_>,
+    order: &Order,
+    space: Option<Attr>,
+    (claims, results): (&[Claim], &[Candidate]),
+    entry: Block,
+) -> Option<Placed> {
+    let split = |mut placed: Placed| {
+        let is_early = |result: &Candidate| {
+            placed.in_results.iter().any(|arena| matches!(arena.origin, Origin::Result(op) if op == result.op))
+        };
+        let load_of = |result: &Candidate| Load {
+            from: if is_early(result) { 0 } else { result.life.start },
+            bytes: result.storage.size,
+        };
+        let loads: Vec<Load> = results.iter().map(load_of).collect();
+        let (bands, peak) = bands::take_out(&mut placed.fixed, &loads, entry);
+        placed.in_branches.extend(bands);
+        (placed, peak)
+    };
+    let (in_results, peak) = split(place(view, order, space, claims, results)?);
+    if in_results.in_results.is_empty() {
+        return Some(in_results);
+    }
+    let (apart, other_peak) = split(place(view, order, space, claims, &[])?);
+    Some(if other_peak < peak { apart } else { in_results })
 }
 
 /// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not

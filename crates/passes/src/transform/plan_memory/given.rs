@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dynamic::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
 use super::function::suffix;
-use super::rewrite::Arena;
+use super::rewrite::{Arena, Constants};
 use crate::transform::signature::{Signature, symbol_name};
 
 /// An arena that is a global.
@@ -68,7 +68,8 @@ impl SizeFunction {
                 layout.map_extents(|extent| self.values[&extent]);
                 let body = self.body.as_mut().expect("the body from above");
                 let message = part.message.as_deref();
-                layout.emit(ctx, body, at, location, [arena.size, part.alignment], message).1
+                let mut constants = Constants::of(View::new(ctx, body), block);
+                layout.emit(ctx, body, &mut constants, at, location, [arena.size, part.alignment], message).1
             }
         };
         self.results.push(size);

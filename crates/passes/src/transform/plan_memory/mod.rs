@@ -40,6 +40,7 @@
 //! | `function.rs` | the plan of one function |
 //! | `hosting.rs` | buffers in the bytes of results that are needed later |
 //! | `branches.rs` | arenas of branches that need more than the rest |
+//! | `bands.rs` | parts of the arena that are freed early |
 //! | `packing.rs` | where in the arena buffers of static size are |
 //! | `stack.rs` | small buffers on the stack |
 //! | `dynamic.rs` | where those of dynamic size are |
@@ -48,6 +49,7 @@
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
+mod bands;
 mod branches;
 mod candidates;
 mod dynamic;

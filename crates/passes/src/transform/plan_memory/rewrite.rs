@@ -1,6 +1,6 @@
 //! Replaces allocations by claims of an arena, and removes their frees.
 
-use freehold_core::interface::Traits;
+use freehold_core::interface::{Traits, constant_integer};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{arith, memref, scf};
 use rustc_hash::FxHashMap;
@@ -14,7 +14,7 @@ use crate::transform::signature::Signature;
 use crate::transform::static_memory_planner::storage::Storage;
 
 /// The alignment of an arena that is allocated, if no buffer needs more.
-const ARENA_ALIGNMENT: u64 = 64;
+pub(super) const ARENA_ALIGNMENT: u64 = 64;
 
 /// Bytes that an op claims.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +120,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
     let Some(entry) = body.root_block() else { return };
     let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
     move_extents(ctx, body, order, entry, first, arenas);
-    let mut constants = Constants::default();
+    let mut constants = Constants::of(View::new(ctx, body), entry);
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
     let mut allocations = Vec::new();
     for arena in arenas {
@@ -131,7 +131,8 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
         let (mut offsets, mut size) = (Vec::new(), None);
         if let Some(part) = &arena.dynamic {
             let message = part.message.as_deref();
-            let (found, bytes) = part.layout.emit(ctx, body, at, location, [arena.size, part.alignment], message);
+            let (found, bytes) =
+                part.layout.emit(ctx, body, &mut constants, at, location, [arena.size, part.alignment], message);
             (offsets, size) = (found, Some(bytes));
         }
         let ty = match size {
@@ -144,7 +145,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
                 let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space);
                 let buffer = add_argument(ctx, body, entry, ty);
                 if is_checked {
-                    let size = size.unwrap_or_else(|| constants.get(ctx, body, entry, arena.size));
+                    let size = size.unwrap_or_else(|| constants.get(ctx, body, arena.size as i64));
                     given::check_argument(ctx, body, at, buffer, size, arena.whole_alignment());
                 }
                 buffer
@@ -179,7 +180,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
             }
         };
         for &(claim, offset) in &arena.claims {
-            let offset = constants.get(ctx, body, entry, offset);
+            let offset = constants.get(ctx, body, offset as i64);
             match claim.argument {
                 Some(number) => {
                     let ty = bytes(ctx, claim.size, arena.space);
@@ -203,7 +204,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
             allocations.push(op);
         }
         if let Origin::Result(op) = arena.origin {
-            let start = constants.get(ctx, body, entry, 0);
+            let start = constants.get(ctx, body, 0);
             replace(ctx, body, op, [buffer, start]);
             allocations.push(op);
         }
@@ -258,14 +259,42 @@ fn replace(ctx: &Context, body: &mut Body, op: Op, place: [Value; 2]) {
 }
 
 /// Index constants at the start of the function, each once.
-#[derive(Default)]
-struct Constants(FxHashMap<u64, Value>);
+pub(super) struct Constants {
+    entry: Block,
+    known: FxHashMap<i64, Value>,
+    /// Constants of the program that may be used after they are moved to the start.
+    movable: FxHashMap<i64, Op>,
+}
 
 impl Constants {
-    fn get(&mut self, ctx: &Context, body: &mut Body, entry: Block, value: u64) -> Value {
-        *self.0.entry(value).or_insert_with(|| {
-            let (at, location) = (body.start(entry), body.header.location);
-            let op = body.insert(at, &arith::constant_index(ctx, location, value as i64));
+    /// Collects the constants of the entry block. O(ops of the block).
+    pub fn of(view: View<'_>, entry: Block) -> Constants {
+        let mut movable = FxHashMap::default();
+        for op in view.ops(entry).filter(|&op| view.is(op, &arith::CONSTANT)) {
+            let value = view.result(op, 0);
+            if let Some(constant) = constant_integer(view, value).filter(|_| view.ty(value).is_index(view.ctx)) {
+                movable.entry(constant).or_insert(op);
+            }
+        }
+        Constants { entry, known: FxHashMap::default(), movable }
+    }
+
+    /// Returns the constant `value`.
+    pub fn get(&mut self, ctx: &Context, body: &mut Body, value: i64) -> Value {
+        let (entry, movable) = (self.entry, &self.movable);
+        *self.known.entry(value).or_insert_with(|| {
+            let at = body.start(entry);
+            let op = match movable.get(&value) {
+                Some(&op) if at == InsertPoint::Before(op) => op,
+                Some(&op) => {
+                    body.move_op(op, at);
+                    op
+                }
+                None => {
+                    let location = body.header.location;
+                    body.insert(at, &arith::constant_index(ctx, location, value))
+                }
+            };
             body.result(op, 0)
         })
     }

@@ -1,0 +1,5 @@
+// RUN: not freehold opt %s --plan-memory=functions=f 2>&1 | expect %t.out
+
+func.func @f() {
+  return
+}
