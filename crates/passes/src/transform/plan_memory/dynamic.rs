@@ -6,8 +6,9 @@
 //! placed before it whose lives meet. Slots that are below another one on which it is placed are left out, and equal
 //! maxima are computed once, so that the code is linear in the number of slots in practice.
 //!
-//! Slots are placed in two orders, by their sizes for example extents and by their starts; the order that takes less for
-//! the example extents is kept.
+//! Slots are placed in two orders, by their sizes for example extents and by their starts. Besides, the buffers are placed
+//! one by one, in the order of the offsets that the solver finds for the example extents, which also fills gaps. What takes
+//! the fewest bytes for the example extents is kept.
 //!
 //! Sizes are computed before the first claim, so they must be available there, or be the results of pure ops that can move
 //! there. A negative size counts as 0: an allocation in a loop that does not run may have one. A product or sum that
@@ -19,10 +20,13 @@ use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::order::{Interval, Order};
+use super::packing::{Buffer, pack};
 use super::rewrite::Constants;
 
 /// The most buffers of dynamic size that are planned in a function; the others stay.
 pub(super) const MOST: usize = 1000;
+/// The most of them that are placed by the solver, for example extents.
+const MOST_PACKED: usize = 256;
 /// How deep the operands of a size are followed.
 const DEEPEST: u32 = 32;
 /// The example value of an extent of which nothing is known.
@@ -208,7 +212,37 @@ impl Layout {
         let first = Layout { slots, order: by_size, slot_of }.stacked(buffers);
         let second = Layout { slots: first.0.slots.clone(), order: by_start, slot_of: first.0.slot_of.clone() };
         let second = second.stacked(buffers);
-        if second.1 < first.1 { second.0 } else { first.0 }
+        let best = if second.1 < first.1 { second } else { first };
+        match Layout::packed(buffers, &example, alignment).map(|third| third.stacked(buffers)) {
+            Some(third) if third.1 < best.1 => third.0,
+            _ => best.0,
+        }
+    }
+
+    /// Returns a slot for each buffer, in the order of the offsets that the solver finds for the example extents. `None` if
+    /// there are too many buffers, or the solver finds none.
+    fn packed(buffers: &[DynamicBuffer], example: &[u64], alignment: u64) -> Option<Layout> {
+        if buffers.len() > MOST_PACKED {
+            return None;
+        }
+        let to_pack = buffers.iter().zip(example).map(|(buffer, &size)| Buffer {
+            lower: buffer.life.start.into(),
+            upper: buffer.life.end.into(),
+            size: size.next_multiple_of(alignment),
+            alignment,
+        });
+        let offsets = pack(&to_pack.collect::<Vec<Buffer>>())?.offsets;
+        let slot_of = |(number, &size): (usize, &u64)| Slot {
+            buffers: vec![number],
+            sizes: vec![buffers[number].size.clone()],
+            example: size.next_multiple_of(alignment),
+            below: FxHashSet::default(),
+            support: Vec::new(),
+        };
+        let slots: Vec<Slot> = example.iter().enumerate().map(slot_of).collect();
+        let mut order: Vec<usize> = (0..slots.len()).collect();
+        order.sort_by_key(|&slot| (offsets[slot], slot));
+        Some(Layout { slots, order, slot_of: (0..buffers.len()).collect() })
     }
 
     /// Returns all extents that sizes are computed from.
