@@ -5,6 +5,7 @@ use freehold_core::ir::{Attr, Body, Op, View};
 
 use super::candidates::{self, Candidate, Found};
 use super::dynamic::{DynamicBuffer, Layout};
+use super::explain::Record;
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
@@ -59,6 +60,7 @@ pub(super) fn plan<'c>(
     body: &mut Body,
     settings: &Settings,
     callee: &dyn Fn(Op) -> Option<&'c Callee>,
+    record: Option<&Record>,
 ) -> Fallible<Planned> {
     let view = View::new(cx.ctx, body);
     let order = Order::compute(view);
@@ -90,6 +92,9 @@ pub(super) fn plan<'c>(
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
         let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
+            if let Some(record) = record {
+                record.add(view, &order, &found, &[], false);
+            }
             return Ok(Planned { callee: Callee { facts: found.facts, arenas: Vec::new() }, ..Planned::default() });
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
@@ -147,6 +152,9 @@ pub(super) fn plan<'c>(
             arenas.push(more);
         }
         arenas.extend(in_results);
+    }
+    if let Some(record) = record {
+        record.add(view, &order, &found, &arenas, true);
     }
     if arenas.is_empty() {
         return Ok(planned);

@@ -43,11 +43,13 @@
 //! | `dynamic.rs` | where those of dynamic size are |
 //! | `rewrite.rs` | arenas and claims |
 //! | `given.rs` | arenas that are arguments or globals |
+//! | `explain.rs` | the decisions as data, for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
 mod candidates;
 mod dynamic;
+pub mod explain;
 mod function;
 mod given;
 mod hosting;
@@ -103,20 +105,7 @@ pub static PASS: PassDef = PassDef {
         StatisticDef { name: "arena-bytes", summary: "Bytes of these arenas whose size is static" },
         StatisticDef { name: "bound-bytes", summary: "The most bytes of their buffers that live at one moment" },
     ],
-    make: |options: &Options| {
-        let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
-        let arena = match options.text("arena") {
-            "arg" => Mode::Argument,
-            "global" => Mode::Global,
-            _ => Mode::Allocated,
-        };
-        if !functions.is_empty() && arena != Mode::Argument {
-            return Err("the option 'functions' needs 'arena=arg'".to_string());
-        }
-        let check = options.bool("check-arena");
-        let capacity = u64::try_from(options.integer("capacity")).ok();
-        Ok(Box::new(PlanMemory { arena, functions, check, capacity }))
-    },
+    make: |options: &Options| Ok(Box::new(configured(options)?)),
 };
 
 /// Where arenas come from.
@@ -152,8 +141,31 @@ struct Callee {
     arenas: Vec<ArenaArgument>,
 }
 
+/// Returns the pass with these options.
+fn configured(options: &Options) -> Result<PlanMemory, String> {
+    let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
+    let arena = match options.text("arena") {
+        "arg" => Mode::Argument,
+        "global" => Mode::Global,
+        _ => Mode::Allocated,
+    };
+    if !functions.is_empty() && arena != Mode::Argument {
+        return Err("the option 'functions' needs 'arena=arg'".to_string());
+    }
+    let check = options.bool("check-arena");
+    let capacity = u64::try_from(options.integer("capacity")).ok();
+    Ok(PlanMemory { arena, functions, check, capacity })
+}
+
 impl Pass for PlanMemory {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        self.run_and_record(cx, body, None)
+    }
+}
+
+impl PlanMemory {
+    /// Runs the pass, and records what it decides if `record` is given.
+    fn run_and_record(&self, cx: &PassContext<'_>, body: &mut Body, record: Option<&explain::Record>) -> Fallible {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
         let graph = CallGraph::of(ctx, body, &callables);
@@ -169,7 +181,7 @@ impl Pass for PlanMemory {
                 let callee = |op: Op| graph.callee(number, op).and_then(|callee| callees.get(&callee));
                 let is_called = calls.called[function];
                 let settings = function::Settings { source, is_called, check: self.check, capacity: self.capacity };
-                let planned = function::plan(cx, nested, &settings, &callee)?;
+                let planned = function::plan(cx, nested, &settings, &callee, record)?;
                 let has_global = !planned.globals.is_empty();
                 if has_global {
                     let nested = callables.body(body, number);
