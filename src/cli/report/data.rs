@@ -80,7 +80,13 @@ impl<'a> Builder<'a> {
     }
 
     fn function(&mut self, plan: &FunctionPlan, called: bool) -> Json {
-        let mut drawn: Vec<Drawn> = plan.buffers.iter().map(|buffer| self.buffer(plan, buffer)).collect();
+        let callees: FxHashMap<Location, &str> =
+            plan.calls.iter().map(|call| (call.location, call.callee.as_str())).collect();
+        let mut drawn: Vec<Drawn> = plan
+            .buffers
+            .iter()
+            .map(|buffer| self.buffer(plan, buffer, callees.get(&buffer.location).copied()))
+            .collect();
         self.calls(plan, &mut drawn);
         // Before: each box on its own.
         let before: Vec<(Life, u64)> = drawn.iter().map(|drawn| drawn.before.unwrap_or(([0, 0], 0))).collect();
@@ -175,7 +181,7 @@ impl<'a> Builder<'a> {
         Json::Object(data)
     }
 
-    fn buffer(&mut self, plan: &FunctionPlan, buffer: &BufferPlan) -> Drawn {
+    fn buffer(&mut self, plan: &FunctionPlan, buffer: &BufferPlan, callee: Option<&str>) -> Drawn {
         let mut data = Map::new();
         let kind = match buffer.source {
             Source::Allocation => "buffer",
@@ -197,9 +203,12 @@ impl<'a> Builder<'a> {
             (_, Some(name)) => (name, at),
             (_, None) => ("memref.alloc".to_string(), at),
         };
+        let name =
+            if buffer.source == Source::Call { callee.map_or(name, |callee| format!("call @{callee}")) } else { name };
         data.insert("op".to_string(), json!(name));
         if let Some(name) = self.program.name_at(at).or_else(|| self.program.name_at(buffer.location)) {
-            data.insert("name".to_string(), json!(name));
+            // Which of several results it is, is not known after passes.
+            data.insert("name".to_string(), json!(name.strip_suffix("#0").unwrap_or(&name)));
         }
         self.keep_line(at);
         self.keep_line(buffer.location);
@@ -207,6 +216,9 @@ impl<'a> Builder<'a> {
         data.insert("type".to_string(), json!(buffer.ty));
         if buffer.is_dynamic {
             data.insert("dynamic".to_string(), json!(true));
+        }
+        if buffer.is_carried && buffer.planned_life.is_none() {
+            data.insert("carried".to_string(), json!(true));
         }
         let bytes = buffer.bytes.unwrap_or(0);
         data.insert("bytes".to_string(), json!(buffer.bytes));

@@ -156,10 +156,10 @@ class Picture {
       el('span', {}, el('i', { class: 'area', style: 'background: var(--before); opacity: .55' }), 'before: bytes that live'),
       el('span', {}, el('i', { style: 'border-color: var(--after)' }), 'with the plan: bytes held'),
       el('span', {}, el('i', { class: 'area', style: 'background: var(--after); opacity: .3' }), 'of them used')),
-      button('Peak', 'Go to the peak (p)', () => this.goTo(this.data.peaks.before)),
-      button('−', 'Zoom out (-)', () => this.zoom(2)), button('+', 'Zoom in (+)', () => this.zoom(0.5)),
-      button('Fit', 'Show all points (0)', () => this.fit()), this.loopButton);
-    if (call) bar.append(button('Close', 'Close this call', () => this.close()));
+      el('span', { class: 'zoom' }, button('Peak', 'Go to the peak (p)', () => this.goTo(this.data.peaks.before)),
+        button('−', 'Zoom out (-)', () => this.zoom(2)), button('+', 'Zoom in (+)', () => this.zoom(0.5)),
+        button('Fit', 'Show all points (0)', () => this.fit()), this.loopButton,
+        call ? button('Close', 'Close this call', () => this.close()) : null));
     const canvas = (height, label) => el('canvas', { tabindex: 0, role: 'application', 'aria-label': label, style: `height: ${height}px` });
     this.chart = canvas(call ? 130 : 190, `Memory of ${fn.name} over program points`);
     this.sides = {
@@ -231,7 +231,11 @@ class Picture {
         (other.to - other.from > span.to - span.from || other.id < span.id)));
     const thin = new Uint8Array(columns);
     for (const span of this.folded) thin.fill(1, span.from + 1, span.to);
-    for (let at = 0; at < columns; at += 1) this.x[at + 1] = this.x[at] + (thin[at] ? 0 : 1);
+    // Calls and folded loops are wide enough to be read.
+    const wide = new Set(this.folded.map(span => span.from));
+    for (const item of [...this.data.before, ...this.data.after]) if (item.box.kind === 'call') wide.add(item.from);
+    const width = Math.max(1, Math.min(columns * 0.06, columns * 0.5 / Math.max(wide.size, 1)));
+    for (let at = 0; at < columns; at += 1) this.x[at + 1] = this.x[at] + (thin[at] ? 0 : wide.has(at) ? width : 1);
     this.width = this.x[columns];
     this.setView(0, this.width);
     this.loopButton.textContent = this.collapsed.size === spans.length && spans.length ? 'Unfold loops' : 'Fold loops';
@@ -324,20 +328,23 @@ class Picture {
     return found;
   }
 
-  /** Labels program points with the lines of the source. */
+  /** Numbers the program points. */
   axis(frame) {
-    const { g } = frame, points = this.fn.points;
+    const { g } = frame, count = this.data.columns;
     g.fillStyle = palette.soft;
     g.textAlign = 'center';
-    const every = Math.max(1, Math.ceil(70 / frame.step));
+    let every = 1;
+    const factors = [2, 2.5, 2];
+    for (let at = 0; every * frame.step < 48; at += 1) every *= factors[at % 3];
     let last = -Infinity;
-    for (let at = 0; at < points.length; at += 1) {
-      const x = frame.x(this.x[at] + 0.5);
-      if (x < frame.left || x > frame.right - 16 || x - last < 70 || this.x[at] % every !== 0) continue;
+    for (let at = 0; at < count; at += every) {
+      const x = frame.x((this.x[at] + this.x[at + 1]) / 2);
+      if (x < frame.left || x > frame.right - 8 || x - last < 44) continue;
       last = x;
-      const text = points[at].line ? `line ${points[at].line}` : `${at}`;
-      g.fillText(text, Math.max(x, frame.left + 18), frame.h - 9);
+      g.fillText(String(at), x, frame.h - 9);
     }
+    g.textAlign = 'right';
+    g.fillText('point', frame.left - 6, frame.h - 9);
   }
 
   /** Marks loops below the picture. */
@@ -380,21 +387,23 @@ class Picture {
     path(curves.after);
     g.strokeStyle = palette.after; g.lineWidth = 2; g.lineJoin = 'round'; g.stroke(); g.lineWidth = 1;
     g.restore();
+    const middle = column => (this.x[column] + this.x[column + 1]) / 2;
+    const [before, after] = [this.fn.before.peak.bytes, this.fn.after.peak.bytes];
+    const near = Math.abs(frame.y(before) - frame.y(after)) < 30 && Math.abs(frame.x(middle(peaks.before)) - frame.x(middle(peaks.after))) < 200;
     const mark = (name, label, above) => {
-      const side = this.fn[name], x = frame.x(this.x[peaks[name]] + 0.5), y = frame.y(side.peak.bytes);
+      const side = this.fn[name], x = frame.x(middle(peaks[name])), y = frame.y(side.peak.bytes);
       if (side.peak.bytes === 0 || x < frame.left || x > frame.right) return;
       g.fillStyle = palette.peak;
       g.beginPath(); g.arc(x, y, 4, 0, 7); g.fill();
-      const text = `${label}: ${bytesText(side.peak.bytes)}`, half = g.measureText(text).width / 2;
+      const text = near ? `peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}` : `${label}: ${bytesText(side.peak.bytes)}`, half = g.measureText(text).width / 2;
       g.textAlign = 'center';
       const at = Math.min(Math.max(x, frame.left + half + 2), frame.right - half - 2), line = above ? y - 11 : y + 13;
       g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(at - half - 3, line - 8, 2 * half + 6, 16); g.globalAlpha = 1;
       g.fillStyle = palette.ink;
       g.fillText(text, at, line);
     };
-    const isSaved = this.fn.after.peak.bytes <= this.fn.before.peak.bytes;
-    mark('after', 'peak with the plan', !isSaved);
-    mark('before', 'peak before', isSaved);
+    if (near) mark(before > after ? 'before' : 'after', '', true);
+    else { mark('after', 'peak with the plan', after > before); mark('before', 'peak before', before >= after); }
     this.cursor(frame);
     this.loops(frame);
     this.axis(frame);
@@ -402,13 +411,12 @@ class Picture {
   }
 
   cursor(frame) {
-    const x = frame.x(this.x[this.point]), { g } = frame;
-    const width = Math.max(frame.step * (this.x[this.point + 1] - this.x[this.point]), 1);
-    if (x + width < frame.left || x > frame.right) return;
-    g.fillStyle = palette.peak; g.globalAlpha = 0.22;
-    const from = Math.max(x, frame.left);
-    g.fillRect(from, frame.top, Math.max(Math.min(x + width, frame.right) - from, 1), frame.bottom - frame.top);
-    g.globalAlpha = 1;
+    const x = Math.round(frame.x((this.x[this.point] + this.x[this.point + 1]) / 2)) + 0.5, { g } = frame;
+    if (x < frame.left || x > frame.right) return;
+    g.strokeStyle = palette.peak;
+    g.beginPath(); g.moveTo(x, frame.top - 4); g.lineTo(x, frame.bottom + 4); g.stroke();
+    g.fillStyle = palette.peak;
+    g.beginPath(); g.moveTo(x - 4, frame.top - 8); g.lineTo(x + 4, frame.top - 8); g.lineTo(x, frame.top - 2); g.fill();
   }
 
   focusRing(canvas, frame) {
@@ -423,7 +431,7 @@ class Picture {
   }
 
   drawSide(name) {
-    const frame = this.frame(this.sides[name], this.data.height * 1.04), { g } = frame;
+    const frame = this.frame(this.sides[name], this.data.height * 1.08), { g } = frame;
     const [viewFrom, viewTo] = this.view;
     g.save();
     g.beginPath(); g.rect(frame.left, frame.top - 4, frame.right - frame.left, frame.bottom - frame.top + 4); g.clip();
@@ -468,6 +476,12 @@ class Picture {
       const y = frame.y(name === 'before' ? this.fn.before.height : this.fn.after.height);
       g.strokeStyle = palette.peak; g.setLineDash([2, 3]);
       g.beginPath(); g.moveTo(frame.left, y); g.lineTo(frame.right, y); g.stroke(); g.setLineDash([]);
+      const height = this.fn[name].height;
+      const text = height === peak.bytes ? `peak ${bytesText(height)}` : `${bytesText(height)} high, ${bytesText(peak.bytes)} at the peak`;
+      g.textAlign = 'left';
+      g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(frame.left + 2, y - 16, g.measureText(text).width + 6, 14); g.globalAlpha = 1;
+      g.fillStyle = palette.peak;
+      g.fillText(text, frame.left + 5, y - 8);
     }
     this.cursor(frame);
     this.loops(frame);
@@ -615,7 +629,7 @@ class Picture {
     else if (hit.item.box.kind === 'call') this.openCall(hit.item.box);
   }
 
-  openCall(box) {
+  openCall(box, stay) {
     const callee = byName.get(box.callee);
     const known = this.nested.get(box.id);
     if (known) known.close();
@@ -623,7 +637,7 @@ class Picture {
       const nested = new Picture(callee, this.inner, box);
       nested.onClose = () => this.nested.delete(box.id);
       this.nested.set(box.id, nested);
-      nested.root.scrollIntoView({ block: 'nearest' });
+      if (!stay) nested.root.scrollIntoView({ block: 'nearest' });
     }
   }
 
@@ -707,6 +721,7 @@ class Picture {
       ['Size', exact(box.bytes) + (box.dynamic ? `, if dynamic extents are ${report.extent}` : '')],
       ...(box.kind === 'call' ? [['Before', box.before ? exact(box.before.bytes) : 'in the other box of this call']] : []),
       ['Life', part(box.before || box.after)],
+      ...(box.carried ? [['Carried', 'by a loop: two may live at once, one is drawn and counted']] : []),
       ['Place', box.why],
       ['Shares', shares.length ? `bytes with ${names}${rest}` : alone],
     ];
@@ -924,7 +939,7 @@ function start() {
   about.push('A point is an op in program order; a loop counts once.');
   $('about').textContent = about.join(' ');
   for (const fn of report.functions) {
-    $('function').append(el('option', { value: fn.name }, `@${fn.name}: ${bytesText(fn.before.peak.bytes)}${fn.called ? ', called' : ''}`));
+    $('function').append(el('option', { value: report.functions.indexOf(fn) }, `@${fn.name}: ${bytesText(fn.before.peak.bytes)}${fn.called ? ', called' : ''}`));
   }
   table.build();
   let kept = null;
@@ -937,7 +952,7 @@ function start() {
     try { localStorage.setItem('freehold-theme', theme); } catch { /* As above. */ }
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setTheme(null));
-  $('function').addEventListener('change', () => show(byName.get($('function').value)));
+  $('function').addEventListener('change', () => show(report.functions[+$('function').value]));
   let theme;
   addEventListener('beforeprint', () => {
     theme = document.documentElement.dataset.theme;
@@ -990,7 +1005,7 @@ function check() {
     picture.foldAll(); picture.drawNow();
     let opened = 0;
     for (const box of fn.boxes.filter(box => box.kind === 'call' && byName.has(box.callee)).slice(0, 3)) {
-      picture.openCall(box);
+      picture.openCall(box, true);
       opened += picture.nested.has(box.id) ? 1 : 0;
       for (const nested of [...picture.nested.values()]) nested.close();
     }
@@ -1013,11 +1028,17 @@ function check() {
 
 start();
 if (location.hash.includes('check')) check();
-// For pictures of the page: `#select=3` chooses a box, `#open` opens the first call, `#fold` folds loops.
+// For pictures of the page: `#function=1;select=3` chooses a function and a box, `#open` opens the first call, `#fold` folds
+// loops.
+const wanted = /function=(\d+)/.exec(location.hash);
+if (wanted && report.functions[+wanted[1]]) {
+  $('function').value = wanted[1];
+  show(report.functions[+wanted[1]]);
+}
 const chosen = /select=(\d+)/.exec(location.hash);
 if (chosen) shown.picture.select(shown.picture.fn.boxes[+chosen[1]] || null);
 if (location.hash.includes('fold')) shown.picture.foldAll();
 if (location.hash.includes('open')) {
   const call = shown.picture.fn.boxes.find(box => box.kind === 'call' && byName.has(box.callee));
-  if (call) shown.picture.openCall(call);
+  if (call) shown.picture.openCall(call, true);
 }

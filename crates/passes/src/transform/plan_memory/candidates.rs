@@ -155,13 +155,14 @@ pub(super) fn find<'f>(
             let value = view.result(op, 0);
             let life = *lives.of(value)?;
             let bytes = bytes_of(view, op).filter(|bytes| bytes.is_static() || is_in_loops(view, op))?;
-            found.reasons.pop();
+            found.reasons.last_mut().into_iter().for_each(|(_, reason)| *reason = Reason::ManyAtOnce);
             // Lives that begin before the allocation are those of an earlier iteration.
             let once = life.start >= position || is_dead_at(view, order, &flow, value, position);
-            found.reasons.extend((!once).then_some((op, Reason::ManyAtOnce)));
             once.then_some((op, life, bytes))
         })
         .collect();
+    let is_eligible: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).collect();
+    found.reasons.retain(|(op, _)| !is_eligible.contains(op));
     found.first = order.first_op(view, eligible.iter().map(|(_, life, _)| life.start).fold(earliest, u32::min));
     if let Some((first, entry)) = found.first.zip(entry) {
         let at = order.position(first).unwrap_or(0);

@@ -93,6 +93,8 @@ pub struct BufferPlan {
     pub is_dynamic: bool,
     /// From its allocation to its free.
     pub life: Life,
+    /// Whether a loop carries it into its next iteration, which may allocate another one before this one is freed.
+    pub is_carried: bool,
     /// From its allocation to its last use, if it is placed in an arena.
     pub planned_life: Option<Life>,
     /// Where it is.
@@ -133,7 +135,7 @@ pub enum Reason {
     OnStack,
     /// A callee allocates it.
     OfCallee,
-    /// No plan was made: its bytes do not fit in the address space.
+    /// No plan was made.
     NoPlan,
 }
 
@@ -209,8 +211,8 @@ impl Pass for Recorder {
 }
 
 impl Record {
-    /// Records the plan of a function that is not rewritten yet. `is_planned` is false if no plan was made.
-    pub(super) fn add(&self, view: View<'_>, order: &Order, found: &Found, arenas: &[Arena], is_planned: bool) {
+    /// Records the plan of a function that is not rewritten yet.
+    pub(super) fn add(&self, view: View<'_>, order: &Order, found: &Found, arenas: &[Arena]) {
         let mut plan = FunctionPlan {
             name: symbol_name(view).map_or("", |name| view.ctx.str(name)).to_string(),
             location: view.body.header.location,
@@ -263,11 +265,11 @@ impl Record {
                 let left = match source {
                     Source::Call => Reason::OfCallee,
                     Source::Stack => Reason::OnStack,
-                    Source::Allocation if !is_planned => Reason::NoPlan,
                     Source::Allocation => reasons.get(&op).copied().unwrap_or(Reason::Kept),
                 };
                 let life = whole.of(value).copied();
                 let mut life = life.map_or([span.start, span.start + 1], |life| [life.start, life.end]);
+                let is_carried = source == Source::Allocation && life[0] < span.start;
                 if source == Source::Call {
                     // At the call itself, the callee counts it.
                     life = [life[0].max(span.start + 1), life[1].max(span.start + 2)];
@@ -282,6 +284,7 @@ impl Record {
                     bytes,
                     is_dynamic,
                     life,
+                    is_carried,
                     planned_life: lives.get(&op).copied(),
                     place: places.get(&op).map_or(Place::Left(left), |&(area, offset)| Place::Area(area, offset)),
                 });

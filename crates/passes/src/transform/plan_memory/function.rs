@@ -92,9 +92,6 @@ pub(super) fn plan<'c>(
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
         let Some(Placed { mut fixed, bound, in_results }) = place(space, &claims, &results) else {
-            if let Some(record) = record {
-                record.add(view, &order, &found, &[], false);
-            }
             return Ok(Planned { callee: Callee { facts: found.facts, arenas: Vec::new() }, ..Planned::default() });
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
@@ -154,7 +151,7 @@ pub(super) fn plan<'c>(
         arenas.extend(in_results);
     }
     if let Some(record) = record {
-        record.add(view, &order, &found, &arenas, true);
+        record.add(view, &order, &found, &arenas);
     }
     if arenas.is_empty() {
         return Ok(planned);
