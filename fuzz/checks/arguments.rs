@@ -9,7 +9,7 @@ use std::path::Path;
 
 use freehold::cli::{
     Outcome, execute, execute_check, execute_compile, execute_completions, execute_explain, execute_man, execute_ops,
-    execute_plan, execute_run,
+    execute_plan, execute_report, execute_run,
 };
 use freehold::machine::fuzzgen::Entropy;
 
@@ -20,6 +20,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     ("opt", execute, OPT),
     ("compile", execute_compile, OPT),
     ("explain", execute_explain, OPT),
+    ("report", execute_report, OPT),
     (
         "run",
         execute_run,

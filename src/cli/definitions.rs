@@ -1,7 +1,7 @@
 //! The clap definitions of the subcommands, for help texts, completions and manual pages.
 //!
 //! The arguments of `run`, `check`, `ops`, `completions` and `man` are also parsed with these definitions. Those of
-//! `opt`, `compile` and `explain` are parsed by `arguments`, as LLVM parses flags; their definitions here are generated
+//! `opt`, `compile`, `explain` and `report` are parsed by `arguments`, as LLVM parses flags; their definitions here are generated
 //! from the same tables.
 
 use clap::builder::ValueParser;
@@ -255,6 +255,29 @@ pub fn explain() -> Command {
     ])
 }
 
+/// `freehold report`
+pub fn report() -> Command {
+    subcommand("report", "freehold report", "Show the memory of a program: a page for a browser, or JSON")
+        .long_about(
+            "Show the memory of a program: a page for a browser, or JSON\n\n\
+             A tensor program is compiled as 'freehold compile' does; a program on buffers must contain its\n\
+             deallocations. The page shows how many bytes live at each point of the program, with the peak, and each\n\
+             buffer with its life, its bytes and its place, before and after 'plan-memory'. It is one file, which\n\
+             needs no network. docs/memory.md describes the JSON.",
+        )
+        .args([
+            positional("file", "The program; default: standard input"),
+            value("o", "file", "The output file; default: standard output").short('o'),
+            switch("json", "Write JSON instead of a page"),
+            number("extent", "n", "The extent that is assumed for each dynamic one; default: 64"),
+        ])
+        .args(ownership())
+        .args([
+            list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
+            switch("allow-unregistered-dialect", "Accept ops of unregistered dialects"),
+        ])
+}
+
 /// `freehold compile`
 fn compile() -> Command {
     subcommand("compile", "freehold compile", "Bufferize a program, and insert buffer deallocation")
@@ -337,7 +360,19 @@ pub fn freehold() -> Command {
                 .long_help("Whether messages are colored; default: auto, on a terminal unless NO_COLOR is set")
                 .global(true),
         )
-        .subcommands([opt(), check(), compile(), convert(), explain(), ops(), plan(), run(), completions(), man()])
+        .subcommands([
+            opt(),
+            check(),
+            compile(),
+            convert(),
+            explain(),
+            ops(),
+            plan(),
+            report(),
+            run(),
+            completions(),
+            man(),
+        ])
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod npy;
 mod ops;
 mod opt;
 mod plan;
+mod report;
 mod run;
 mod split;
 mod usage;
@@ -34,6 +35,7 @@ pub use names::text_of;
 pub use ops::execute as execute_ops;
 pub use opt::*;
 pub use plan::{execute as execute_plan, plan_table};
+pub use report::execute as execute_report;
 pub use run::execute as execute_run;
 pub use split::*;
 
@@ -56,6 +58,7 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),
         Some("plan") => plan::main(&arguments[1..]),
+        Some("report") => report::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()

@@ -245,6 +245,7 @@ fn readers_that_go_away() {
         &["opt", &file],
         &["compile", &file],
         &["explain", &file],
+        &["report", &file],
         &["run", &file, "--stats"],
         &["check", &file, "--runs=1"],
     ] {

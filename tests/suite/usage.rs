@@ -46,7 +46,7 @@ fn arguments_that_nobody_knows() {
         "unknown dialect or op 'qqqqqqqq'",
         "'freehold ops' without arguments documents all ops",
     );
-    for subcommand in ["compile", "explain"] {
+    for subcommand in ["compile", "explain", "report"] {
         check(&[subcommand, "--cse"], "passes cannot be chosen", "use 'freehold opt' to run individual passes");
     }
 }
@@ -93,7 +93,9 @@ fn options_with_one_dash_and_values_with_some() {
 
 #[test]
 fn help_and_generated_files() {
-    for subcommand in ["run", "check", "convert", "ops", "plan", "explain", "completions", "man", "compile", "opt"] {
+    for subcommand in
+        ["run", "check", "convert", "ops", "plan", "report", "explain", "completions", "man", "compile", "opt"]
+    {
         for help in ["--help", "-help", "-h"] {
             let (code, out, err) = freehold(&[subcommand, help]);
             assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand} {help}");

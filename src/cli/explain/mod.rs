@@ -17,7 +17,7 @@ mod buffers;
 mod decisions;
 mod finding;
 mod ownership;
-mod source;
+pub(super) mod source;
 mod stages;
 
 use std::collections::VecDeque;

@@ -18,13 +18,13 @@ use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, 
 
 /// An op of the program as it was read.
 #[derive(Clone, Copy)]
-pub(super) struct SourceOp<'a> {
+pub(in crate::cli) struct SourceOp<'a> {
     pub body: &'a Body,
     pub op: Op,
 }
 
 /// The program as it was read.
-pub(super) struct Program<'a> {
+pub(in crate::cli) struct Program<'a> {
     pub ctx: &'a Context,
     pub source: &'a Source,
     /// The ops by location. An explicit location may belong to several ops; its entry is then `None`.
@@ -264,7 +264,7 @@ impl<'a> Program<'a> {
 }
 
 /// Numbers the ops of all blocks, so that their order can be queried without mutation.
-pub(super) fn in_order(mut root: Body) -> Body {
+pub(in crate::cli) fn in_order(mut root: Body) -> Body {
     root.for_each_body_mut(&mut |body| {
         for region in body.walk_regions() {
             for block in body.blocks(region).collect::<Vec<_>>() {

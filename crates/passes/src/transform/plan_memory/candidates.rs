@@ -18,6 +18,7 @@ use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dynamic::{Availability, DynamicBuffer, MOST, Size};
+use super::explain::Reason;
 use super::order::{Interval, Order};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
@@ -71,6 +72,8 @@ pub(super) struct Found {
     pub facts: CalleeFacts,
     /// The allocations that are not planned.
     pub left: u64,
+    /// Why they are not planned.
+    pub reasons: Vec<(Op, Reason)>,
 }
 
 /// Finds the allocations of a function that are planned. `callee` returns what is known of the function that an op
@@ -112,6 +115,7 @@ pub(super) fn find<'f>(
         frees: Vec::new(),
         facts: CalleeFacts { keeps: kept_arguments(view, &flags, &frees) },
         left: allocations.len() as u64,
+        reasons: Vec::new(),
     };
     let entry = view.root_block();
     let is_result = |&&op: &&Op| view.block(op) == entry && flags.of(view.result(op, 0)) == Some(&RETURNED);
@@ -125,7 +129,12 @@ pub(super) fn find<'f>(
             Some(Candidate { op, storage, space, life: Interval { start, end: order.length } })
         })
         .collect();
-    allocations.retain(|&op| flags.of(view.result(op, 0)).is_none());
+    allocations.retain(|&op| {
+        let flags = flags.of(view.result(op, 0));
+        let reason = if flags == Some(&RETURNED) { Reason::Returned } else { Reason::Kept };
+        found.reasons.extend(flags.map(|_| (op, reason)));
+        flags.is_none()
+    });
     if allocations.is_empty() {
         return found;
     }
@@ -144,27 +153,38 @@ pub(super) fn find<'f>(
     let mut eligible: Vec<(Op, Interval, Bytes)> = allocations
         .into_iter()
         .filter_map(|op| {
+            found.reasons.push((op, why_left(view, order, op)));
             let position = order.position(op).filter(|_| !order.is_unordered(op))?;
             let value = view.result(op, 0);
             let life = *lives.of(value)?;
             let bytes = bytes_of(view, op).filter(|bytes| bytes.is_static() || is_in_loops(view, op))?;
+            found.reasons.last_mut().into_iter().for_each(|(_, reason)| *reason = Reason::ManyAtOnce);
             // Lives that begin before the allocation are those of an earlier iteration.
             let once = life.start >= position || is_dead_at(&flow, &own_lives, value, position);
             once.then_some((op, life, bytes))
         })
         .collect();
+    let is_eligible: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).collect();
+    found.reasons.retain(|(op, _)| !is_eligible.contains(op));
     found.first = order.first_op(view, eligible.iter().map(|(_, life, _)| life.start).fold(earliest, u32::min));
     if let Some((first, entry)) = found.first.zip(entry) {
         let at = order.position(first).unwrap_or(0);
         let mut available = Availability::new(view, order, entry, at);
         let mut count = 0;
-        eligible.retain(|(_, _, bytes)| {
+        eligible.retain(|(op, _, bytes)| {
             count += usize::from(!bytes.is_static());
-            bytes.is_static() || (count <= MOST && bytes.extents.iter().all(|&extent| available.has(extent)))
+            let kept =
+                bytes.is_static() || (count <= MOST && bytes.extents.iter().all(|&extent| available.has(extent)));
+            found.reasons.extend((!kept).then_some((*op, Reason::SizeKnownLate)));
+            kept
         });
     }
     let rejected = reject(view, &flow, &eligible, &frees);
-    eligible.retain(|&(op, ..)| !rejected.contains(view.result(op, 0)));
+    eligible.retain(|&(op, ..)| {
+        let is_rejected = rejected.contains(view.result(op, 0));
+        found.reasons.extend(is_rejected.then_some((op, Reason::FreedWithOthers)));
+        !is_rejected
+    });
     let mut planned = FlowMarks::default();
     for &(op, ..) in &eligible {
         flow.mark(view.result(op, 0), FlowDirection::Forward, &mut planned, |_| {});
@@ -184,6 +204,16 @@ pub(super) fn find<'f>(
         }
     }
     found
+}
+
+/// Returns why an allocation is not planned if that does not depend on how long it lives.
+fn why_left(view: View<'_>, order: &Order, op: Op) -> Reason {
+    match bytes_of(view, op) {
+        _ if order.position(op).is_none() => Reason::Unreachable,
+        _ if order.is_unordered(op) => Reason::Parallel,
+        Some(bytes) if !bytes.is_static() => Reason::DynamicInBranch,
+        _ => Reason::UnknownSize,
+    }
 }
 
 fn is_call(view: View<'_>, op: Op) -> bool {

@@ -280,6 +280,21 @@ impl Layout {
         (self, height)
     }
 
+    /// Returns the offset of each buffer and the size of the arena if all extents are `extent`. The first offset is `base`.
+    pub fn assumed(&self, [base, alignment]: [u64; 2], extent: u64) -> (Vec<u64>, u64) {
+        let base = base.next_multiple_of(alignment);
+        let bytes = |size: &Size| size.extents.iter().fold(size.bytes, |bytes, _| bytes.saturating_mul(extent));
+        let (mut offsets, mut ends, mut height) = (vec![base; self.slots.len()], vec![base; self.slots.len()], base);
+        for &number in &self.order {
+            let slot = &self.slots[number];
+            offsets[number] = slot.support.iter().map(|&other| ends[other]).max().unwrap_or(base);
+            let top = offsets[number].saturating_add(slot.sizes.iter().map(bytes).max().unwrap_or(0));
+            ends[number] = top.checked_next_multiple_of(alignment).unwrap_or(top);
+            height = height.max(top);
+        }
+        (self.slot_of.iter().map(|&slot| offsets[slot]).collect(), height)
+    }
+
     #[allow(clippy::too_many_arguments)]
     /// Inserts the code that computes the offsets before `at`: the first is `base`. Returns the offset of each buffer and the
     /// size of the arena. `checked`: the message if a size overflows.

@@ -7,6 +7,7 @@ use super::bands::{self, Load};
 use super::branches;
 use super::candidates::{self, Candidate, Found};
 use super::dynamic::{DynamicBuffer, Layout};
+use super::explain::Record;
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
@@ -64,6 +65,7 @@ pub(super) fn plan<'c>(
     body: &mut Body,
     settings: &Settings,
     callee: &dyn Fn(Op) -> Option<&'c Callee>,
+    record: Option<&Record>,
 ) -> Fallible<Planned> {
     let view = View::new(cx.ctx, body);
     let order = Order::compute(view);
@@ -166,6 +168,9 @@ pub(super) fn plan<'c>(
             arenas.push(arena);
         }
         arenas.extend(in_results);
+    }
+    if let Some(record) = record {
+        record.add(view, &order, &found, &arenas);
     }
     if arenas.is_empty() {
         return Ok(planned);

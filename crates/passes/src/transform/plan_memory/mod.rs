@@ -46,6 +46,7 @@
 //! | `dynamic.rs` | where those of dynamic size are |
 //! | `rewrite.rs` | arenas and claims |
 //! | `given.rs` | arenas that are arguments or globals |
+//! | `explain.rs` | the decisions as data, for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
@@ -53,6 +54,7 @@ mod bands;
 mod branches;
 mod candidates;
 mod dynamic;
+pub mod explain;
 mod function;
 mod given;
 mod hosting;
@@ -115,21 +117,7 @@ pub static PASS: PassDef = PassDef {
         StatisticDef { name: "arena-bytes", summary: "Bytes of these arenas whose size is static" },
         StatisticDef { name: "bound-bytes", summary: "The most bytes of their buffers that live at one moment" },
     ],
-    make: |options: &Options| {
-        let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
-        let arena = match options.text("arena") {
-            "arg" => Mode::Argument,
-            "global" => Mode::Global,
-            _ => Mode::Allocated,
-        };
-        if !functions.is_empty() && arena != Mode::Argument {
-            return Err("the option 'functions' needs 'arena=arg'".to_string());
-        }
-        let check = options.bool("check-arena");
-        let capacity = u64::try_from(options.integer("capacity")).ok();
-        let stack_budget = u64::try_from(options.integer("stack-budget")).unwrap_or(0);
-        Ok(Box::new(PlanMemory { arena, functions, check, capacity, stack_budget }))
-    },
+    make: |options: &Options| Ok(Box::new(configured(options)?)),
 };
 
 /// Where arenas come from.
@@ -168,8 +156,32 @@ struct Callee {
     stack: u64,
 }
 
+/// Returns the pass with these options.
+fn configured(options: &Options) -> Result<PlanMemory, String> {
+    let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
+    let arena = match options.text("arena") {
+        "arg" => Mode::Argument,
+        "global" => Mode::Global,
+        _ => Mode::Allocated,
+    };
+    if !functions.is_empty() && arena != Mode::Argument {
+        return Err("the option 'functions' needs 'arena=arg'".to_string());
+    }
+    let check = options.bool("check-arena");
+    let capacity = u64::try_from(options.integer("capacity")).ok();
+    let stack_budget = u64::try_from(options.integer("stack-budget")).unwrap_or(0);
+    Ok(PlanMemory { arena, functions, check, capacity, stack_budget })
+}
+
 impl Pass for PlanMemory {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        self.run_and_record(cx, body, None)
+    }
+}
+
+impl PlanMemory {
+    /// Runs the pass, and records what it decides if `record` is given.
+    fn run_and_record(&self, cx: &PassContext<'_>, body: &mut Body, record: Option<&explain::Record>) -> Fallible {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
         let graph = CallGraph::of(ctx, body, &callables);
@@ -187,7 +199,7 @@ impl Pass for PlanMemory {
                 let stack_budget = if calls.recursive[function] { 0 } else { self.stack_budget };
                 let (check, capacity) = (self.check, self.capacity);
                 let settings = function::Settings { source, is_called, stack_budget, check, capacity };
-                let planned = function::plan(cx, nested, &settings, &callee)?;
+                let planned = function::plan(cx, nested, &settings, &callee, record)?;
                 let has_global = !planned.globals.is_empty();
                 if has_global {
                     let nested = callables.body(body, number);

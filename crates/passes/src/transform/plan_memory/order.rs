@@ -191,6 +191,12 @@ impl Order {
         self.block[block.index()]
     }
 
+    /// Returns the positions from that of `op` to the one after its regions; `None` if it cannot be reached.
+    pub fn span(&self, op: Op) -> Option<Interval> {
+        let start = self.position(op)?;
+        Some(Interval { start, end: self.end[op.index()] + 1 })
+    }
+
     /// Returns whether `op` may run at the same time as another instance of itself, or in an unknown order.
     pub fn is_unordered(&self, op: Op) -> bool {
         self.unordered[op.index()]
@@ -257,7 +263,7 @@ pub(super) fn is_ordered(view: View<'_>, op: Op) -> bool {
 }
 
 /// Returns whether the regions of `op` may run more than once.
-fn repeats(view: View<'_>, op: Op) -> bool {
+pub(super) fn repeats(view: View<'_>, op: Op) -> bool {
     let Some(op_def) = view.op_def(op) else { return true };
     let (None, Some(answers)) = (op_def.loop_like, op_def.region_branch) else { return true };
     let regions = view.regions(op);
