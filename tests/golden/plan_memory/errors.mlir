@@ -2,9 +2,9 @@
 
 // expected-error @below {{the arena of 'f' needs 128 bytes, which is 28 more than the capacity of 100}}
 func.func @f(%f: f32) {
-  // expected-note @+1 {{this buffer has 64 bytes at 64}}
-  %a = memref.alloc() : memref<16xf32>
   // expected-note @+1 {{this buffer has 64 bytes at 0}}
+  %a = memref.alloc() : memref<16xf32>
+  // expected-note @+1 {{this buffer has 64 bytes at 64}}
   %b = memref.alloc() : memref<16xf32>
   linalg.fill ins(%f : f32) outs(%a : memref<16xf32>)
   linalg.fill ins(%f : f32) outs(%b : memref<16xf32>)
