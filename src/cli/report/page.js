@@ -49,13 +49,18 @@ function colorsOf(fn) {
   return new Map(ops.slice(0, COLORS.length).map((op, index) => [op, COLORS[index]]));
 }
 
+const inks = new Map();
 /** Returns black or white, whichever is easier to read on a color. */
 function inkOn(color) {
+  if (!inks.has(color)) inks.set(color, isLight(color) ? '#10131a' : '#ffffff');
+  return inks.get(color);
+}
+function isLight(color) {
   const channel = at => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.22 ? '#10131a' : '#ffffff';
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.22;
 }
 
 let palette = {};
@@ -197,12 +202,12 @@ class Picture {
     const inputs = [this.chart, this.sides.before, this.sides.after];
     for (const canvas of inputs) {
       canvas.addEventListener('mousemove', event => this.onMove(canvas, event));
-      canvas.addEventListener('mouseleave', () => { this.hover = null; this.dragFrom = null; $('tip').hidden = true; this.draw(); });
+      canvas.addEventListener('mouseleave', () => { this.hover = null; this.dragFrom = null; $('tip').hidden = true; this.later(); });
       canvas.addEventListener('keydown', event => this.onKey(canvas, event));
       canvas.addEventListener('click', event => this.onClick(canvas, event));
       canvas.addEventListener('dblclick', event => { const hit = this.hit(canvas, event); if (hit) this.open(hit); });
-      canvas.addEventListener('focus', () => this.draw());
-      canvas.addEventListener('blur', () => this.draw());
+      canvas.addEventListener('focus', () => this.later());
+      canvas.addEventListener('blur', () => this.later());
       canvas.addEventListener('wheel', event => {
         if (!event.ctrlKey) return;
         event.preventDefault();
@@ -271,21 +276,64 @@ class Picture {
     const [from, to] = this.view;
     if (this.x[column] < from || this.x[column] >= to) this.setView(this.x[column] - (to - from) / 2, this.x[column] + (to - from) / 2);
     this.showAlive();
-    this.draw();
+    this.later();
   }
 
   // -- drawing
 
   draw() {
+    this.stale = true;
+    this.later();
+  }
+
+  later() {
     if (this.pending) return;
-    this.pending = requestAnimationFrame(() => { this.pending = 0; this.drawNow(); });
+    this.pending = requestAnimationFrame(() => {
+      this.pending = 0;
+      if (this.stale || !this.chart.kept) this.drawNow(); else if (this.root.isConnected) this.drawMarks();
+    });
+  }
+
+  /** Draws what changes often on what was drawn before: the point, what is selected, and the box under the pointer. */
+  drawMarks() {
+    for (const canvas of [this.chart, this.sides.before, this.sides.after]) {
+      const { frame, kept } = canvas, { g } = frame;
+      g.save(); g.setTransform(1, 0, 0, 1, 0, 0); g.drawImage(kept, 0, 0); g.restore();
+      const name = canvas === this.sides.before ? 'before' : canvas === this.sides.after ? 'after' : null;
+      if (name && (this.selected || this.hover)) {
+        g.save();
+        g.beginPath(); g.rect(frame.left - 1, frame.top - 4, frame.right - frame.left + 2, frame.bottom - frame.top + 5); g.clip();
+        const shared = this.selected && name === 'after' ? new Set(sharing(this.fn, this.selected)) : new Set();
+        for (const rect of this.drawn[name]) {
+          if (!rect.item) continue;
+          if (shared.has(rect.item.box)) this.outline(frame, rect, palette.peak, 1.5);
+          if (rect.item.box === this.hover) this.outline(frame, rect, palette.ink, 1.5);
+        }
+        const chosen = this.selected && this.drawn[name].find(rect => rect.item && rect.item.box === this.selected);
+        if (chosen) this.outline(frame, chosen, palette.ink, 2.5);
+        g.restore();
+      }
+      this.cursor(frame);
+      this.focusRing(canvas, frame);
+    }
+  }
+
+  /** Keeps what is drawn on a canvas. */
+  keep(canvas) {
+    canvas.kept ||= document.createElement('canvas');
+    canvas.kept.width = canvas.width;
+    canvas.kept.height = canvas.height;
+    canvas.kept.getContext('2d').drawImage(canvas, 0, 0);
   }
 
   drawNow() {
     if (!this.root.isConnected) return;
+    this.stale = false;
     this.drawChart();
     this.drawSide('before');
     this.drawSide('after');
+    for (const canvas of [this.chart, this.sides.before, this.sides.after]) this.keep(canvas);
+    this.drawMarks();
   }
 
   /** Prepares a canvas. Returns what is needed to draw on it. */
@@ -397,17 +445,15 @@ class Picture {
       g.beginPath(); g.arc(x, y, 4, 0, 7); g.fill();
       const text = near ? `peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}` : `${label}: ${bytesText(side.peak.bytes)}`, half = g.measureText(text).width / 2;
       g.textAlign = 'center';
-      const at = Math.min(Math.max(x, frame.left + half + 2), frame.right - half - 2), line = above ? y - 11 : y + 13;
+      const at = Math.min(Math.max(x, frame.left + half + 2), frame.right - half - 2), line = above || y + 22 > frame.bottom ? y - 11 : y + 13;
       g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(at - half - 3, line - 8, 2 * half + 6, 16); g.globalAlpha = 1;
       g.fillStyle = palette.ink;
       g.fillText(text, at, line);
     };
     if (near) mark(before > after ? 'before' : 'after', '', true);
     else { mark('after', 'peak with the plan', after > before); mark('before', 'peak before', before >= after); }
-    this.cursor(frame);
     this.loops(frame);
     this.axis(frame);
-    this.focusRing(this.chart, frame);
   }
 
   cursor(frame) {
@@ -441,11 +487,11 @@ class Picture {
         g.fillStyle = palette.free;
         const w = Math.max(frame.x(this.x[to]) - x, 1), h = Math.max(frame.y(area.offset) - y, 1);
         g.fillRect(x, y, w, h);
+        if (area.kind === 'result') continue;
         g.strokeStyle = palette.area; g.setLineDash([4, 3]); g.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1); g.setLineDash([]);
       }
     }
     const inFold = new Map();
-    const shared = this.selected && name === 'after' ? new Set(sharing(this.fn, this.selected)) : new Set();
     this.drawn ||= {};
     const drawn = this.drawn[name] = [];
     for (const item of this.data[name]) {
@@ -460,16 +506,9 @@ class Picture {
       const x = frame.x(from), y = frame.y(item.high);
       const rect = { item, x, y, w: Math.max(frame.x(to) - x, 1), h: Math.max(frame.y(item.low) - y, 0.75) };
       drawn.push(rect);
-      this.drawBox(frame, rect, shared);
+      this.drawBox(frame, rect);
     }
     for (const [span, items] of inFold) this.drawFold(frame, span, items, drawn);
-    const chosen = drawn.find(rect => rect.item && rect.item.box === this.selected);
-    if (chosen) this.outline(frame, chosen, palette.ink, 2.5);
-    for (const rect of drawn) if (rect.item && shared.has(rect.item.box)) this.outline(frame, rect, palette.peak, 1.5);
-    if (this.hover && this.hover.name === name) {
-      const rect = drawn.find(rect => rect.item && rect.item.box === this.hover.box);
-      if (rect) this.outline(frame, rect, palette.ink, 1.5);
-    }
     g.restore();
     const peak = this.fn[name].peak;
     if (peak.bytes > 0) {
@@ -483,23 +522,19 @@ class Picture {
       g.fillStyle = palette.peak;
       g.fillText(text, frame.left + 5, y - 8);
     }
-    this.cursor(frame);
     this.loops(frame);
     this.axis(frame);
-    this.focusRing(this.sides[name], frame);
   }
 
-  drawBox(frame, rect, shared) {
+  drawBox(frame, rect) {
     const { g } = frame, { box } = rect.item, isCall = box.kind === 'call';
     const color = isCall ? palette.faint : this.color(box);
-    const dim = this.selected && this.selected !== box && !shared.has(box) && shared.size > 0;
-    g.globalAlpha = dim ? 0.45 : 1;
-    g.fillStyle = color;
+    if (frame.color !== color || isCall) { g.fillStyle = color; frame.color = isCall ? null : color; }
     const gap = rect.w > 4 && rect.h > 4 ? 1 : rect.h > 2.5 ? 0.5 : 0;
     g.fillRect(rect.x, rect.y, Math.max(rect.w - gap, 0.75), Math.max(rect.h - gap, 0.75));
     if (isCall || !box.planned && box.kind !== 'buffer') this.hatch(frame, rect, isCall ? palette.accent : '#00000055');
     if (isCall) { g.strokeStyle = palette.accent; g.strokeRect(rect.x + 0.5, rect.y + 0.5, Math.max(rect.w - 1, 0.5), Math.max(rect.h - 1, 0.5)); }
-    g.globalAlpha = 1;
+    if (rect.h < 13 || rect.w < 22) return;
     this.label(frame, rect, isCall ? palette.ink : inkOn(color), isCall ? palette.card : null,
       isCall ? [`${box.op} ▸`] : [box.name ? `${box.name} ${box.op.replace('linalg.', '')}` : box.op, box.name || '']);
   }
@@ -520,6 +555,7 @@ class Picture {
       g.fillRect(x + 2, y - 8, Math.max(g.measureText(text).width, two ? g.measureText(size).width : 0) + 5, two ? 30 : 16);
       g.globalAlpha = 1;
     }
+    frame.color = null;
     g.fillStyle = ink;
     g.fillText(text, x + 4, y);
     if (two) { g.globalAlpha = 0.8; g.fillText(size, x + 4, y + 14); g.globalAlpha = 1; }
@@ -596,8 +632,8 @@ class Picture {
   }
 
   onMove(canvas, event) {
-    const name = canvas === this.sides.before ? 'before' : 'after', hit = this.hit(canvas, event), tip = $('tip');
-    this.hover = hit && hit.item ? { name, box: hit.item.box } : null;
+    const hit = this.hit(canvas, event), tip = $('tip'), hover = hit && hit.item ? hit.item.box : null;
+    if (hover !== this.hover) { this.hover = hover; this.later(); }
     let content;
     if (hit && hit.item) content = this.describe(hit.item.box);
     else if (hit) content = this.describeLoop(hit.span);
@@ -610,7 +646,6 @@ class Picture {
       tip.style.top = `${event.clientY + 18 + height > innerHeight ? Math.max(event.clientY - height - 10, 4) : event.clientY + 18}px`;
     }
     canvas.style.cursor = hit && (hit.span || hit.item.box.kind === 'call') ? 'pointer' : 'default';
-    this.draw();
   }
 
   onClick(canvas, event) {
@@ -621,7 +656,7 @@ class Picture {
     else if (hit && hit.item) this.select(hit.item.box);
     else if (canvas !== this.chart) this.select(null);
     this.showAlive();
-    this.draw();
+    this.later();
   }
 
   open(hit) {
@@ -702,7 +737,7 @@ class Picture {
     }
     this.showFacts();
     this.showAlive();
-    this.draw();
+    this.later();
     if (this === shown.picture) table.choose(box);
   }
 
@@ -899,13 +934,13 @@ function tiles(fn) {
   const before = fn.before.peak.bytes, after = fn.after.peak.bytes, buffers = fn.boxes.filter(box => box.kind !== 'call');
   const planned = buffers.filter(box => box.planned).length;
   const change = before ? Math.round((after / before - 1) * 1000) / 10 : 0;
-  const arenas = fn.arenas.reduce((sum, area) => sum + (area.kind === 'result' ? 0 : area.bytes), 0);
+  const own = fn.arenas.filter(area => area.kind !== 'result'), arenas = own.reduce((sum, area) => sum + area.bytes, 0);
   const tile = (value, name, title) => el('div', { class: 'tile', title }, el('b', {}, value), el('span', {}, name));
   $('tiles').replaceChildren(
     tile(bytesText(before), 'peak before the plan', exact(before)),
     tile(bytesText(after), 'peak with the plan', exact(after)),
     tile(`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`, 'change of the peak', `${after - before} bytes`),
-    tile(bytesText(arenas), fn.arenas.length === 1 ? 'in one arena' : `in ${fn.arenas.length} arenas`, exact(arenas)),
+    tile(bytesText(arenas), own.length === 1 ? 'in one arena' : `in ${own.length} arenas`, exact(arenas)),
     tile(`${planned} of ${buffers.length}`, 'buffers are placed', 'The others stay allocations'),
     tile(String(fn.points.length), 'program points', ''));
 }
@@ -978,6 +1013,8 @@ function check() {
     const picture = shown.picture, { data } = picture, before = performance.now();
     picture.drawNow();
     const time = performance.now() - before;
+    picture.drawMarks();
+    const marks = performance.now() - before - time;
     const overlaps = name => {
       // In the order of time, each box against those that still live.
       let live = [], count = 0;
@@ -1012,7 +1049,7 @@ function check() {
     const sample = data.after[Math.floor(data.after.length / 2)] || data.before[0];
     if (sample) picture.select(sample.box);
     found.functions.push({
-      name: fn.name, time, drawn, outside, areaOutside, folds, opened,
+      name: fn.name, time, marks, drawn, outside, areaOutside, folds, opened,
       overlaps: [overlaps('before'), overlaps('after')],
       columns: [Math.max(0, ...data.curves.before), Math.max(0, ...data.curves.after)],
       peaks: [...$('tiles').querySelectorAll('.tile')].slice(0, 2).map(tile => tile.title),
