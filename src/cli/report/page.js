@@ -306,7 +306,7 @@ class Picture {
         const shared = this.selected && name === 'after' ? new Set(sharing(this.fn, this.selected)) : new Set();
         for (const rect of this.drawn[name]) {
           if (!rect.item) continue;
-          if (shared.has(rect.item.box)) this.outline(frame, rect, palette.peak, 1.5);
+          if (shared.has(rect.item.box)) this.outline(frame, rect, palette.peak, rect.w < 6 ? 0.5 : 1.5);
           if (rect.item.box === this.hover) this.outline(frame, rect, palette.ink, 1.5);
         }
         const chosen = this.selected && this.drawn[name].find(rect => rect.item && rect.item.box === this.selected);
@@ -457,7 +457,9 @@ class Picture {
   }
 
   cursor(frame) {
-    const x = Math.round(frame.x((this.x[this.point] + this.x[this.point + 1]) / 2)) + 0.5, { g } = frame;
+    const fold = this.folded.find(span => span.from <= this.point && this.point < span.to);
+    const [from, to] = fold ? [fold.from, fold.to] : [this.point, this.point + 1];
+    const x = Math.round(frame.x((this.x[from] + this.x[to]) / 2)) + 0.5, { g } = frame;
     if (x < frame.left || x > frame.right) return;
     g.strokeStyle = palette.peak;
     g.beginPath(); g.moveTo(x, frame.top - 4); g.lineTo(x, frame.bottom + 4); g.stroke();
@@ -491,7 +493,7 @@ class Picture {
         g.strokeStyle = palette.area; g.setLineDash([4, 3]); g.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1); g.setLineDash([]);
       }
     }
-    const inFold = new Map();
+    const inFold = new Map(), alone = [];
     this.drawn ||= {};
     const drawn = this.drawn[name] = [];
     for (const item of this.data[name]) {
@@ -503,12 +505,17 @@ class Picture {
         inFold.get(fold).push(item);
         continue;
       }
-      const x = frame.x(from), y = frame.y(item.high);
-      const rect = { item, x, y, w: Math.max(frame.x(to) - x, 1), h: Math.max(frame.y(item.low) - y, 0.75) };
+      alone.push(item);
+    }
+    for (const [span, items] of inFold) this.drawFold(frame, span, items, drawn);
+    for (const item of alone) {
+      // What is allocated inside of a folded loop, and lives longer, begins with the loop.
+      const begins = this.folded.find(span => span.from < item.from && item.from < span.to);
+      const x = frame.x(this.x[begins ? begins.from : item.from]), y = frame.y(item.high);
+      const rect = { item, x, y, w: Math.max(frame.x(this.x[item.to]) - x, 1), h: Math.max(frame.y(item.low) - y, 0.75) };
       drawn.push(rect);
       this.drawBox(frame, rect);
     }
-    for (const [span, items] of inFold) this.drawFold(frame, span, items, drawn);
     g.restore();
     const peak = this.fn[name].peak;
     if (peak.bytes > 0) {
