@@ -2,7 +2,7 @@
 //!
 //! Nothing here decides anything: [`recorder`] is the pass itself, which besides records, for each function, its buffers
 //! before it is rewritten: how long each one lives, where the plan places it, and why others stay allocations. Positions
-//! are those of the [`Order`] in which lives are intervals.
+//! are those of the linear order in which lives are intervals.
 //!
 //! Cost: that of the pass, and linear in the ops and uses of the program.
 
