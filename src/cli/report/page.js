@@ -756,7 +756,12 @@ class Picture {
     const shares = sharing(this.fn, box);
     const names = shares.slice(0, 6).map(other => `${titleOf(other)}${other.line ? ` (${shortPlace(other)})` : ''}`).join('; ');
     const rest = shares.length > 6 ? ` and ${shares.length - 6} more` : '';
-    const alone = !box.planned ? box.why.replace('not planned: ', 'no: ') : 'with none: no buffer that lives at another time is placed here';
+    const others = box.planned ? this.fn.boxes.filter(other => other !== box && other.after && other.after.area === box.after.area) : [];
+    const together = others.filter(other => other.after.start < box.after.end && box.after.start < other.after.end).length;
+    const alone = !box.planned ? `no bytes: ${box.why.replace('not planned: ', '')}`
+      : others.length === 0 ? 'with none: nothing else is in this arena'
+      : together === others.length ? `with none: all ${together} others in this arena live at the same time`
+      : `with none: ${together} of the ${others.length} others in this arena live at the same time, the rest is elsewhere in it`;
     return [
       ['Source', `${box.op} at ${placeText(box)}`], ...where,
       ...(box.type ? [['Type', box.type]] : []),
