@@ -329,9 +329,15 @@ impl Record {
                 Origin::Argument | Origin::CheckedArgument { .. } => AreaKind::Argument,
                 Origin::Global(_) => AreaKind::Global,
                 Origin::Result(_) => AreaKind::Result,
-                _ => AreaKind::Allocated,
+                Origin::Stack => AreaKind::Stack,
+                Origin::Allocated | Origin::Branch(_) => AreaKind::Allocated,
             };
-            let mut life = [entry, end.max(entry + 1)];
+            let starts = arena.claims.iter().map(|(claim, _)| claim.life.start);
+            let start = match arena.origin {
+                Origin::Branch(_) => starts.min().unwrap_or(entry),
+                _ => entry,
+            };
+            let mut life = [start, end.max(start + 1)];
             if let Origin::Result(op) = arena.origin {
                 places.insert(op, (number, 0));
                 let start = order.position(op).unwrap_or(entry);
