@@ -17,10 +17,11 @@ use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, Op};
 use freehold::machine::FaultKind;
 use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
+use freehold::machine::fuzzgen::{Entropy, Options, generate};
 use freehold::machine::static_check::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
-use super::mutants::Damage;
+use super::mutants::{Damage, run};
 use super::plan_damages::*;
 
 /// The kinds of damage, each with the number of mutants of `planned.mlir` that are equivalent to the original.
@@ -152,7 +153,30 @@ fn mutants_of_planned_programs_are_caught() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Programs that a pass planned, from a folder: at least one mutant of each kind that applies is caught.
+/// The number of generated programs.
+const PROGRAMS: u64 = 120;
+
+/// What `freehold compile` runs after bufferization.
+const PLAN: &str = "ownership-elaboration,canonicalize,private-results-to-out-params,\
+                    reuse-loop-buffers{assume-loops-run=true ignore-peak=true},plan-memory";
+
+/// Generated programs that `plan-memory` planned: at least one mutant of each kind that applies is caught.
+#[test]
+fn mutants_of_plan_memory_are_caught() {
+    let mut counts = vec![Count::default(); KINDS.len()];
+    let mut options = Options::memref();
+    options.size = 30;
+    for seed in 0..PROGRAMS {
+        let ctx = Context::new(DIALECTS);
+        let mut original = read(&ctx, &generate(Entropy::from_seed(seed), &options).text);
+        assert!(run(&ctx, PLAN, &mut original), "seed {seed} is refused");
+        add_mutants(&ctx, &original, &mut counts);
+    }
+    let of_all = judge(&counts);
+    assert!(of_all >= 12, "mutants of {of_all} kinds");
+}
+
+/// The same for the programs of a folder.
 #[test]
 fn mutants_of_the_planned_programs_of_a_folder_are_caught() {
     let Some(folder) = std::env::var_os("FREEHOLD_PLANNED") else { return };
@@ -161,23 +185,31 @@ fn mutants_of_the_planned_programs_of_a_folder_are_caught() {
     for file in files.filter(|file| file.extension().is_some_and(|name| name == "mlir")) {
         let text = std::fs::read_to_string(&file).expect("a text");
         let ctx = Context::new(DIALECTS);
-        let original = read(&ctx, &text);
-        for (&(_, damage, _), count) in KINDS.iter().zip(&mut counts) {
-            mutants_of(&ctx, &original, damage, count, &mut Vec::new());
-        }
+        add_mutants(&ctx, &read(&ctx, &text), &mut counts);
     }
+    assert!(judge(&counts) > 0, "no program has a mutant");
+}
+
+fn add_mutants(ctx: &Context, original: &Body, counts: &mut [Count]) {
+    for (&(_, damage, _), count) in KINDS.iter().zip(counts) {
+        mutants_of(ctx, original, damage, count, &mut Vec::new());
+    }
+}
+
+/// Prints the counts, and checks that each kind that applies is caught, and that the static check accepts no mutant.
+/// Returns how many kinds are caught.
+fn judge(counts: &[Count]) -> usize {
     println!("| damage | caught | no effect | invalid |");
-    for ((name, ..), count) in KINDS.iter().zip(&counts) {
+    for ((name, ..), count) in KINDS.iter().zip(counts) {
         println!("| {name} | {} | {} | {} |", count.caught, count.equivalent, count.invalid);
     }
-    let survivors: Vec<&str> = KINDS
-        .iter()
-        .zip(&counts)
-        .filter(|(_, count)| count.caught == 0 && count.equivalent > 0)
-        .map(|(kind, _)| kind.0)
-        .collect();
-    assert!(survivors.is_empty(), "not caught: {}", survivors.join(", "));
-    let accepted: Vec<&str> =
-        KINDS.iter().zip(&counts).filter(|(_, count)| count.accepted > 0).map(|(kind, _)| kind.0).collect();
-    assert!(accepted.is_empty(), "accepted by the static check: {}", accepted.join(", "));
+    let names_of = |is_wrong: &dyn Fn(&Count) -> bool| {
+        let wrong = KINDS.iter().zip(counts).filter(|(_, count)| is_wrong(count));
+        wrong.map(|(kind, _)| kind.0).collect::<Vec<_>>().join(", ")
+    };
+    let survivors = names_of(&|count| count.caught == 0 && count.equivalent > 0);
+    assert!(survivors.is_empty(), "not caught: {survivors}");
+    let accepted = names_of(&|count| count.accepted > 0);
+    assert!(accepted.is_empty(), "accepted by the static check: {accepted}");
+    counts.iter().filter(|count| count.caught > 0).count()
 }
