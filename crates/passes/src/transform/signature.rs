@@ -1,6 +1,7 @@
 //! A function's type together with its argument and result attributes, in a form that can be modified.
 
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
+use rustc_hash::FxHashSet;
 
 /// The arguments and results of a function.
 #[derive(Clone, Debug, Default)]
@@ -68,6 +69,17 @@ impl Signature {
         }
         attributes
     }
+}
+
+/// Returns the symbols of the ops in a symbol table. O(ops).
+pub(crate) fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
+    let Some(root) = table.root_block() else { return FxHashSet::default() };
+    let name = |op: Op| {
+        // The symbol of an op with a body of its own is in the header of that body.
+        let attributes = table.nested(op).map_or(table.attributes(op), |nested| nested.header.attributes);
+        attributes.get(ctx, Name::SYM_NAME)?.as_str(ctx).map(|text| ctx.name(text))
+    };
+    table.ops(root).filter_map(name).collect()
 }
 
 /// Returns the name of the symbol that the body's op defines.

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dynamic::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
 use super::function::suffix;
 use super::rewrite::{Arena, Constants};
-use crate::transform::signature::{Signature, symbol_name};
+use crate::transform::signature::{Signature, symbol_name, symbols};
 
 /// An arena that is a global.
 pub(super) struct GlobalArena {
@@ -203,17 +203,6 @@ fn rename_uses(ctx: &Context, body: &mut Body, old: Name, new: Name) {
             body.set_attribute(ctx, op, Name::NAME, Some(new));
         }
     }
-}
-
-/// Returns the symbols of a table.
-fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
-    let Some(root) = table.root_block() else { return FxHashSet::default() };
-    let name = |op: Op| {
-        // The symbol of an op with a body of its own is in the header of that body.
-        let attributes = table.nested(op).map_or(table.attributes(op), |nested| nested.header.attributes);
-        attributes.get(ctx, Name::SYM_NAME)?.as_str(ctx).map(|text| ctx.name(text))
-    };
-    table.ops(root).filter_map(name).collect()
 }
 
 /// Returns `base`, or another symbol that begins with it and is not taken.

@@ -41,7 +41,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::elide_private_buffer_results::sources::sources;
-use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
+use crate::transform::signature::{Signature, callee_of, symbol_name, symbols, visibility_is_private};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -133,16 +133,6 @@ fn is_local(ctx: &Context, top: &Body, callables: &Callables, body: usize, op: O
         && callee_of(View::new(ctx, caller), op).is_some()
         && table.is_some()
         && callables.places[body].table == table
-}
-
-fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
-    let Some(root) = table.root_block() else { return FxHashSet::default() };
-    let name = |op: Op| {
-        // The symbol of an op with a body of its own is in the header of that body.
-        let attributes = table.nested(op).map_or(table.attributes(op), |nested| nested.header.attributes);
-        attributes.get(ctx, Name::SYM_NAME)?.as_str(ctx).map(|text| ctx.name(text))
-    };
-    table.ops(root).filter_map(name).collect()
 }
 
 /// Returns a symbol that the table does not contain yet.
