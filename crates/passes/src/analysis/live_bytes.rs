@@ -11,11 +11,14 @@
 //! O(log n). [`ProgramLevels`] has, for each function, its peak and what it may grow to without raising the peak of any
 //! public function that reaches it. Cost: O(n log n).
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::call_graph::CallGraph;
 use super::callables::Callables;
 use super::loop_shape::{LoopShape, conditional_frees};
+use super::max_tree::MaxTree;
 use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, View};
 use freehold_dialects::{bufferization, memref, scf};
 
@@ -55,7 +58,7 @@ pub struct Levels {
     ranges: FxHashMap<Op, (usize, usize)>,
     /// By call: the level before it.
     before: FxHashMap<Op, i64>,
-    tree: MaxTree,
+    tree: MaxTree<i64>,
     net: i64,
 }
 
@@ -160,19 +163,31 @@ impl Levels {
         self.ranges.get(&op).copied()
     }
 
-    /// Returns the highest level of the numbers from `from` up to and not including `to`; `i64::MIN` if there are none.
-    pub fn max(&self, from: usize, to: usize) -> i64 {
-        self.tree.max(from, to)
+    /// Returns the highest level of the numbers in `range`; `None` if there are none.
+    pub fn max(&self, range: Range<usize>) -> Option<i64> {
+        self.tree.max(range)
     }
 
-    /// Adds `bytes` to the levels of the numbers from `from` up to and not including `to`.
-    pub fn add(&mut self, from: usize, to: usize, bytes: i64) {
-        self.tree.add(from, to, bytes);
+    /// Adds `bytes` to the levels of the numbers in `ranges`, which must be disjoint, if that raises none of them above
+    /// `limit`. Returns whether it does not.
+    pub fn add_within(&mut self, ranges: &[Range<usize>], bytes: i64, limit: i64) -> bool {
+        let fits =
+            |range: &Range<usize>| self.max(range.clone()).is_none_or(|level| level.saturating_add(bytes) <= limit);
+        if !ranges.iter().all(fits) {
+            return false;
+        }
+        ranges.iter().for_each(|range| self.add(range.clone(), bytes));
+        true
+    }
+
+    /// Adds `bytes` to the levels of the numbers in `range`.
+    pub fn add(&mut self, range: Range<usize>, bytes: i64) {
+        self.tree.add(range, bytes);
     }
 
     /// Returns what a call of the function does to the level of its caller.
     pub fn summary(&self) -> Summary {
-        Summary { peak: self.tree.max(0, self.tree.len).max(0), net: self.net }
+        Summary { peak: self.tree.max(0..self.tree.len()).unwrap_or(0).max(0), net: self.net }
     }
 }
 
@@ -290,116 +305,5 @@ impl ProgramLevels {
         let body = callables.functions[function].body;
         let callee = |op: Op| graph.callee(body, op).map(|callee| self.summaries[callee]);
         Levels::compute(View::new(ctx, callables.body(top, body)), &callee)
-    }
-}
-
-/// Numbers with the highest of a range, and additions to a range, in O(log n).
-struct MaxTree {
-    /// By node: the highest number below it, without what was added to nodes above it.
-    highest: Vec<i64>,
-    /// By node: what was added to all numbers below it.
-    added: Vec<i64>,
-    len: usize,
-    /// The number of leaves, a power of two.
-    width: usize,
-}
-
-impl MaxTree {
-    fn new(values: &[i64]) -> MaxTree {
-        let width = values.len().next_power_of_two();
-        let mut highest = vec![i64::MIN / 2; 2 * width];
-        highest[width..width + values.len()].copy_from_slice(values);
-        for node in (1..width).rev() {
-            highest[node] = highest[2 * node].max(highest[2 * node + 1]);
-        }
-        MaxTree { highest, added: vec![0; 2 * width], len: values.len(), width }
-    }
-
-    fn max(&self, from: usize, to: usize) -> i64 {
-        let (from, to) = (from.min(self.len), to.min(self.len));
-        if from >= to {
-            return i64::MIN / 2;
-        }
-        // The best of the nodes that cover the range, each with what was added above it.
-        let mut best = i64::MIN / 2;
-        let (mut left, mut right) = (from + self.width, to + self.width);
-        while left < right {
-            if left & 1 == 1 {
-                best = best.max(self.highest[left] + self.added_above(left));
-                left += 1;
-            }
-            if right & 1 == 1 {
-                right -= 1;
-                best = best.max(self.highest[right] + self.added_above(right));
-            }
-            left /= 2;
-            right /= 2;
-        }
-        best
-    }
-
-    fn added_above(&self, mut node: usize) -> i64 {
-        let mut sum = 0;
-        while node > 1 {
-            node /= 2;
-            sum += self.added[node];
-        }
-        sum
-    }
-
-    fn add(&mut self, from: usize, to: usize, bytes: i64) {
-        let (from, to) = (from.min(self.len), to.min(self.len));
-        if from >= to {
-            return;
-        }
-        let (mut left, mut right) = (from + self.width, to + self.width);
-        let (first, last) = (left, right - 1);
-        while left < right {
-            if left & 1 == 1 {
-                self.highest[left] += bytes;
-                self.added[left] += bytes;
-                left += 1;
-            }
-            if right & 1 == 1 {
-                right -= 1;
-                self.highest[right] += bytes;
-                self.added[right] += bytes;
-            }
-            left /= 2;
-            right /= 2;
-        }
-        for mut node in [first, last] {
-            while node > 1 {
-                node /= 2;
-                self.highest[node] = self.highest[2 * node].max(self.highest[2 * node + 1]) + self.added[node];
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MaxTree;
-
-    #[test]
-    fn the_tree_answers_like_a_list() {
-        let mut list: Vec<i64> = (0..37).map(|number| (number * 17) % 23).collect();
-        let mut tree = MaxTree::new(&list);
-        let mut state = 7usize;
-        let mut random = |below: usize| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 33) % below
-        };
-        for _ in 0..2000 {
-            let (a, b) = (random(38), random(38));
-            let (from, to) = (a.min(b), a.max(b));
-            let bytes = random(50) as i64 - 25;
-            tree.add(from, to, bytes);
-            list[from..to].iter_mut().for_each(|value| *value += bytes);
-            let (a, b) = (random(38), random(38));
-            let (from, to) = (a.min(b), a.max(b));
-            let expected = list[from..to].iter().copied().max();
-            assert_eq!(tree.max(from, to), expected.unwrap_or(i64::MIN / 2));
-        }
     }
 }

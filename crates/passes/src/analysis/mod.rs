@@ -12,5 +12,6 @@ pub mod control_flow;
 pub mod live_bytes;
 pub mod liveness;
 pub mod loop_shape;
+pub mod max_tree;
 pub mod nesting_depth;
 pub mod symbol_uses;

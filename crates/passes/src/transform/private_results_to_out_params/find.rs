@@ -103,11 +103,10 @@ pub(super) fn results(
         let ty = view.ty(value);
         let bytes = buffer_bytes(ctx, ty);
         let start = levels.range(op).map_or(0, |range| range.0);
-        if start > 0 && levels.max(0, start).saturating_add(bytes) > limit {
+        if !levels.add_within(std::slice::from_ref(&(0..start)), bytes, limit) {
             kept += 1;
             continue;
         }
-        levels.add(0, start, bytes);
         found.push(Conversion { result, ty, sizes, alignment });
     }
     (found, kept)

@@ -77,11 +77,10 @@ fn find(view: View<'_>, levels: &mut Levels, limit: i64) -> (Vec<(usize, Op)>, u
         let (Some(free), None) = (frees.next(), frees.next()) else { continue };
         let Some(range) = levels.range(free).filter(|_| view.block(free) == Some(entry)) else { continue };
         let bytes = buffer_bytes(view.ctx, view.ty(value));
-        if levels.max(range.1 + 1, usize::MAX).saturating_add(bytes) > limit {
+        if !levels.add_within(std::slice::from_ref(&(range.1 + 1..usize::MAX)), bytes, limit) {
             kept += 1;
             continue;
         }
-        levels.add(range.1 + 1, usize::MAX, bytes);
         found.push((argument, free));
     }
     (found, kept)

@@ -105,14 +105,10 @@ fn fits(view: View<'_>, found: &BlockLoop, reuse: &Reuse, levels: &mut Levels, l
     };
     let bytes = buffer_bytes(view.ctx, view.ty(view.result(reuse.allocation, 0)));
     let ranges = match reuse.free_first {
-        true => [(free.1 + 1, allocation.0), (0, 0)],
-        false => [(first, allocation.0), (free.1 + 1, last + 1)],
+        true => [free.1 + 1..allocation.0, 0..0],
+        false => [first..allocation.0, free.1 + 1..last + 1],
     };
-    if ranges.iter().any(|&(from, to)| from < to && levels.max(from, to).saturating_add(bytes) > limit) {
-        return false;
-    }
-    ranges.into_iter().filter(|(from, to)| from < to).for_each(|(from, to)| levels.add(from, to, bytes));
-    true
+    levels.add_within(&ranges, bytes, limit)
 }
 
 /// Carries out the plans of a function.

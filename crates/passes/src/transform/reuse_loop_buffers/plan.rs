@@ -228,26 +228,22 @@ fn fits(
         let mut position = from;
         for found in temporaries.inside(view, ty, from, to, levels) {
             let temporary = temporaries.all[found];
-            alone.push((position, temporary.start));
+            alone.push(position..temporary.start);
             position = temporary.end + 1;
             // A temporary of the header comes after the free in it, also if the buffer is used in the body later.
             let after_free = number == 1 || (reuse.route == Route::ToBody && temporary.block == reuse.feed.block);
             let (allocation, free, block) = (temporary.allocation, temporary.free, temporary.block);
             guests.push((found, Guest { allocation, free, block, after_free }));
         }
-        alone.push((position, to));
+        alone.push(position..to);
     }
-    let is_above = |&(from, to): &(usize, usize)| from < to && levels.max(from, to).saturating_add(bytes) > limit;
-    if alone.iter().any(is_above) {
+    if !levels.add_within(&alone, bytes, limit) {
         return false;
-    }
-    for (from, to) in alone {
-        levels.add(from, to, bytes);
     }
     for (found, guest) in guests {
         let temporary = &mut temporaries.all[found];
         temporary.is_guest = true;
-        levels.add(temporary.start, temporary.end + 1, bytes - temporary.bytes);
+        levels.add(temporary.start..temporary.end + 1, bytes - temporary.bytes);
         reuse.guests.push(guest);
     }
     true
@@ -313,13 +309,13 @@ impl Temporaries {
         self.budget -= past - first;
         let bytes = buffer_bytes(view.ctx, ty);
         let kind = kind(view, ty);
-        let mut fitting: Vec<(i64, usize)> = (first..past)
+        let mut fitting: Vec<(Option<i64>, usize)> = (first..past)
             .filter(|&number| {
                 let temporary = &self.all[number];
                 let fits = temporary.end < to && temporary.bytes <= bytes && temporary.kind == kind;
                 fits && !temporary.is_guest && temporary.bytes > 0
             })
-            .map(|number| (levels.max(self.all[number].start, self.all[number].end + 1), number))
+            .map(|number| (levels.max(self.all[number].start..self.all[number].end + 1), number))
             .collect();
         fitting.sort_by_key(|&(level, number)| (std::cmp::Reverse(level), number));
         let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();

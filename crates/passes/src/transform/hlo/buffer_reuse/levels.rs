@@ -26,6 +26,7 @@ use rustc_hash::FxHashMap;
 use super::origins::Origins;
 use super::state::{State, bytes, freed_alloc, heap_bytes, padding_of};
 use super::structure::{is_sequential, only_block, repeats};
+use crate::analysis::max_tree::MaxTree;
 
 /// A size that is larger than any sum of sizes that are known.
 const UNBOUNDED: i128 = 1 << 80;
@@ -155,8 +156,8 @@ pub(super) struct Levels {
     /// The time after each allocation and deallocation.
     times: FxHashMap<Op, usize>,
     end: usize,
-    most: Maxima,
-    least: Maxima,
+    most: MaxTree<i128>,
+    least: MaxTree<i128>,
 }
 
 impl Levels {
@@ -183,7 +184,7 @@ impl Levels {
             most.push(high);
             least.push(low);
         }
-        Levels { times, end: most.len(), most: Maxima::new(&most), least: Maxima::new(&least) }
+        Levels { times, end: most.len(), most: MaxTree::new(&most), least: MaxTree::new(&least) }
     }
 
     /// Returns the times from the allocation to before the deallocation, if they are in this order.
@@ -196,7 +197,7 @@ impl Levels {
     pub fn can_extend(&self, alloc: Op, dealloc: Op, size: u64) -> bool {
         let Some(inside) = self.interval(alloc, dealloc) else { return false };
         let outside = self.most.max(0..inside.start).max(self.most.max(inside.end..self.end));
-        outside + i128::from(size) <= self.least.max(inside)
+        outside.is_none_or(|outside| self.least.max(inside).is_some_and(|least| outside + i128::from(size) <= least))
     }
 
     /// Lets a buffer live all the time if [`Levels::can_extend`]. Returns whether it does.
@@ -209,84 +210,5 @@ impl Levels {
         self.most.add(inside.clone(), -i128::from(size));
         self.least.add(inside, -i128::from(size));
         true
-    }
-}
-
-/// Numbers that can be changed by intervals, with the maximum of each interval: a segment tree.
-struct Maxima {
-    size: usize,
-    /// The maximum of each node without what was added to the nodes above.
-    maximum: Vec<i128>,
-    added: Vec<i128>,
-}
-
-impl Maxima {
-    fn new(numbers: &[i128]) -> Maxima {
-        let size = numbers.len().next_power_of_two();
-        let mut maximum = vec![i128::MIN / 2; 2 * size];
-        maximum[size..size + numbers.len()].copy_from_slice(numbers);
-        for node in (1..size).rev() {
-            maximum[node] = maximum[2 * node].max(maximum[2 * node + 1]);
-        }
-        Maxima { size, maximum, added: vec![0; 2 * size] }
-    }
-
-    /// Returns the largest number with an index in `range`, or a number less than all sums if it is empty.
-    fn max(&self, range: Range<usize>) -> i128 {
-        self.max_below(1, 0..self.size, &range)
-    }
-
-    fn max_below(&self, node: usize, covered: Range<usize>, range: &Range<usize>) -> i128 {
-        if range.start >= covered.end || range.end <= covered.start {
-            return i128::MIN / 2;
-        }
-        if range.start <= covered.start && covered.end <= range.end {
-            return self.maximum[node];
-        }
-        let middle = covered.start.midpoint(covered.end);
-        let first = self.max_below(2 * node, covered.start..middle, range);
-        self.added[node] + first.max(self.max_below(2 * node + 1, middle..covered.end, range))
-    }
-
-    /// Adds to the numbers with an index in `range`.
-    fn add(&mut self, range: Range<usize>, number: i128) {
-        self.add_below(1, 0..self.size, &range, number);
-    }
-
-    fn add_below(&mut self, node: usize, covered: Range<usize>, range: &Range<usize>, number: i128) {
-        if range.start >= covered.end || range.end <= covered.start {
-            return;
-        }
-        if range.start <= covered.start && covered.end <= range.end {
-            self.maximum[node] += number;
-            self.added[node] += number;
-            return;
-        }
-        let middle = covered.start.midpoint(covered.end);
-        self.add_below(2 * node, covered.start..middle, range, number);
-        self.add_below(2 * node + 1, middle..covered.end, range, number);
-        self.maximum[node] = self.added[node] + self.maximum[2 * node].max(self.maximum[2 * node + 1]);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn maxima_of_intervals() {
-        let numbers = [3, -1, 4, 1, -5, 9, 2];
-        let mut plain = numbers.to_vec();
-        let mut tree = Maxima::new(&numbers);
-        for (start, end, number) in [(0, 7, 2), (1, 3, -4), (2, 6, 10), (6, 7, 30), (3, 3, 5), (0, 1, -7)] {
-            tree.add(start..end, number);
-            plain[start..end].iter_mut().for_each(|entry| *entry += number);
-            for start in 0..7 {
-                for end in start + 1..=7 {
-                    let expected = plain[start..end].iter().max();
-                    assert_eq!(Some(&tree.max(start..end)), expected, "{start}..{end}");
-                }
-            }
-        }
     }
 }
