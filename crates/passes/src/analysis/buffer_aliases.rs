@@ -29,9 +29,8 @@ pub struct TrackedAllocation {
 }
 
 impl TrackedAllocation {
-    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result. `frees` are the ops
-    /// that free each buffer.
-    fn of(view: View<'_>, op: Op, frees: &mut FxHashMap<Value, SmallVec<[Op; 1]>>) -> Option<TrackedAllocation> {
+    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result. `uses` are those of the body.
+    fn of(view: View<'_>, op: Op, uses: &BufferUses) -> Option<TrackedAllocation> {
         let effects = effects_of(view, op)?;
         let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
         let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };
@@ -45,40 +44,19 @@ impl TrackedAllocation {
             return None;
         }
         let automatic = allocate.resource == Resource::AutomaticAllocationScope;
-        Some(TrackedAllocation { op, buffer, automatic, frees: frees.remove(&buffer).unwrap_or_default() })
+        Some(TrackedAllocation { op, buffer, automatic, frees: uses.frees(buffer).into() })
     }
 }
 
-/// Returns the tracked allocations of the body, automatic ones included, in text order, parents before children.
-/// O(ops + effects).
-pub fn tracked_allocations(view: View<'_>) -> Vec<TrackedAllocation> {
-    let ops = view.walk_preorder();
-    let mut frees = frees_in(view, &ops);
-    ops.into_iter().filter_map(|op| TrackedAllocation::of(view, op, &mut frees)).collect()
-}
-
-/// Returns the ops among `ops` that declare a free effect on each value, the last one first. O(ops + effects).
-fn frees_in(view: View<'_>, ops: &[Op]) -> FxHashMap<Value, SmallVec<[Op; 1]>> {
-    let mut frees: FxHashMap<Value, SmallVec<[Op; 1]>> = FxHashMap::default();
-    for &op in ops.iter().rev() {
-        for effect in effects_of(view, op).into_iter().flatten().filter(|effect| effect.kind == EffectKind::Free) {
-            let freed = match effect.target {
-                EffectTarget::Operand(use_) => view.use_value(use_),
-                EffectTarget::Value(value) => value,
-                EffectTarget::Unspecified => continue,
-            };
-            let known = frees.entry(freed).or_default();
-            if known.last() != Some(&op) {
-                known.push(op);
-            }
-        }
-    }
-    frees
+/// Returns the tracked allocations of the body, automatic ones included, in text order, parents before children. `uses`
+/// are those of the body. O(ops + effects).
+pub fn tracked_allocations(view: View<'_>, uses: &BufferUses) -> Vec<TrackedAllocation> {
+    view.walk_preorder().into_iter().filter_map(|op| TrackedAllocation::of(view, op, uses)).collect()
 }
 
 /// What the ops of a body do to the buffers that they take: the answers for all buffers of an op with many operands,
 /// such as a `bufferization.dealloc`, take one look at the op, not one for each buffer.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct BufferUses {
     frees: FxHashMap<Value, SmallVec<[Op; 1]>>,
     /// The ops that declare free effects, and how many.
@@ -90,24 +68,30 @@ pub struct BufferUses {
 impl BufferUses {
     /// Computes what the ops of the body do to the buffers that they take. O(ops + operands + effects).
     pub fn compute(view: View<'_>) -> BufferUses {
-        let ops = view.walk_preorder();
         let is_container = |value: Value| {
             let ty = view.ty(value);
             ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
         };
-        let (mut freeing, mut containers) = (FxHashMap::default(), FxHashMap::default());
-        for &op in &ops {
-            let effects = effects_of(view, op).unwrap_or_default();
-            let count = effects.iter().filter(|effect| effect.kind == EffectKind::Free).count();
-            if count > 0 {
-                freeing.insert(op, count);
+        let mut uses = BufferUses::default();
+        for op in view.walk_preorder().into_iter().rev() {
+            for effect in effects_of(view, op).into_iter().flatten().filter(|effect| effect.kind == EffectKind::Free) {
+                *uses.freeing.entry(op).or_default() += 1;
+                let freed = match effect.target {
+                    EffectTarget::Operand(use_) => view.use_value(use_),
+                    EffectTarget::Value(value) => value,
+                    EffectTarget::Unspecified => continue,
+                };
+                let known = uses.frees.entry(freed).or_default();
+                if known.last() != Some(&op) {
+                    known.push(op);
+                }
             }
-            let mut found = view.operands(op).filter(|&operand| is_container(operand));
-            if let Some(first) = found.next() {
-                containers.insert(op, found.all(|other| other == first).then_some(first));
+            let mut containers = view.operands(op).filter(|&operand| is_container(operand));
+            if let Some(first) = containers.next() {
+                uses.containers.insert(op, containers.all(|other| other == first).then_some(first));
             }
         }
-        BufferUses { frees: frees_in(view, &ops), freeing, containers }
+        uses
     }
 
     /// Returns the ops that declare a free effect on `buffer` itself, the last one in the text first. O(1).
@@ -240,9 +224,9 @@ mod tests {
         let module = body.unwrap_or_else(|_| panic!("does not read"));
         let function = module.nested_bodies().next().expect("a function");
         let view = View::new(&ctx, function);
-        let tracked = tracked_allocations(view);
-        let flow = BufferFlow::compute_with(view, unknown);
         let uses = BufferUses::compute(view);
+        let tracked = tracked_allocations(view, &uses);
+        let flow = BufferFlow::compute_with(view, unknown);
         let frees = AliasFacts::compute(
             view,
             &flow,

@@ -91,7 +91,8 @@ impl Facts {
             let allocation = view.op_def(found.op).and_then(|op_def| op_def.allocation);
             allocation.is_some_and(|allocation| allocation.hoisting.contains(hoisting)) && found.frees.len() < 2
         };
-        let tracked: Vec<TrackedAllocation> = tracked_allocations(view).into_iter().filter(permits).collect();
+        let uses = BufferUses::compute(view);
+        let tracked: Vec<TrackedAllocation> = tracked_allocations(view, &uses).into_iter().filter(permits).collect();
         if tracked.is_empty() {
             return None;
         }
@@ -101,7 +102,6 @@ impl Facts {
         let visible = BufferFlow::compute(view);
         let common = AliasFacts::compute(view, &visible, block_of, nearest);
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
-        let uses = BufferUses::compute(view);
         let frees = |value| uses.frees(value).iter().fold(Frees::None, |frees, &op| frees.and(Frees::One(op)));
         let reach = AliasFacts::compute(
             view,

@@ -8,7 +8,7 @@ use super::Convention;
 use super::passings::Passings;
 use super::scopes::Scopes;
 use crate::analysis::alias::BufferFlow;
-use crate::analysis::buffer_aliases::tracked_allocations;
+use crate::analysis::buffer_aliases::{BufferUses, tracked_allocations};
 
 /// A buffer that the function owns from a definition on.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Tracked {
 /// Returns the allocations of the body in program order, without those on the stack, and if the caller of a function owns
 /// its results, the results of calls.
 pub(super) fn owned_buffers(view: View<'_>, convention: Convention) -> Vec<Tracked> {
-    let mut allocations = tracked_allocations(view);
+    let mut allocations = tracked_allocations(view, &BufferUses::compute(view));
     allocations.retain(|found| !found.automatic && view.ty(found.buffer).is_memref(view.ctx));
     let mut by_op: FxHashMap<Op, _> = allocations.into_iter().map(|found| (found.op, found)).collect();
     let mut found = Vec::new();

@@ -12,8 +12,8 @@
 //!
 //! Cost: linear in the values, uses and edges of the flow, times O(log depth).
 
-use freehold_core::interface::{Callee, EffectKind, Traits, effect_on_value};
-use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Value, ValueDef, View};
+use freehold_core::interface::{Callee, Traits};
+use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Use, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,7 +21,7 @@ use super::dynamic::{Availability, DynamicBuffer, MOST, Size};
 use super::explain::Reason;
 use super::order::{Interval, Order};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
-use crate::analysis::buffer_aliases::AliasFacts;
+use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
 use crate::transform::signature::Signature;
 use crate::transform::static_memory_planner::storage::{Storage, element_storage};
 
@@ -87,6 +87,7 @@ pub(super) fn find<'f>(
     let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
     let is_known_call = |op: Op| is_call(view, op) && callee(op).is_some();
     flow.cut(|value| matches!(view.def(value), ValueDef::Result(op, _) if is_known_call(op)));
+    let uses = BufferUses::compute(view);
     let flags = AliasFacts::compute(
         view,
         &flow,
@@ -94,7 +95,7 @@ pub(super) fn find<'f>(
             if !view.ty(value).is_memref(view.ctx) {
                 return None;
             }
-            let flags = view.users(value).fold(0, |flags, user| flags | flags_of_use(view, user, value, callee));
+            let flags = view.uses(value).fold(0, |flags, use_| flags | flags_of_use(view, &uses, use_, value, callee));
             (flags != 0).then_some(flags)
         },
         |a, b| a | b,
@@ -220,30 +221,37 @@ fn is_call(view: View<'_>, op: Op) -> bool {
     view.op_def(op).is_some_and(|op_def| op_def.call.is_some())
 }
 
-/// Returns what `user` does with the buffer `value`, as flags.
-fn flags_of_use<'f>(view: View<'_>, user: Op, value: Value, callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>) -> u8 {
+/// Returns what the user does with the buffer `value` through the operand `use_`, as flags. O(results).
+fn flags_of_use<'f>(
+    view: View<'_>,
+    uses: &BufferUses,
+    use_: Use,
+    value: Value,
+    callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>,
+) -> u8 {
+    let user = view.use_owner(use_);
     let Some(op_def) = view.op_def(user) else { return KEPT };
     if view.is(user, &memref::DEALLOC) || op_def.branch.is_some() {
         return 0;
     }
     if let Some(call) = op_def.call {
         let Some(facts) = callee(user).filter(|_| matches!(call(view, user), Callee::Symbol(_))) else { return KEPT };
-        let keeps = |(number, operand)| operand == value && facts.keeps.get(number).copied().unwrap_or(true);
-        return if view.operands(user).enumerate().any(keeps) { KEPT } else { 0 };
+        let keeps = facts.keeps.get(view.use_number(use_)).copied().unwrap_or(true);
+        return if keeps { KEPT } else { 0 };
     }
     if op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE) {
         let Some(parent) = view.parent_op(user) else { return RETURNED };
         let is_followed = view.op_def(parent).is_some_and(|op_def| op_def.region_branch.is_some());
         return if is_followed { 0 } else { KEPT };
     }
-    if op_def.has(Traits::TERMINATOR) || may_store_buffer(view, user, value) || leaves_order(view, user) {
+    if op_def.has(Traits::TERMINATOR) || uses.may_store(user, value) || leaves_order(view, user) {
         return KEPT;
     }
     if op_def.has(Traits::VIEW_LIKE) || op_def.region_branch.is_some() {
         return 0;
     }
     let is_known = freehold_core::interface::answers_effects(view, user);
-    if !is_known || effect_on_value(view, user, EffectKind::Free, value).is_some() {
+    if !is_known || (uses.free_effects(user) > 0 && uses.frees(value).contains(&user)) {
         return KEPT;
     }
     if op_def.buffer_flow.is_some() {
@@ -269,7 +277,7 @@ fn leaves_order(view: View<'_>, op: Op) -> bool {
 /// Returns, by argument of the function, whether the function does more with a buffer than borrow it: returns, stores or
 /// frees it, or gives it to unknown code.
 fn kept_arguments(view: View<'_>, flags: &AliasFacts<u8>, frees: &[Op]) -> Vec<bool> {
-    let Some(entry) = view.roots().first().and_then(|&root| view.first_block(root)) else { return Vec::new() };
+    let Some(entry) = view.root_block() else { return Vec::new() };
     let owned = owned_arguments(view);
     let arguments = view.arguments(entry);
     let mut keeps: Vec<bool> = arguments
@@ -383,7 +391,7 @@ fn reject(view: View<'_>, flow: &BufferFlow, eligible: &[(Op, Interval, Bytes)],
     }
     let is_candidate: FxHashSet<Value> = eligible.iter().map(|&(op, ..)| view.result(op, 0)).collect();
     let owned = owned_arguments(view);
-    let entry = view.roots().first().and_then(|&root| view.first_block(root));
+    let entry = view.root_block();
     let is_never_freed = |value: Value| match view.def(value) {
         ValueDef::Argument(block, number) => Some(block) == entry && !owned.get(number).copied().unwrap_or(false),
         ValueDef::Result(op, _) => view.is_one_of(op, &[&memref::GET_GLOBAL, &memref::ALLOCA]),
@@ -406,13 +414,4 @@ fn reject(view: View<'_>, flow: &BufferFlow, eligible: &[(Op, Interval, Bytes)],
         }
     }
     rejected
-}
-
-/// Returns whether the op may store the buffer in another one, from which it may be loaded later under another name.
-fn may_store_buffer(view: View<'_>, op: Op, buffer: Value) -> bool {
-    let is_container = |value: Value| {
-        let ty = view.ty(value);
-        ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
-    };
-    view.operands(op).any(|operand| operand != buffer && is_container(operand))
 }

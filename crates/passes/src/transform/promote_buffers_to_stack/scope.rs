@@ -50,7 +50,8 @@ const NOT_PROMOTED: &str = "not placed on the stack";
 
 /// Returns the buffers to promote, in the order of the text. O(n).
 pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<'_>) -> Vec<Promotable> {
-    let tracked = tracked_allocations(view);
+    let uses = BufferUses::compute(view);
+    let tracked = tracked_allocations(view, &uses);
     let promoted = |found: &TrackedAllocation| view.op_def(found.op)?.allocation?.promoted;
     let candidates: Vec<(&TrackedAllocation, &'static str)> = tracked
         .iter()
@@ -64,7 +65,6 @@ pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<
     let depths = NestingDepth::compute(view.body);
     let visible = escapes(view, &depths, &BufferFlow::compute(view));
     let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
-    let uses = BufferUses::compute(view);
     let all = AliasFacts::compute(
         view,
         &flow,
