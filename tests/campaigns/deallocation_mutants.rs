@@ -112,7 +112,7 @@ fn is_of_memory(kind: FailureKind) -> bool {
 }
 
 /// Parses and verifies a program.
-fn read(ctx: &Context, text: &str) -> Body {
+pub(super) fn read(ctx: &Context, text: &str) -> Body {
     let source = ctx.add_source("program", text.as_bytes().to_vec(), 0).expect("a small text");
     let diagnostics = Diagnostics::default();
     let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default());

@@ -19,8 +19,8 @@ use freehold::machine::FaultKind;
 use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
 use freehold::machine::fuzzgen::{Entropy, Options, generate};
 use freehold::machine::static_check::{Answer, check_statically};
-use freehold::syntax::{ParseOptions, parse_source};
 
+use super::deallocation_mutants::read;
 use super::mutants::{Damage, run};
 use super::plan_damages::*;
 
@@ -43,15 +43,6 @@ pub(super) const KINDS: &[(&str, Damage, usize)] = &[
     ("an alignment that the place has not got", ask_for_more_alignment, 0),
     ("an arena shared by the iterations of a parallel loop", share_arena, 0),
 ];
-
-fn read(ctx: &Context, text: &str) -> Body {
-    let source = ctx.add_source("program", text.as_bytes().to_vec(), 0).expect("a small text");
-    let diagnostics = Diagnostics::default();
-    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default());
-    let Ok(body) = body else { panic!("not valid: {:?}\n{text}", diagnostics.take()) };
-    assert!(verify_program(ctx, &body, &diagnostics).is_ok(), "not valid: {:?}\n{text}", diagnostics.take());
-    *body
-}
 
 /// Whether the static check proves all functions of a program.
 fn is_proved(ctx: &Context, body: &Body) -> bool {

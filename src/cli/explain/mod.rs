@@ -26,12 +26,12 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
 use super::definitions;
-use super::opt::{Outcome, parse_program, read_input};
+use super::opt::{OptOptions, Outcome, parse_program, read_input};
 use super::usage::wrong;
 use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of};
-use crate::ir::{Body, Context, Location, Source, View};
+use crate::ir::{Body, Context, Location, View};
 use crate::syntax::print_op_of_error;
 use advice::Advisor;
 use buffers::{Fate, Origin};
@@ -47,38 +47,37 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold explain` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
-    let mut outcome = Outcome::default();
-    if let Err(message) = explain_file(arguments, &mut outcome) {
-        outcome.code = 1;
-        outcome.err.push_str(&message);
-        if !message.is_empty() {
-            outcome.err.push('\n');
-        }
-    }
-    outcome
+    Outcome::of(|outcome| explain_file(arguments, outcome))
 }
 
-fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
-    let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
-    let as_json = arguments.iter().any(is_json);
-    let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
-    let (compile_options, _, arguments) = super::compile::take_options("explain", &arguments)?;
-    // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
-    let mut compile_options = compile_options;
-    for switch in ["out-params", "loop-buffers", "plan-memory"] {
-        compile_options.skipped.set(switch, true);
-    }
-    let options = match super::arguments::read(&arguments) {
-        Ok(options) => options,
-        Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
-    };
+/// Reads the arguments of `freehold SUBCOMMAND` that are common with `freehold compile`, without those that it takes itself.
+/// Returns `None` for `--help`.
+pub(super) fn options_of(
+    subcommand: &str,
+    arguments: &[String],
+) -> Result<Option<(CompileOptions, OptOptions)>, String> {
+    let (compile_options, _, arguments) = super::compile::take_options(subcommand, arguments)?;
+    let options = super::arguments::read(&arguments);
+    let options = options.map_err(|message| message.replace("freehold opt", &format!("freehold {subcommand}")))?;
     if options.help {
-        outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
-        return Ok(());
+        return Ok(None);
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return Err(wrong("explain", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
+        return Err(wrong(subcommand, "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
+    Ok(Some((compile_options, options)))
+}
+
+/// Reads the input of a command, and calls `run` with the program as it is in the source and with a copy that `run` may
+/// change. Returns what `run` returns. The diagnostics are added to the errors of `outcome`.
+///
+/// # Errors
+/// A message, empty if diagnostics tell what is wrong.
+pub(super) fn with_program<T>(
+    options: &OptOptions,
+    outcome: &mut Outcome,
+    run: impl FnOnce(&Program<'_>, &mut Body, &Diagnostics) -> Fallible<T>,
+) -> Result<T, String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     let shows_ops = options.show_ops && !options.disable_notes;
@@ -88,10 +87,11 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let (file, text) = read_input(options.input.as_deref())?;
     let diagnostics = Diagnostics::default();
     let (source, read) = parse_program(&ctx, &file, text, &diagnostics)?;
-    let report = read.and_then(|mut body| {
+    let result = read.and_then(|mut body| {
         // After this point, the ops differ from those of the source.
         ctx.set_op_printer(None);
-        explain(&ctx, source, &mut body, &compile_options, &diagnostics, as_json)
+        let original = source::in_order(body.deep_copy());
+        run(&Program::new(&ctx, source, &original), &mut body, &diagnostics)
     });
     for mut diagnostic in diagnostics.take() {
         if options.disable_notes {
@@ -99,32 +99,47 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         }
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }
-    outcome.out = report.map_err(|_| String::new())?.into_bytes();
+    result.map_err(|_| String::new())
+}
+
+fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
+    let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
+    let as_json = arguments.iter().any(is_json);
+    let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
+    let Some((mut compile_options, options)) = options_of("explain", &arguments)? else {
+        outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
+        return Ok(());
+    };
+    // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
+    for switch in ["out-params", "loop-buffers", "plan-memory"] {
+        compile_options.skipped.set(switch, true);
+    }
+    let report = with_program(&options, outcome, |program, body, diagnostics| {
+        explain(program, body, &compile_options, diagnostics, as_json)
+    })?;
+    outcome.out = report.into_bytes();
     Ok(())
 }
 
 /// Compiles the program, and returns the report.
 fn explain(
-    ctx: &Context,
-    source: &Source,
+    program: &Program<'_>,
     body: &mut Body,
     options: &CompileOptions,
     diagnostics: &Diagnostics,
     as_json: bool,
 ) -> Fallible<String> {
-    let original = source::in_order(body.deep_copy());
-    let program = Program::new(ctx, source, &original);
-    let compiled = compile_and_inspect(&program, body, options, diagnostics)?;
-    let (mut findings, summary) = findings(&program, options.clone(), compiled);
+    let compiled = compile_and_inspect(program, body, options, diagnostics)?;
+    let (mut findings, summary) = findings(program, options.clone(), compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
-        let mut text: String = findings.iter().map(|finding| finding.text(ctx)).collect();
+        let mut text: String = findings.iter().map(|finding| finding.text(program.ctx)).collect();
         text.push_str(&summary.text());
         return Ok(text);
     }
     let mut all: Vec<Json> = Vec::new();
-    findings.iter().for_each(|finding| finding.json(&program, &mut all));
+    findings.iter().for_each(|finding| finding.json(program, &mut all));
     let whole = json!({ "version": 1, "findings": all, "summary": summary.json() });
     Ok(format!("{whole:#}\n"))
 }

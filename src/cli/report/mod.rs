@@ -18,14 +18,14 @@ use std::sync::{Arc, Mutex};
 use serde_json::Value as Json;
 
 use super::definitions;
-use super::explain::source::{Program, in_order};
-use super::opt::{Outcome, parse_program, read_input, write_output};
+use super::explain::source::Program;
+use super::explain::{options_of, with_program};
+use super::opt::{Outcome, write_output};
 use super::usage::wrong;
 use crate::compile::{CompileOptions, compile_pipeline_with};
-use crate::diagnostics::{Diagnostics, Fallible, counted, render};
-use crate::ir::{Body, Context, Source, View};
+use crate::diagnostics::{Diagnostics, Fallible, counted};
+use crate::ir::{Body, Context, View};
 use crate::pipeline::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
-use crate::syntax::print_op_of_error;
 use crate::transform::plan_memory;
 use crate::transform::plan_memory::explain::{FunctionPlan, Place, Reason, Record, recorder};
 
@@ -87,38 +87,14 @@ impl Shown {
 
 fn report(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     let (shown, arguments) = Shown::take(arguments)?;
-    let (compile_options, _, arguments) = super::compile::take_options("report", &arguments)?;
-    let options = super::arguments::read(&arguments);
-    let options = options.map_err(|message| message.replace("freehold opt", "freehold report"))?;
-    if options.help {
+    let Some((compile_options, options)) = options_of("report", &arguments)? else {
         outcome.out = definitions::report().render_long_help().to_string().into_bytes();
         return Ok(());
-    }
-    if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return Err(wrong("report", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
-    }
-    let ctx = Context::new(crate::dialects::DIALECTS);
-    ctx.set_allow_unregistered(options.allow_unregistered);
-    let shows_ops = options.show_ops && !options.disable_notes;
-    ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
-    ctx.set_gives_advice(!options.disable_notes);
-    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
-    let (file, text) = read_input(options.input.as_deref())?;
-    let diagnostics = Diagnostics::default();
-    let (source, read) = parse_program(&ctx, &file, text, &diagnostics)?;
-    let data = read.and_then(|mut body| {
-        let original = in_order(body.deep_copy());
-        let program = Program::new(&ctx, source, &original);
-        collect(&program, &mut body, &compile_options, &shown, &diagnostics)
-    });
-    for mut diagnostic in diagnostics.take() {
-        if options.disable_notes {
-            diagnostic.notes.clear();
-        }
-        outcome.err.push_str(&render(&ctx, &diagnostic));
-    }
-    let data = data.map_err(|_| String::new())?;
-    let text = if shown.as_json { format!("{data}\n") } else { page(source, &data) };
+    };
+    let data = with_program(&options, outcome, |program, body, diagnostics| {
+        collect(program, body, &compile_options, &shown, diagnostics)
+    })?;
+    let text = if shown.as_json { format!("{data}\n") } else { page(&data) };
     if options.output == "-" {
         outcome.out = text.into_bytes();
     } else {
@@ -188,7 +164,8 @@ fn has_tensors(ctx: &Context, body: &Body) -> bool {
 }
 
 /// Returns the page.
-fn page(source: &Source, data: &Json) -> String {
+fn page(data: &Json) -> String {
+    let title = escaped(data["file"].as_str().unwrap_or_default());
     // Within the element, only `<` could end it.
     let data = data.to_string().replace('<', "\\u003c");
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len() + data.len() + 256);
@@ -198,7 +175,7 @@ fn page(source: &Source, data: &Json) -> String {
     {
         page.push_str(before);
         match name {
-            "title" => page.push_str(&escaped(&source.file)),
+            "title" => page.push_str(&title),
             "style" => page.push_str(STYLE),
             "script" => page.push_str(SCRIPT),
             _ => page.push_str(&data),
