@@ -68,6 +68,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("hlo-split-alloc-tensors", "", "a pass that mlir-opt does not have"),
     ("hlo-xla-buffer-arg-rewrite", "", "a pass that mlir-opt does not have"),
     ("static-memory-planner-analysis", "", "mlir-opt has it since 23"),
+    ("structure-control-flow", "", "a pass that mlir-opt does not have"),
     ("trivial-dce", "", "mlir-opt has it since 23"),
     ("remove-dead-values", "builtin.module(", "on a function, mlir-opt erases what is returned, and refuses that"),
     ("remove-dead-values", "any(any(", "the same"),

@@ -34,6 +34,13 @@ pub struct Step {
 /// The steps that can be left out, in the order of the pipeline.
 pub static STEPS: &[Step] = &[
     Step {
+        switch: "structure",
+        summary: "Turn loops and conditionals made of blocks into scf ops",
+        pass: "structure-control-flow",
+        option: None,
+        counts: &[("branches", "branches"), ("for-loops", "loops that count"), ("while-loops", "other loops")],
+    },
+    Step {
         switch: "build-in-destination",
         summary: "Build tensors where they are inserted, without reshapes in between",
         pass: "build-in-destination",
@@ -196,6 +203,7 @@ const CHANGES_PRIVATE_ABI: &[&str] = &[
 
 /// The passes, with the options that no option of the command changes.
 const PASSES: &[(&str, &str)] = &[
+    ("structure-control-flow", ""),
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
     ("build-in-destination", ""),

@@ -65,6 +65,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::partial_bufferization::dialects::SHAPE,
     &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
+    &crate::transform::structure_control_flow::PASS,
     &crate::transform::symbol_dce::PASS,
     &crate::transform::partial_bufferization::dialects::TENSOR,
     &crate::transform::tensor_copy_insertion::PASS,

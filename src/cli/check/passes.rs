@@ -29,7 +29,7 @@ struct Drawn {
 }
 
 /// Passes that preserve the semantics of any program.
-const ANYWHERE: [&str; 10] = [
+const ANYWHERE: [&str; 11] = [
     "canonicalize",
     "cse",
     "sccp",
@@ -40,6 +40,7 @@ const ANYWHERE: [&str; 10] = [
     "canonicalize{region-simplify=aggressive}",
     "canonicalize{cse-between-iterations=true}",
     "trivial-dce",
+    "structure-control-flow",
 ];
 
 const DRAWN: Drawn = Drawn {

@@ -1,4 +1,5 @@
-// RUN: freehold explain %s | expect %t.out
+// RUN: freehold explain --structure=off %s | expect %t.out
+// RUN: freehold explain %s | expect %t.structured.out
 
 // A constant that enters a loop of blocks is copied there, so that the loop needs no flag.
 

@@ -1,4 +1,4 @@
-// RUN: freehold explain %s | expect %t.out
+// RUN: freehold explain --structure=off %s | expect %t.out
 
 // Freed after the last use; or returned.
 func.func @uses(%t: tensor<8xf32>, %i: index) -> (tensor<8xf32>, f32) {

@@ -1,4 +1,4 @@
-// RUN: freehold explain %s | expect %t.out
+// RUN: freehold explain --structure=off %s | expect %t.out
 
 // The decisions of ownership-elaboration: why each free is where it is, and which paths disagree about a flag.
 

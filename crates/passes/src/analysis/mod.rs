@@ -11,6 +11,7 @@ pub mod constant_propagation;
 pub mod control_flow;
 pub mod live_bytes;
 pub mod liveness;
+pub mod loop_order;
 pub mod loop_shape;
 pub mod max_tree;
 pub mod nesting_depth;

@@ -6,23 +6,19 @@
 //! up to the end of the range, because the next iteration may use it. A value that is defined in a range is not live
 //! around its back edge: the definition dominates the use, so each path from the header to the use passes it again.
 //!
-//! Loops are found as in Steensgaard's nesting forest: the strongly connected components of the graph, and those of each
-//! component without its header. An irreducible component, and one nested deeper than [`DEEPEST`], is not divided: a
-//! value that is defined in it and used in another block counts as live in all of it.
+//! Loops of blocks are those of [`loop_order`]. In a component that is not divided, a value that is defined in it and used
+//! in another block counts as live in all of it.
 //!
 //! Cost: O(ops + edges), and O(log depth) for each use. No recursion.
 
 use freehold_core::interface::{BranchPoint, Traits};
-use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View};
+use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use crate::analysis::alias::condense;
+use crate::analysis::loop_order::{LoopStep, loop_order};
 
 /// The position of ops and blocks that cannot be reached.
 const NOWHERE: u32 = u32::MAX;
-/// How deep loops of blocks are told apart.
-const DEEPEST: u32 = 12;
 
 /// The positions from `start` to before `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -287,95 +283,9 @@ fn push_region(view: View<'_>, region: Region, unordered: bool, steps: &mut Vec<
         steps.push(Step::Block(entry, unordered));
         return;
     }
-    let from = steps.len();
-    place_blocks(view.body, entry, unordered, steps);
-    steps[from..].reverse();
-}
-
-/// A part of the blocks of a region.
-enum Part {
-    /// Blocks whose components are not known yet, in loops of this depth.
-    Blocks(Vec<Block>, u32),
-    Single(Block),
-    Open {
-        divided: bool,
-        blocks: Vec<Block>,
-    },
-    Close,
-}
-
-/// Appends the steps of the blocks that are reachable from `entry`, in order.
-fn place_blocks(body: &Body, entry: Block, unordered: bool, steps: &mut Vec<Step>) {
-    let successors = |block: Block| body.last_op(block).map(|op| body.successors(op)).into_iter().flatten();
-    let mut work = vec![Part::Blocks(reachable(body, entry), 0)];
-    // By block: the last part that it was in. Edges to blocks of other parts do not count.
-    let mut owner: FxHashMap<Block, u32> = FxHashMap::default();
-    let mut current = 0;
-    while let Some(part) = work.pop() {
-        let (blocks, depth) = match part {
-            Part::Single(block) => {
-                steps.push(Step::Block(block, unordered));
-                continue;
-            }
-            Part::Open { divided, blocks } => {
-                steps.push(Step::OpenRange { divided, blocks });
-                continue;
-            }
-            Part::Close => {
-                steps.push(Step::CloseRange);
-                continue;
-            }
-            Part::Blocks(blocks, depth) => (blocks, depth),
-        };
-        current += 1;
-        owner.extend(blocks.iter().map(|&block| (block, current)));
-        let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
-        let inside = |block: &Block| owner.get(block) == Some(&current);
-        let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
-            successors(block).filter(inside).map(|target| numbers[&target]).collect()
-        };
-        let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
-        let components = condense(&forward);
-        let count = components.iter().max().map_or(0, |&last| last as usize + 1);
-        let mut members: Vec<Vec<Block>> = vec![Vec::new(); count];
-        for (&block, &component) in blocks.iter().zip(&components) {
-            members[component as usize].push(block);
-        }
-        // Components are numbered in reverse topological order, and the one pushed last is taken first.
-        for (component, group) in members.into_iter().enumerate() {
-            let first = numbers[&group[0]];
-            if group.len() == 1 && !forward[first as usize].contains(&first) {
-                work.push(Part::Single(group[0]));
-                continue;
-            }
-            let is_outside =
-                |from: Block| numbers.get(&from).is_none_or(|&from| components[from as usize] as usize != component);
-            let is_entered = |&block: &Block| {
-                block == entry || body.predecessors(block).any(|from| owner.contains_key(&from) && is_outside(from))
-            };
-            let mut entries = group.iter().copied().filter(is_entered);
-            let header = match (entries.next(), entries.next()) {
-                (Some(header), None) if depth < DEEPEST => Some(header),
-                _ => None,
-            };
-            work.push(Part::Close);
-            match header {
-                Some(header) => {
-                    let rest = group.iter().copied().filter(|&block| block != header).collect();
-                    work.push(Part::Blocks(rest, depth + 1));
-                    work.push(Part::Single(header));
-                }
-                None => work.extend(group.iter().rev().map(|&block| Part::Single(block))),
-            }
-            work.push(Part::Open { divided: header.is_some(), blocks: group });
-        }
-    }
-}
-
-/// Returns the blocks that are reachable from `entry`, in depth-first preorder.
-fn reachable(body: &Body, entry: Block) -> Vec<Block> {
-    match body.block_region(entry) {
-        Some(region) => crate::analysis::control_flow::depth_first(body, region),
-        None => vec![entry],
-    }
+    steps.extend(loop_order(view.body, entry).into_iter().rev().map(|step| match step {
+        LoopStep::Block(block) => Step::Block(block, unordered),
+        LoopStep::Open { divided, blocks } => Step::OpenRange { divided, blocks },
+        LoopStep::Close => Step::CloseRange,
+    }));
 }
