@@ -24,3 +24,4 @@ mod plan_damages;
 mod plan_mutants;
 mod seeds;
 mod spellings;
+mod structure_damages;

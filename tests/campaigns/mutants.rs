@@ -25,6 +25,7 @@ use super::llvm_damages::*;
 use super::loop_damages::*;
 use super::memory_damages::*;
 use super::placement_damages::*;
+use super::structure_damages::*;
 
 /// The number of damaged programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;
@@ -306,6 +307,18 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "structure-control-flow",
+        before: "structure-control-flow",
+        after: "buffer-deallocation-pipeline",
+        mutants: &[
+            mutant("a condition negated", negate_condition),
+            mutant("two forwarded values exchanged", exchange_forwarded),
+            mutant("one iteration more", run_once_more),
+            mutant("the cases of a switch changed", change_case),
+            mutant("the values of a select exchanged", exchange_selected),
+        ],
+    },
+    Subject {
         pass: "reuse-loop-buffers",
         before: "ownership-elaboration,canonicalize,reuse-loop-buffers{assume-loops-run=true ignore-peak=true}",
         after: "convert-bufferization-to-memref",
@@ -541,6 +554,9 @@ fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE | Constructs::TEMPORARIES;
     options.size = 30;
+    if pass == "structure-control-flow" {
+        options.constructs |= Constructs::BLOCK_LOOP | Constructs::SWITCH;
+    }
     if pass == "build-in-destination" {
         options = Options::tensor();
         options.size = 20;
@@ -645,6 +661,11 @@ fn mutants_of_optimize_allocation_liveness_are_caught() {
 #[test]
 fn mutants_of_ownership_elaboration_are_caught() {
     check_subject("ownership-elaboration");
+}
+
+#[test]
+fn mutants_of_structure_control_flow_are_caught() {
+    check_subject("structure-control-flow");
 }
 
 #[test]
