@@ -109,6 +109,31 @@ impl LoopShape {
     }
 }
 
+impl LoopShape {
+    /// Returns the number of iterations of a loop with one block, if it is known.
+    pub fn iterations(&self, view: View<'_>) -> Option<u64> {
+        let region_branch = view.op_def(self.op)?.region_branch.filter(|_| self.body.is_none())?;
+        let (least, most) = region_branch.invocations(view, self.op, 0);
+        most.filter(|&most| most == least)
+    }
+
+    /// Returns the carried values of the first iteration.
+    pub fn initial(&self, view: View<'_>) -> Vec<Value> {
+        view.operands(self.op).skip(self.inits).collect()
+    }
+
+    /// Returns the carried values of the next iteration, as the last op of an iteration forwards them.
+    pub fn next(&self, view: View<'_>) -> Vec<Value> {
+        view.terminator(self.latch()).into_iter().flat_map(|last| view.operands(last).collect::<Vec<_>>()).collect()
+    }
+
+    /// Returns the number of the carried value that `value`, an argument of the header, is.
+    pub fn carried_number(&self, view: View<'_>, value: Value) -> Option<usize> {
+        let ValueDef::Argument(block, number) = view.def(value) else { return None };
+        if block == self.header { number.checked_sub(self.offset) } else { None }
+    }
+}
+
 /// Returns the condition and the frees of an `scf.if` that does nothing but free buffers under its condition.
 pub fn conditional_frees(view: View<'_>, op: Op) -> Option<(Value, SmallVec<[Op; 1]>)> {
     let conditional = scf::If::cast(view, op)?;

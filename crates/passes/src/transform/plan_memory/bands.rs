@@ -13,81 +13,131 @@
 //!
 //! So a band of offsets that no claim crosses, and in which no claim lives at the peak of the arenas and the results, gets
 //! arenas of its own: one for the claims before the peak and one for those after it. This is repeated while the peak falls
-//! by more than the new arenas cost.
+//! by more than the new arenas cost. Claims keep their offsets; where no band is idle, `cuts.rs` chooses new ones.
 //!
 //! Cost: O(n log n), n claims and results, for each of at most [`MOST`] bands.
 
-use freehold_core::ir::Block;
+use freehold_core::ir::{Block, View};
 
-use super::order::Interval;
+use super::order::{Interval, Order};
 use super::rewrite::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 
 /// The most bands that are taken out of an arena.
 const MOST: usize = 8;
 
-/// Memory outside of arenas, from a moment until the function returns.
+/// Memory outside of arenas.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Load {
-    /// The moment.
-    pub from: u32,
+    /// When it is needed.
+    pub life: Interval,
     /// The number of bytes.
     pub bytes: u64,
 }
 
+/// The sum of the bytes of loads, by moment.
+pub(super) struct Levels(Vec<(u32, u64)>);
+
+impl Levels {
+    /// Adds up loads. O(n log n).
+    pub fn of(loads: impl Iterator<Item = Load>) -> Levels {
+        let mut steps: Vec<(u32, i128)> = Vec::new();
+        for Load { life, bytes } in loads {
+            steps.extend([(life.start, i128::from(bytes)), (life.end, -i128::from(bytes))]);
+        }
+        steps.sort_unstable_by_key(|&(moment, _)| moment);
+        let (mut levels, mut sum): (Vec<(u32, u64)>, i128) = (Vec::new(), 0);
+        for (moment, step) in steps {
+            sum += step;
+            let level = u64::try_from(sum).unwrap_or(u64::MAX);
+            match levels.last_mut() {
+                Some(last) if last.0 == moment => last.1 = level,
+                _ => levels.push((moment, level)),
+            }
+        }
+        Levels(levels)
+    }
+
+    /// Returns the level at a moment.
+    fn at(&self, moment: u32) -> u64 {
+        let before = self.0.partition_point(|&(from, _)| from <= moment);
+        before.checked_sub(1).map_or(0, |last| self.0[last].1)
+    }
+
+    /// Returns the highest level.
+    pub fn highest(&self) -> u64 {
+        self.0.iter().map(|&(_, level)| level).max().unwrap_or(0)
+    }
+}
+
+/// The ops of the entry block, between which arenas are allocated and freed.
+pub(super) struct Spans(Vec<Interval>);
+
+impl Spans {
+    /// Returns the spans of the ops of `entry`. O(ops).
+    pub fn of(view: View<'_>, order: &Order, entry: Block) -> Spans {
+        let mut spans: Vec<Interval> = view.ops(entry).filter_map(|op| order.span(op)).collect();
+        spans.sort_unstable_by_key(|span| span.start);
+        Spans(spans)
+    }
+
+    /// Returns when an arena is held whose claims are needed in `life`.
+    pub fn around(&self, life: Interval) -> Interval {
+        let at = |moment: u32| {
+            let index = self.0.partition_point(|span| span.end <= moment);
+            self.0.get(index).filter(|span| span.start <= moment)
+        };
+        let start = at(life.start).map_or(life.start, |span| span.start);
+        let end = at(life.end.saturating_sub(1)).map_or(life.end, |span| span.end);
+        Interval { start, end }
+    }
+
+    /// Returns when the arena is held.
+    pub fn of_arena(&self, arena: &Arena) -> Option<Interval> {
+        arena.claims.iter().map(|(claim, _)| claim.life).reduce(Interval::hull).map(|life| self.around(life))
+    }
+}
+
 /// Takes idle bands out of `arena`. Returns their arenas, which `entry`, the only block of the function, allocates and
 /// frees, and the peak of all arenas and `loads`.
-pub(super) fn take_out(arena: &mut Arena, loads: &[Load], entry: Block) -> (Vec<Arena>, u64) {
-    let mut loads = loads.to_vec();
-    loads.sort_unstable_by_key(|load| load.from);
-    let mut sum = 0u64;
-    for load in &mut loads {
-        sum = sum.saturating_add(load.bytes);
-        load.bytes = sum;
-    }
+pub(super) fn take_out(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
     let mut bands: Vec<Arena> = Vec::new();
-    let (mut moment, mut peak) = highest(arena, &bands, &loads);
+    let (mut moment, mut peak) = highest(std::slice::from_ref(arena), loads, spans);
     for _ in 0..MOST {
-        let Some((low, high)) = idle_band(arena, moment) else { break };
+        let Some((low, high)) = idle_band(arena, moment, spans) else { break };
         let (main, early, late) = without(arena, (low, high), moment, entry);
         let more: Vec<Arena> = [early, late].into_iter().filter(|band| !band.claims.is_empty()).collect();
         let costs = ARENA_ALIGNMENT * more.len() as u64;
         let count = bands.len();
         bands.extend(more);
-        let found = highest(&main, &bands, &loads);
+        bands.push(main);
+        let found = highest(&bands, loads, spans);
+        let main = bands.pop();
         if found.1.saturating_add(costs) >= peak {
             bands.truncate(count);
             break;
         }
         (moment, peak) = found;
-        *arena = main;
+        main.into_iter().for_each(|main| *arena = main);
     }
     (bands, peak)
 }
 
-/// Returns when the claims of the arena are needed.
-fn life(arena: &Arena) -> Option<Interval> {
-    arena.claims.iter().map(|(claim, _)| claim.life).reduce(Interval::hull)
-}
-
-/// Returns the first moment at which the arenas and the loads, whose bytes are sums, have the most bytes, and how many.
-fn highest(main: &Arena, bands: &[Arena], loads: &[Load]) -> (u32, u64) {
+/// Returns the first moment at which the arenas and the loads have the most bytes, and how many.
+pub(super) fn highest(arenas: &[Arena], loads: &Levels, spans: &Spans) -> (u32, u64) {
     let arenas: Vec<(Interval, u64)> =
-        bands.iter().chain([main]).filter_map(|arena| Some((life(arena)?, arena.size))).collect();
-    let starts = arenas.iter().map(|(life, _)| life.start).chain(loads.iter().map(|load| load.from));
+        arenas.iter().filter_map(|arena| Some((spans.of_arena(arena)?, arena.size))).collect();
+    let starts = arenas.iter().map(|(life, _)| life.start).chain(loads.0.iter().map(|&(from, _)| from));
     let bytes_at = |moment: u32| {
-        let live = arenas.iter().filter(|(life, _)| life.start <= moment && moment < life.end);
-        let before = loads.partition_point(|load| load.from <= moment);
-        let load = before.checked_sub(1).map_or(0, |last| loads[last].bytes);
-        live.fold(load, |sum, (_, size)| sum.saturating_add(*size))
+        let live = arenas.iter().filter(|(life, _)| life.contains(moment));
+        live.fold(loads.at(moment), |sum, (_, size)| sum.saturating_add(*size))
     };
     let highest = starts.map(|moment| (bytes_at(moment), std::cmp::Reverse(moment))).max();
     highest.map_or((0, 0), |(bytes, moment)| (moment.0, bytes))
 }
 
 /// Returns the highest band of offsets that no claim crosses, and in which none lives at `moment`.
-fn idle_band(arena: &Arena, moment: u32) -> Option<(u64, u64)> {
-    let life = life(arena)?;
-    if moment < life.start || life.end <= moment {
+fn idle_band(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
+    if !spans.of_arena(arena)?.contains(moment) {
         return None;
     }
     let mut claims: Vec<&(Claim, u64)> = arena.claims.iter().collect();
@@ -110,7 +160,7 @@ fn idle_band(arena: &Arena, moment: u32) -> Option<(u64, u64)> {
             (start, is_idle) = (*offset, true);
         }
         end = end.max(offset + claim.size);
-        is_idle &= !(claim.life.start <= moment && moment < claim.life.end);
+        is_idle &= !spans.around(claim.life).contains(moment);
     }
     consider(idle_from, if is_idle { arena.size } else { start });
     best
@@ -158,6 +208,10 @@ mod tests {
         Arena { claims, size, alignment: 64, ..Arena::empty(None, Origin::Allocated) }
     }
 
+    fn from(moment: u32, bytes: u64) -> Levels {
+        Levels::of([Load { life: Interval { start: moment, end: 40 }, bytes }].into_iter())
+    }
+
     fn places(arena: &Arena) -> Vec<(u32, u64)> {
         arena.claims.iter().map(|(claim, offset)| (claim.life.start, *offset)).collect()
     }
@@ -167,7 +221,7 @@ mod tests {
         let entry = Block::from_index(0);
         // A band in the middle that is idle from 4 to 8.
         let mut whole = arena(&[(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 9, 1024, 1024), (2, 20, 3072, 1024)]);
-        let (bands, peak) = take_out(&mut whole, &[Load { from: 5, bytes: 2048 }], entry);
+        let (bands, peak) = take_out(&mut whole, &from(5, 2048), &Spans(Vec::new()), entry);
         assert_eq!((whole.size, places(&whole)), (2048, vec![(0, 0), (2, 1024)]));
         assert_eq!(bands.iter().map(places).collect::<Vec<_>>(), [vec![(1, 0)], vec![(8, 0)]]);
         assert_eq!(peak, 2048 + 2048 + 1024);
@@ -177,10 +231,10 @@ mod tests {
     fn bands_stay_if_the_peak_stays() {
         let entry = Block::from_index(0);
         let crossed = [(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 20, 2048, 1024)];
-        for (claims, from) in [(&crossed[..], 10), (&crossed[..2], 2), (&crossed[..2], 30)] {
+        for (claims, moment) in [(&crossed[..], 10), (&crossed[..2], 2), (&crossed[..2], 30)] {
             let mut whole = arena(claims);
             let size = whole.size;
-            let (bands, _) = take_out(&mut whole, &[Load { from, bytes: 64 }], entry);
+            let (bands, _) = take_out(&mut whole, &from(moment, 64), &Spans(Vec::new()), entry);
             assert_eq!((whole.size, bands.len()), (size, 0));
         }
     }

@@ -22,6 +22,7 @@ use super::explain::Reason;
 use super::order::{Interval, Order};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
+use crate::analysis::live_bytes::buffer_bytes;
 use crate::transform::signature::Signature;
 use crate::transform::static_memory_planner::storage::{Storage, element_storage};
 
@@ -56,10 +57,25 @@ pub(super) struct Candidate {
     pub life: Interval,
 }
 
+/// An allocation in a block of a loop or a branch that is not planned.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InnerRoom {
+    /// The allocation.
+    pub room: Candidate,
+    /// The bytes of buffers outside of the plan that the block frees before it allocates this one. If it allocates this one
+    /// when it begins, both live at once.
+    pub freed: u64,
+}
+
+/// More bytes than are worth it.
+const MUCH: u64 = 1 << 40;
+
 /// What is known of the buffers of a function.
 pub(super) struct Found {
     /// The allocations that the function returns, and that run once when it is called.
     pub results: Vec<Candidate>,
+    /// The allocations that stay and run in a block of a loop or a branch.
+    pub inner: Vec<InnerRoom>,
     /// The allocations of static size that are planned, in the order of the program.
     pub candidates: Vec<Candidate>,
     /// Those of dynamic size.
@@ -110,6 +126,7 @@ pub(super) fn find<'f>(
     }
     let mut found = Found {
         results: Vec::new(),
+        inner: Vec::new(),
         candidates: Vec::new(),
         dynamic: Vec::new(),
         first: order.first_op(view, earliest),
@@ -190,8 +207,15 @@ pub(super) fn find<'f>(
     for &(op, ..) in &eligible {
         flow.mark(view.result(op, 0), FlowDirection::Forward, &mut planned, |_| {});
     }
-    frees.retain(|&op| planned.contains(view.operand(op, 0)));
+    let (frees, others): (Vec<Op>, Vec<Op>) = frees.into_iter().partition(|&op| planned.contains(view.operand(op, 0)));
     found.frees = frees;
+    let planned: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).collect();
+    let stays = view.walk_preorder().into_iter().filter(|&op| view.is(op, &memref::ALLOC) && !planned.contains(&op));
+    let gets_buffers = |op: Op| {
+        view.results(op).iter().any(|&result| view.ty(result).is_memref(view.ctx))
+            || callee(op).is_none_or(|facts| facts.keeps.contains(&true))
+    };
+    found.inner = inner_rooms(view, order, stays.collect(), others, &gets_buffers);
     found.left -= eligible.len() as u64;
     for (op, life, bytes) in eligible {
         let Bytes { bytes: size, alignment, space, extents } = bytes;
@@ -205,6 +229,37 @@ pub(super) fn find<'f>(
         }
     }
     found
+}
+
+/// Returns those of the allocations that may be allocated when their block begins. `frees` are the deallocations that
+/// stay, and `gets_buffers` accepts the calls that may allocate or free buffers. O(n log n).
+fn inner_rooms(
+    view: View<'_>,
+    order: &Order,
+    allocations: Vec<Op>,
+    frees: Vec<Op>,
+    gets_buffers: &dyn Fn(Op) -> bool,
+) -> Vec<InnerRoom> {
+    let freed = |&op: &Op| u64::try_from(buffer_bytes(view.ctx, view.ty(view.operand(op, 0)))).unwrap_or(u64::MAX);
+    let mut events: Vec<(u32, u64)> = frees.iter().filter_map(|op| Some((order.position(*op)?, freed(op)))).collect();
+    let calls = view.walk_preorder().into_iter().filter(|&op| is_call(view, op) && gets_buffers(op));
+    events.extend(calls.filter_map(|op| Some((order.position(op)?, MUCH))));
+    events.sort_unstable();
+    let mut sums = vec![0u64];
+    for &(_, bytes) in &events {
+        sums.push(sums.last().map_or(0, |sum| sum.saturating_add(bytes.min(MUCH))));
+    }
+    let before = |position: u32| sums[events.partition_point(|&(event, _)| event < position)];
+    let room = |op: Op| {
+        let block = view.block(op).filter(|&block| Some(block) != view.root_block())?;
+        let start = order.position(op).filter(|_| !order.is_unordered(op))?;
+        let freed = before(start) - before(order.start_of(block));
+        let bytes = bytes_of(view, op).filter(|bytes| freed < MUCH && bytes.is_static())?;
+        let storage = Storage { size: bytes.bytes, alignment: bytes.alignment };
+        let life = Interval { start, end: order.length };
+        Some(InnerRoom { room: Candidate { op, storage, space: bytes.space, life }, freed })
+    };
+    allocations.into_iter().filter_map(room).collect()
 }
 
 /// Returns why an allocation is not planned if that does not depend on how long it lives.

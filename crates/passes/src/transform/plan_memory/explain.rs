@@ -223,7 +223,7 @@ impl Record {
             areas: Vec::new(),
         };
         let (mut places, mut lives, mut given) = Default::default();
-        self.add_areas(&mut plan, order, found, arenas, (&mut places, &mut lives, &mut given));
+        self.add_areas(&mut plan, (view, order), found, arenas, (&mut places, &mut lives, &mut given));
         let reasons: FxHashMap<Op, Reason> = found.reasons.iter().copied().collect();
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         let is_buffer = |value: Value| view.ty(value).is_memref(view.ctx);
@@ -296,7 +296,7 @@ impl Record {
     fn add_areas(
         &self,
         plan: &mut FunctionPlan,
-        order: &Order,
+        (view, order): (View<'_>, &Order),
         found: &Found,
         arenas: &[Arena],
         (places, lives, given): (&mut Places, &mut FxHashMap<Op, Life>, &mut Given),
@@ -335,14 +335,17 @@ impl Record {
             let starts = arena.claims.iter().map(|(claim, _)| claim.life.start);
             let start = match arena.origin {
                 Origin::Branch(_) => starts.min().unwrap_or(entry),
+                Origin::Result(op) if view.block(op) != view.root_block() => starts.min().unwrap_or(entry),
                 _ => entry,
             };
             let mut life = [start, end.max(start + 1)];
             if let Origin::Result(op) = arena.origin {
                 places.insert(op, (number, 0));
                 let start = order.position(op).unwrap_or(entry);
-                lives.insert(op, [start, plan.length]);
-                life[1] = plan.length;
+                let is_inner = view.block(op) != view.root_block();
+                let own = order.life(view, view.result(op, 0), |_| true).filter(|_| is_inner);
+                life[1] = own.map_or(plan.length, |own| own.end);
+                lives.insert(op, [start, life[1]]);
             } else if kind != AreaKind::Allocated {
                 life = [1, plan.length];
             }

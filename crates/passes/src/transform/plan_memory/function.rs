@@ -1,20 +1,22 @@
 //! The plan of one function.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Block, Body, Op, View};
+use freehold_core::ir::{Attr, Block, Body, Op, TypeData, View};
 
-use super::bands::{self, Load};
+use super::bands::{self, Levels, Load, Spans};
 use super::branches;
-use super::candidates::{self, Candidate, Found};
+use super::candidates::{self, Candidate, Found, InnerRoom};
+use super::cuts;
 use super::dynamic::{DynamicBuffer, Layout};
 use super::explain::Record;
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, live_at_peak};
-use super::rewrite::{self, Arena, Claim, DynamicPart, Origin};
+use super::rewrite::{self, ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
 use super::stack::take_small;
 use super::{ArenaArgument, Callee};
+use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
 use crate::transform::signature::symbol_name;
 
@@ -98,11 +100,12 @@ pub(super) fn plan<'c>(
         let dynamic: Vec<DynamicBuffer> =
             found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
+        let inner: Vec<InnerRoom> = found.inner.iter().filter(|inner| inner.room.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
         let is_split = matches!(settings.source, Source::Allocated) && dynamic.is_empty();
         let placed = match view.root_block().filter(|&entry| is_split && view.next_block(entry).is_none()) {
-            Some(entry) => place_with_bands(view, &order, space, (&claims, &results), entry),
-            None => place(view, &order, space, &claims, &results),
+            Some(entry) => place_with_bands(view, &order, space, (&claims, &results, &inner), entry),
+            None => place(view, &order, space, &claims, (&results, &inner)),
         };
         let Some(Placed { mut fixed, bound, in_results, in_branches }) = placed else {
             let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
@@ -221,39 +224,146 @@ struct Placed {
     in_branches: Vec<Arena>,
 }
 
-/// Places claims in the way that needs fewer bytes: with or without claims in the bytes of results; and frees bands of the
-/// arena early. `entry` is the only block of the function.
+/// The memory outside of the arenas of a function, and when it is allocated.
+struct Outside<'a> {
+    /// The results that the function allocates itself.
+    results: &'a [Candidate],
+    /// What calls return.
+    returned: Vec<Load>,
+    spans: Spans,
+}
+
+impl Outside<'_> {
+    /// Returns the loads if these results are allocated together with the arena.
+    fn loads(&self, is_early: &dyn Fn(Op) -> bool) -> impl Iterator<Item = Load> {
+        let load_of = |result: &Candidate| {
+            let start = if is_early(result.op) { 0 } else { result.life.start };
+            Load { life: Interval { start, ..result.life }, bytes: result.storage.size }
+        };
+        let own: Vec<Load> = self.results.iter().map(load_of).collect();
+        own.into_iter().chain(self.returned.iter().copied())
+    }
+}
+
+/// Returns the bytes that calls return, in this memory space.
+fn returned_bytes(view: View<'_>, order: &Order, spans: &Spans, space: Option<Attr>) -> Vec<Load> {
+    let mut loads = Vec::new();
+    for op in view.walk_preorder() {
+        if view.op_def(op).is_none_or(|op_def| op_def.call.is_none()) {
+            continue;
+        }
+        for &result in view.results(op) {
+            let TypeData::MemRef { space: its_space, .. } = *view.ty(result).data(view.ctx) else { continue };
+            let is_static =
+                view.ty(result).shape(view.ctx).is_some_and(|shape| shape.iter().all(|&extent| extent >= 0));
+            let position = order.position(op).filter(|_| is_static && its_space == space);
+            let Some((start, life)) = position.zip(order.life(view, result, |_| true)) else { continue };
+            let life = spans.around(Interval { start, end: life.end.max(start + 1) });
+            let bytes = u64::try_from(buffer_bytes(view.ctx, view.ty(result))).unwrap_or(0);
+            loads.push(Load { life, bytes });
+        }
+    }
+    loads
+}
+
+/// How many results at most are taken from their buffers again.
+const MOST_RESULTS: usize = 3;
+
+/// The peak is low enough if it is above what lives at one moment by at most one part of so many.
+const PART: u64 = 128;
+
+/// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
+/// several that are allocated late or freed early. `entry` is the only block of the function.
 fn place_with_bands(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
-    (claims, results): (&[Claim], &[Candidate]),
+    (claims, results, inner): (&[Claim], &[Candidate], &[InnerRoom]),
     entry: Block,
 ) -> Option<Placed> {
-    let split = |mut placed: Placed| {
-        let is_early = |result: &Candidate| {
-            placed.in_results.iter().any(|arena| matches!(arena.origin, Origin::Result(op) if op == result.op))
+    let spans = Spans::of(view, order, entry);
+    let returned = returned_bytes(view, order, &spans, space);
+    let outside = Outside { results, returned, spans };
+    let own = claims.iter().map(|claim| Load { life: claim.life, bytes: claim.size });
+    let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
+    let mut best: Option<(u64, Placed)> = None;
+    let mut rooms: Vec<Candidate> = results.to_vec();
+    let low_enough = bound.saturating_add(bound / PART);
+    for number in 0..MOST_RESULTS + 2 {
+        let placed = place(view, order, space, claims, (&rooms, inner))?;
+        let early = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
+        let loads = Levels::of(outside.loads(&|op| early(op).is_some()));
+        let (moment, peak, arenas) = divided(&placed.fixed, &loads, &outside.spans, entry, low_enough);
+        // The results with the most bytes that nothing uses at the peak.
+        let unused = |result: &Candidate| {
+            let arena = early(result.op).filter(|_| moment < result.life.start)?;
+            let live = arena.claims.iter().filter(|(claim, _)| claim.life.contains(moment));
+            Some(arena.size.saturating_sub(live.map(|(claim, _)| claim.size).sum()))
         };
-        let load_of = |result: &Candidate| Load {
-            from: if is_early(result) { 0 } else { result.life.start },
-            bytes: result.storage.size,
-        };
-        let loads: Vec<Load> = results.iter().map(load_of).collect();
-        let (bands, peak) = bands::take_out(&mut placed.fixed, &loads, entry);
-        placed.in_branches.extend(bands);
-        (placed, peak)
-    };
-    let (in_results, peak) = split(place(view, order, space, claims, results)?);
-    if in_results.in_results.is_empty() {
-        return Some(in_results);
+        let idle = rooms.iter().enumerate().filter_map(|(index, room)| Some((unused(room)?, index)));
+        let idle = idle.max_by_key(|&(bytes, index)| (bytes, std::cmp::Reverse(index)));
+        let is_hosting = rooms.iter().any(|room| early(room.op).is_some());
+        if best.as_ref().is_none_or(|(least, _)| peak < *least) {
+            let mut arenas = arenas;
+            let fixed = arenas.remove(0);
+            let in_branches = placed.in_branches.into_iter().chain(arenas).collect();
+            best = Some((peak, Placed { fixed, in_branches, ..placed }));
+        }
+        if peak <= bound || !is_hosting {
+            break;
+        }
+        match idle.filter(|&(bytes, _)| bytes > ARENA_ALIGNMENT && number < MOST_RESULTS && peak > low_enough) {
+            Some((_, index)) => drop(rooms.remove(index)),
+            None => rooms.clear(),
+        }
     }
-    let (apart, other_peak) = split(place(view, order, space, claims, &[])?);
-    Some(if other_peak < peak { apart } else { in_results })
+    best.map(|(_, placed)| placed)
 }
 
-/// Places claims in the bytes of results that are needed later, and the others in an arena. Returns `None` if they do not
-/// fit in 63 bits.
+/// Divides an arena where that lowers the peak. Returns the peak, when it is, and the arenas, the first of which is
+/// allocated before the others.
+fn divided(whole: &Arena, loads: &Levels, spans: &Spans, entry: Block, bound: u64) -> (u32, u64, Vec<Arena>) {
+    let mut banded = whole.clone();
+    let (bands, peak) = bands::take_out(&mut banded, loads, spans, entry);
+    let mut found: Vec<Arena> = vec![banded];
+    found.extend(bands);
+    if peak > bound {
+        let (arenas, other) = cuts::cut(whole.clone(), loads, spans, entry, bound);
+        let more = ARENA_ALIGNMENT * (arenas.len() as u64).saturating_sub(found.len() as u64);
+        if other.saturating_add(more) < peak {
+            found = arenas;
+        }
+    }
+    let (moment, peak) = bands::highest(&found, loads, spans);
+    (moment, peak, found)
+}
+
+/// Places claims in the bytes of results that are needed later, and of allocations in inner blocks if the arena is smaller
+/// then; and the others in an arena. Returns `None` if they do not fit in 63 bits.
 fn place(
+    view: View<'_>,
+    order: &Order,
+    space: Option<Attr>,
+    claims: &[Claim],
+    (results, inner): (&[Candidate], &[InnerRoom]),
+) -> Option<Placed> {
+    let plain = place_in(view, order, space, claims, results)?;
+    if inner.is_empty() {
+        return Some(plain);
+    }
+    let all: Vec<Candidate> = results.iter().copied().chain(inner.iter().map(|inner| inner.room)).collect();
+    let hosted = place_in(view, order, space, claims, &all)?;
+    let size = |placed: &Placed| {
+        placed.in_branches.iter().fold(placed.fixed.size, |sum, arena| sum.saturating_add(arena.size))
+    };
+    let is_used = |op: Op| hosted.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
+    let freed = inner.iter().filter(|inner| is_used(inner.room.op)).map(|inner| inner.freed);
+    let held = freed.fold(size(&hosted), u64::saturating_add);
+    Some(if held < size(&plain) { hosted } else { plain })
+}
+
+/// Places claims in the bytes of `results`, and the others in an arena.
+fn place_in(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
@@ -261,7 +371,11 @@ fn place(
     results: &[Candidate],
 ) -> Option<Placed> {
     let buffers: Vec<Buffer> = claims.iter().map(Claim::buffer).collect();
-    let room_of = |result: &Candidate| Room { until: result.life.start.into(), size: result.storage.size };
+    let room_of = |result: &Candidate| Room {
+        from: view.block(result.op).map_or(0, |block| order.start_of(block).into()),
+        until: result.life.start.into(),
+        size: result.storage.size,
+    };
     let rooms: Vec<Room> = results.iter().map(room_of).collect();
     let hosted = hosting::place(&buffers, &rooms);
     let mut in_results: Vec<Arena> = results

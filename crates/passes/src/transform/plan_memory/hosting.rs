@@ -1,12 +1,15 @@
-//! Places buffers in the bytes of results that are allocated later.
+//! Places buffers in the bytes of allocations that stay and come later.
 //!
 //! A buffer that the function returns cannot be in the arena, because the caller frees it. It takes memory until the
 //! function returns, and so does the arena. So a result costs nothing more if it is allocated together with the arena, and
 //! buffers that die before the result is needed can have its bytes. Then the result is a claim of the whole allocation,
 //! at offset 0, and the caller frees it as before.
 //!
-//! Buffers that live when most bytes do are placed first, then the largest ones, each in the smallest result that has room. A budget of comparisons bounds the
-//! cost; what is not placed then is placed in the arena.
+//! The same holds in the block of a loop or a branch: a buffer that the next iteration needs is allocated before the first
+//! temporary of its block that has its bytes, and still once each time that the block runs.
+//!
+//! Buffers that live when most bytes do are placed first, then the largest ones, each in the smallest result that has
+//! room. A budget of comparisons bounds the cost; what is not placed then is placed in the arena.
 
 use std::cmp::Reverse;
 
@@ -18,6 +21,8 @@ const BUDGET: usize = 4_000_000;
 /// Bytes that are free until a moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
+    /// The first moment at which they may be used.
+    pub from: i64,
     /// The moment from which on they are taken.
     pub until: i64,
     /// The number of bytes.
@@ -44,7 +49,7 @@ pub(super) fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u6
             if steps > BUDGET {
                 return placed;
             }
-            if rooms[room].until < buffer.upper {
+            if buffer.lower < rooms[room].from || rooms[room].until < buffer.upper {
                 continue;
             }
             let meets = |other: &&usize| buffers[**other].lower < buffer.upper && buffer.lower < buffers[**other].upper;
@@ -79,7 +84,14 @@ mod tests {
     fn buffers_that_die_before_a_result_is_needed_have_its_bytes() {
         let buffer = |lower, upper, size| Buffer { lower, upper, size, alignment: 8 };
         let buffers = [buffer(0, 4, 16), buffer(2, 5, 16), buffer(3, 9, 16), buffer(5, 6, 40), buffer(6, 7, 20)];
-        let rooms = [Room { until: 7, size: 32 }, Room { until: 3, size: 16 }];
+        let rooms = [Room { from: 0, until: 7, size: 32 }, Room { from: 0, until: 3, size: 16 }];
         assert_eq!(place(&buffers, &rooms), [Some((0, 0)), Some((0, 16)), None, None, Some((0, 0))]);
+    }
+
+    #[test]
+    fn a_room_in_a_block_is_for_what_begins_in_the_block() {
+        let buffer = |lower, upper| Buffer { lower, upper, size: 16, alignment: 8 };
+        let buffers = [buffer(1, 4), buffer(2, 4), buffer(4, 5), buffer(4, 6)];
+        assert_eq!(place(&buffers, &[Room { from: 2, until: 5, size: 16 }]), [None, Some((0, 0)), Some((0, 0)), None]);
     }
 }

@@ -41,6 +41,7 @@
 //! | `hosting.rs` | buffers in the bytes of results that are needed later |
 //! | `branches.rs` | arenas of branches that need more than the rest |
 //! | `bands.rs` | parts of the arena that are freed early |
+//! | `cuts.rs` | several arenas, with other offsets, where no such part is idle |
 //! | `packing.rs` | where in the arena buffers of static size are |
 //! | `stack.rs` | small buffers on the stack |
 //! | `dynamic.rs` | where those of dynamic size are |
@@ -53,6 +54,7 @@
 mod bands;
 mod branches;
 mod candidates;
+mod cuts;
 mod dynamic;
 pub mod explain;
 mod function;

@@ -87,6 +87,7 @@ pub(super) struct DynamicPart {
 }
 
 /// Bytes in which claims are placed.
+#[derive(Clone)]
 pub(super) struct Arena {
     /// Where it comes from.
     pub origin: Origin,
@@ -162,10 +163,13 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
                 body.result(op, 0)
             }
             Origin::Allocated | Origin::Result(_) | Origin::Branch(_) => {
-                let at = match arena.origin {
-                    Origin::Branch(block) => start_in(ctx, body, order, block, arena),
-                    _ => at,
+                let block = match arena.origin {
+                    Origin::Branch(block) => Some(block),
+                    // A result in the entry block is allocated with the arena.
+                    Origin::Result(op) => body.block(op).filter(|&block| block != entry),
+                    _ => None,
                 };
+                let at = block.map_or(at, |block| start_in(ctx, body, order, block, arena));
                 let alignment = ctx.integer_attr(ctx.integer(64), arena.whole_alignment().max(ARENA_ALIGNMENT) as i64);
                 let sizes: Vec<Value> = size.into_iter().collect();
                 let op =

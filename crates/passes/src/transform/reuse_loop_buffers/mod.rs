@@ -37,9 +37,13 @@
 //! times is only changed with `assume-loops-run`: then its buffers are allocated although they are not used, as in an
 //! arena that is planned for all paths. Other loops must have known bounds.
 //!
+//! Where it is known how often a loop runs, it is also known which of the buffers each of its results is (`exits.rs`). The
+//! uses of these results become uses of the buffers, so that those that are not needed after the loop die with it.
+//!
 //! The scheme is double buffering, found from the frees instead of from the values: docs/memory.md. Cost: O(n log n).
 
 mod blocks;
+mod exits;
 mod plan;
 mod rewrite;
 
@@ -66,6 +70,10 @@ pub static PASS: PassDef = PassDef {
         StatisticDef {
             name: "kept",
             summary: "Buffers that are still allocated in each iteration, so that the peak does not rise",
+        },
+        StatisticDef {
+            name: "known-exits",
+            summary: "Results of loops that are known to be one of the buffers that swap",
         },
     ],
     make: |options| {
@@ -109,6 +117,7 @@ impl Pass for ReuseLoopBuffers {
             cx.statistics.add("kept", planned.kept);
             rewrite::apply(ctx, nested, planned.loops);
             blocks::apply(ctx, nested, blocks);
+            cx.statistics.add("known-exits", exits::forward(ctx, nested));
         }
         Ok(())
     }
