@@ -31,6 +31,7 @@ mod sections;
 mod tests;
 
 pub use check::{Conflict, check};
+pub use greedy::fill;
 pub use minimize::pack;
 pub use search::VISITS_PER_STEP;
 

@@ -270,6 +270,9 @@ pub struct OpDef {
     pub verify_signature: Option<Verify>,
     /// Verifies additional rules; regions may not be valid yet.
     pub verify: Option<Verify>,
+    /// Verifies additional rules that depend only on name, attributes and types. Runs before `verify_regions`, after its
+    /// regions were verified, and only once for ops with the same signature.
+    pub verify_regions_signature: Option<Verify>,
     /// Verifies additional rules after its regions were verified.
     pub verify_regions: Option<Verify>,
     /// The fold function.
@@ -341,6 +344,7 @@ impl OpDef {
             infer: None,
             syntax: Syntax::Generic,
             verify_signature: None,
+            verify_regions_signature: None,
             verify: None,
             verify_regions: None,
             fold: None,

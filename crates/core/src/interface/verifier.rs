@@ -173,6 +173,9 @@ impl BodyVerifier<'_> {
                     if let Some(op_def) = self.body.op_def(self.ctx, op) {
                         let input = self.input(op);
                         verify_regions_by_row(&input)?;
+                        if let Some(verify) = op_def.verify_regions_signature {
+                            self.signatures.once_for_regions(self.body, op, || verify(&input))?;
+                        }
                         if let Some(verify) = op_def.verify_regions {
                             verify(&input)?;
                         }

@@ -46,6 +46,7 @@ impl Body {
     /// Appends the contents of `other`'s only root region. The ops of its first block, which has no arguments and no
     /// predecessors, go to the end of `block`; its other blocks go to the end of `block`'s region.
     pub(crate) fn append(&mut self, other: Body, block: Block) -> Shift {
+        self.edited();
         let shift = Shift {
             ops: self.ops.len() as u32,
             blocks: self.blocks.len() as u32,
@@ -194,6 +195,7 @@ impl Body {
     }
 
     fn put_uses_in_front(&mut self, value: Value, first: u32) {
+        self.edited();
         let behind = self.values[value.index()].first_use;
         let mut at = first;
         while at != NONE {

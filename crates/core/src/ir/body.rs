@@ -102,7 +102,7 @@ pub(super) struct RegionData {
 }
 
 /// The name, attributes and location of a body's isolated op. Its operands and results belong to the parent body.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The op's name.
     pub name: OpName,
@@ -128,6 +128,8 @@ pub struct Body {
     pub(super) region_pool: Vec<Region>,
     pub(super) nested: Vec<Option<Box<Body>>>,
     pub(super) locations: rustc_hash::FxHashMap<Value, Location>,
+    /// A number that no other body has had, and that grows with each edit.
+    pub(super) revision: u64,
 }
 
 /// The definition of a value.
@@ -175,6 +177,7 @@ impl Body {
             region_pool: Vec::new(),
             nested: Vec::new(),
             locations: Default::default(),
+            revision: state::new_revision(),
         }
     }
 
@@ -187,6 +190,7 @@ impl Body {
 
     #[inline]
     pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
+        self.edited();
         let count = self.ops.len();
         let Some(data) = self.ops.get_mut(op.index()) else { foreign(&op, "ops", count) };
         assert!(!data.dead, "stale id: {op:?} was erased");
@@ -213,6 +217,7 @@ impl Body {
 
     #[inline]
     pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        self.edited();
         let count = self.blocks.len();
         let Some(data) = self.blocks.get_mut(block.index()) else { foreign(&block, "blocks", count) };
         assert!(!data.dead, "stale id: {block:?} was erased");

@@ -242,6 +242,7 @@ impl Body {
             region_pool: self.region_pool.clone(),
             nested: self.nested.iter().map(|body| body.as_ref().map(|body| Box::new(body.deep_copy()))).collect(),
             locations: self.locations.clone(),
+            revision: state::new_revision(),
         }
     }
 }

@@ -101,6 +101,7 @@ impl Body {
 
     /// Creates a detached op.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
+        self.edited();
         let op = Op::from_index(self.ops.len());
         let operands = self.new_uses(op, &spec.operands);
         let results = Run { start: self.result_pool.len() as u32, len: spec.results.len() as u32 };
@@ -168,6 +169,7 @@ impl Body {
 
     /// Creates an empty, detached region.
     pub fn create_region(&mut self) -> Region {
+        self.edited();
         let region = Region::from_index(self.regions.len());
         self.regions.push(RegionData { op: NONE, first: NONE, last: NONE, dead: false });
         region
@@ -182,11 +184,13 @@ impl Body {
 
     /// Appends a detached region to the root regions of the body.
     pub fn attach_root(&mut self, region: Region) {
+        self.edited();
         self.roots.push(region);
     }
 
     /// Creates a detached block.
     pub fn create_block(&mut self) -> Block {
+        self.edited();
         let block = Block::from_index(self.blocks.len());
         self.blocks.push(BlockData {
             region: NONE,
@@ -233,6 +237,7 @@ impl Body {
     /// # Panics
     /// If `argument` is the result of an op: its location is that of the op.
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        self.edited();
         assert!(self.defining_op(argument).is_none(), "{argument:?} is not a block argument");
         match location {
             Location::UNKNOWN => self.locations.remove(&argument),
@@ -286,6 +291,7 @@ impl Body {
     }
 
     fn link_use(&mut self, slot: u32) {
+        self.edited();
         let value = self.uses[slot as usize].value.index();
         let first = self.values[value].first_use;
         self.uses[slot as usize].next = first;
@@ -309,6 +315,7 @@ impl Body {
     }
 
     fn link_block_use(&mut self, slot: u32) {
+        self.edited();
         let block = self.block_uses[slot as usize].block;
         let first = self.block_data(block).first_use;
         self.block_uses[slot as usize].next = first;
@@ -425,6 +432,7 @@ impl Body {
     /// # Panics
     /// If one of `uses` is not a use of `value`.
     pub(crate) fn set_use_order(&mut self, value: Value, uses: &[Use]) {
+        self.edited();
         debug_assert_eq!(self.uses(value).count(), uses.len(), "an order of all uses of {value:?}");
         let mut previous = NONE;
         for &use_ in uses {
@@ -483,6 +491,7 @@ impl Body {
     /// Resets the locations of the ops and block arguments of this body, and of its isolated op, to unknown. Nested
     /// bodies keep their locations.
     pub fn forget_locations(&mut self) {
+        self.edited();
         self.header.location = Location::UNKNOWN;
         for op in self.walk_preorder() {
             // The header of a nested body holds the location of its op.
@@ -495,6 +504,7 @@ impl Body {
 
     /// Sets a value's type.
     pub fn set_type(&mut self, value: Value, ty: Type) {
+        self.edited();
         self.values[value.index()].ty = ty;
     }
 
@@ -740,6 +750,7 @@ impl Body {
     /// Erases detached ops and blocks, with everything nested in them, without recursion. Uses among them are removed
     /// first.
     fn erase_subtrees(&mut self, mut ops: Vec<Op>, mut blocks: Vec<Block>) {
+        self.edited();
         let mut at_op = 0;
         let mut at_block = 0;
         loop {

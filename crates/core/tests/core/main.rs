@@ -8,3 +8,4 @@ mod parser;
 mod parsing_in_parts;
 mod printer;
 mod printing_in_parts;
+mod state;

@@ -828,6 +828,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpD
     op_def.implicit_terminator = Some("linalg.yield");
     op_def.effects = Effects::Computed(effects::structured);
     op_def.speculatable = Some(effects::structured_speculatable);
+    op_def.verify_regions_signature = Some(verify::verify_structured_signature);
     op_def.verify_regions = Some(verify::verify_structured_body);
     op_def.fold = Some(crate::memref::casts::fold_casts);
     op_def.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);

@@ -133,8 +133,8 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
     Ok(())
 }
 
-/// Verifies a structured op, after its body was verified.
-pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
+/// Verifies the types, maps and loops of a structured op.
+pub fn verify_structured_signature(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
     let pure_tensors = types().all(|ty| !ty.is_memref(ctx)) && types().any(|ty| ty.is_ranked_tensor(ctx));
@@ -144,7 +144,7 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     }
     // The common case needs no maps: they are identities, and all operands have the same shape.
     if is_plain_elementwise(View::new(ctx, body), op) {
-        return verify_region(input);
+        return Ok(());
     }
     let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return Ok(()) };
     verify_maps(input, &maps)?;
@@ -154,7 +154,7 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
             .error(format!("expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"))
             .fail();
     }
-    verify_region(input)
+    Ok(())
 }
 
 /// Whether the op is a named elementwise op on shaped operands of the same shape.
@@ -167,8 +167,8 @@ fn is_plain_elementwise(view: View<'_>, op: Op) -> bool {
         && types.all(|ty| ty == first || ty.shape(view.ctx) == first.shape(view.ctx))
 }
 
-/// Verifies that the body has one block, whose arguments are the operands' elements.
-fn verify_region(input: &VerifyInput<'_>) -> Fallible {
+/// Verifies that the body of a structured op has one block, whose arguments are the operands' elements.
+pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
     let blocks = match *body.regions(op) {

@@ -52,7 +52,7 @@ pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], fit: Fit) -> V
 }
 
 /// Returns the offset of the gap between the buffers `around`, which are sorted by offset and may overlap.
-fn lowest_gap(around: &[(u64, u64)], size: u64, alignment: u64, fit: Fit) -> u64 {
+pub(super) fn lowest_gap(around: &[(u64, u64)], size: u64, alignment: u64, fit: Fit) -> u64 {
     let (mut end, mut best) = (0, None);
     for &(next, stop) in around {
         let at = align_up(end, alignment);
@@ -72,9 +72,12 @@ fn lowest_gap(around: &[(u64, u64)], size: u64, alignment: u64, fit: Fit) -> u64
 
 /// The buffers that are placed: a segment tree over all buffers, sorted by the beginning of their lives, with the latest
 /// end of the placed ones below each node.
-struct Placed {
+pub(super) struct Placed {
     leaves: usize,
+    /// For each node, when the latest life of a placed buffer below it ends.
     latest: Vec<u32>,
+    /// For each node, when the first life of a buffer below it begins.
+    first: Vec<u32>,
     /// The buffers, sorted by the beginning of their lives.
     by_start: Vec<u32>,
     /// The position of each buffer in `by_start`.
@@ -83,7 +86,7 @@ struct Placed {
 }
 
 impl Placed {
-    fn new(problem: &Problem<'_>) -> Placed {
+    pub fn new(problem: &Problem<'_>) -> Placed {
         let mut by_start = problem.items.clone();
         by_start.sort_by_key(|&index| (problem.range(index).start, index));
         let mut position = vec![0; problem.buffers.len()];
@@ -91,10 +94,17 @@ impl Placed {
             position[index as usize] = at as u32;
         }
         let leaves = by_start.len().max(1).next_power_of_two();
-        Placed { leaves, latest: vec![0; 2 * leaves], by_start, position, stack: Vec::new() }
+        let mut first = vec![u32::MAX; 2 * leaves];
+        for (leaf, &index) in first[leaves..].iter_mut().zip(&by_start) {
+            *leaf = problem.range(index).start;
+        }
+        for node in (1..leaves).rev() {
+            first[node] = first[2 * node];
+        }
+        Placed { leaves, latest: vec![0; 2 * leaves], first, by_start, position, stack: Vec::new() }
     }
 
-    fn insert(&mut self, problem: &Problem<'_>, index: u32) {
+    pub fn insert(&mut self, problem: &Problem<'_>, index: u32) {
         let end = problem.range(index).end;
         let mut node = self.leaves + self.position[index as usize] as usize;
         while node > 0 {
@@ -105,29 +115,27 @@ impl Placed {
 
     /// Calls `visit` for each placed buffer that is live at the same time as `index`. Returns false if that takes more
     /// than `visits`, from which the visited nodes are subtracted.
-    fn find(&mut self, problem: &Problem<'_>, index: u32, visits: &mut usize, mut visit: impl FnMut(u32)) -> bool {
+    pub fn find(&mut self, problem: &Problem<'_>, index: u32, visits: &mut usize, mut visit: impl FnMut(u32)) -> bool {
         let range = problem.range(index);
-        self.stack.clear();
-        self.stack.push(1);
-        while let Some(node) = self.stack.pop() {
-            if *visits == 0 {
+        let Placed { leaves, latest, first, by_start, stack, .. } = self;
+        let holds_some = |node: usize| latest[node] > range.start && first[node] < range.end;
+        if *visits == 0 {
+            return false;
+        }
+        *visits -= 1;
+        stack.clear();
+        stack.extend(Some(1).filter(|&root| holds_some(root)));
+        while let Some(node) = stack.pop() {
+            if node >= *leaves {
+                visit(by_start[node - *leaves]);
+                continue;
+            }
+            let Some(rest) = visits.checked_sub(2) else {
+                *visits = 0;
                 return false;
-            }
-            *visits -= 1;
-            if self.latest[node] <= range.start {
-                continue;
-            }
-            // The leftmost leaf below the node, which begins first.
-            let depth = self.leaves.ilog2() - node.ilog2();
-            let first = (node << depth) - self.leaves;
-            if problem.range(self.by_start[first]).start >= range.end {
-                continue;
-            }
-            if node < self.leaves {
-                self.stack.extend([2 * node + 1, 2 * node]);
-                continue;
-            }
-            visit(self.by_start[first]);
+            };
+            *visits = rest;
+            stack.extend([2 * node + 1, 2 * node].into_iter().filter(|&child| holds_some(child)));
         }
         true
     }

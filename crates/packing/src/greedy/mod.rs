@@ -7,6 +7,7 @@
 //!
 //! As soon as a packing is as low as the lower bound, the rest is skipped.
 
+mod fill;
 mod fit;
 mod skyline;
 mod sweep;
@@ -16,6 +17,7 @@ use std::ops::Range;
 
 use crate::sections::Sections;
 use crate::{Buffer, align_up};
+pub use fill::fill;
 use fit::{Fit, pack_in_order};
 use skyline::Skyline;
 

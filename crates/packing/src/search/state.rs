@@ -36,7 +36,8 @@ pub(super) struct State<'a> {
     capacity: u64,
     /// The capacity, rounded up to the greatest common divisor of all alignments: what padded sizes add up to.
     padded_capacity: u64,
-    is_placed: Vec<bool>,
+    /// For each buffer, its lowest offset, or [`NEVER`] if it is placed: what levels are computed from.
+    open: Vec<u64>,
     /// For each buffer, its offset if it is placed, or else the lowest one that is possible.
     pub lowest: Vec<u64>,
     /// The number of buffers that are not placed.
@@ -77,7 +78,7 @@ impl<'a> State<'a> {
             shape,
             capacity,
             padded_capacity: align_up(capacity, granule),
-            is_placed: vec![false; shape.items.len()],
+            open: vec![0; shape.items.len()],
             lowest: vec![0; shape.items.len()],
             left: shape.items.len(),
             rest: vec![0; sections],
@@ -115,7 +116,7 @@ impl<'a> State<'a> {
 
     /// Whether a buffer is placed.
     pub fn is_placed(&self, item: u32) -> bool {
-        self.is_placed[item as usize]
+        self.open[item as usize] == NEVER
     }
 
     /// Returns the level of a section.
@@ -238,6 +239,9 @@ impl<'a> State<'a> {
     pub fn undo(&mut self, mark: Mark) {
         for (item, lowest) in self.lowest_trail.drain(mark.lowest..).rev() {
             self.lowest[item as usize] = lowest;
+            if self.open[item as usize] != NEVER {
+                self.open[item as usize] = lowest;
+            }
         }
         for (section, level) in self.level_trail.drain(mark.levels..).rev() {
             self.levels[section as usize] = level;
@@ -251,7 +255,7 @@ impl<'a> State<'a> {
         // A level above this is too high.
         let limit = self.padded_capacity - self.rest[section];
         let mut is_higher_one = false;
-        for &item in shape.members(section).iter().filter(|&&item| !self.is_placed[item as usize]) {
+        for &item in shape.members(section).iter().filter(|&&item| !self.is_placed(item)) {
             let lowest = self.lowest[item as usize];
             is_higher_one |= lowest > level && lowest <= limit;
         }
@@ -324,7 +328,7 @@ impl<'a> State<'a> {
     fn take_out(&mut self, item: u32, is_placed: bool) {
         let Range { start, end } = self.shape.items[item as usize].sections;
         let padded = self.shape.items[item as usize].padded;
-        self.is_placed[item as usize] = is_placed;
+        self.open[item as usize] = if is_placed { NEVER } else { self.lowest[item as usize] };
         for section in start..end {
             let crosses = u32::from(section + 1 < end);
             let at = section as usize;
@@ -357,6 +361,7 @@ impl<'a> State<'a> {
         let offset = align_up(offset, it.alignment);
         self.lowest_trail.push((item, old));
         self.lowest[item as usize] = offset;
+        self.open[item as usize] = offset;
         for section in it.sections.clone() {
             self.enter(section);
         }
@@ -383,17 +388,17 @@ impl<'a> State<'a> {
             let limit = self.padded_capacity - self.rest[at];
             self.late.clear();
             for &item in members {
-                if self.is_placed[item as usize] {
-                    continue;
-                }
-                let lowest = self.lowest[item as usize];
+                let lowest = self.open[item as usize];
                 if lowest < level {
                     (level, at_level) = (lowest, 0);
                 }
                 at_level += u32::from(lowest == level);
-                if lowest > limit {
+                if lowest > limit && lowest != NEVER {
                     self.late.push((lowest, shape.items[item as usize].padded));
                 }
+            }
+            if level == NEVER {
+                at_level = 0;
             }
             let old = self.levels[at];
             if (old.level, old.at_level) != (level, at_level) {

@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::*;
@@ -71,10 +70,30 @@ impl Decisions for CopyBeforeWrite {
 /// A cache of query results that do not change while a body is analyzed.
 #[derive(Default, Debug)]
 pub struct Memo {
-    pub(super) reads: FxHashMap<Use, bool>,
-    pub(super) writes: FxHashMap<Use, bool>,
-    pub(super) value_read: FxHashMap<Value, bool>,
-    pub(super) value_written: FxHashMap<Value, bool>,
+    pub(super) reads: Known,
+    pub(super) writes: Known,
+    pub(super) value_read: Known,
+    pub(super) value_written: Known,
+}
+
+/// Answers to a question about each use or each value, by index: a byte for each one up to the largest that was asked
+/// about.
+#[derive(Default, Debug)]
+pub(super) struct Known(Vec<Option<bool>>);
+
+impl Known {
+    #[inline]
+    pub fn get(&self, index: usize) -> Option<bool> {
+        self.0.get(index).copied().flatten()
+    }
+
+    #[inline]
+    pub fn insert(&mut self, index: usize, answer: bool) {
+        if self.0.len() <= index {
+            self.0.resize(index + 1, None);
+        }
+        self.0[index] = Some(answer);
+    }
 }
 
 /// A body, and all data that query results depend on.
@@ -139,11 +158,11 @@ impl<'a> Query<'a> {
     /// Returns whether the op reads the operand's buffer.
     pub fn reads(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_reads(operand) };
-        if let Some(&known) = memo.borrow().reads.get(&operand) {
+        if let Some(known) = memo.borrow().reads.get(operand.index()) {
             return known;
         }
         let answer = self.ask_reads(operand);
-        memo.borrow_mut().reads.insert(operand, answer);
+        memo.borrow_mut().reads.insert(operand.index(), answer);
         answer
     }
 
@@ -156,11 +175,11 @@ impl<'a> Query<'a> {
     /// Returns whether the op writes the operand's buffer.
     pub fn writes(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_writes(operand) };
-        if let Some(&known) = memo.borrow().writes.get(&operand) {
+        if let Some(known) = memo.borrow().writes.get(operand.index()) {
             return known;
         }
         let answer = self.ask_writes(operand);
-        memo.borrow_mut().writes.insert(operand, answer);
+        memo.borrow_mut().writes.insert(operand.index(), answer);
         answer
     }
 
@@ -262,14 +281,14 @@ impl<'a> Query<'a> {
             let memo = RefCell::new(Memo::default());
             return Query { memo: Some(&memo), ..*self }.is_written_by_definition(value);
         };
-        if let Some(&known) = memo.borrow().value_written.get(&value) {
+        if let Some(known) = memo.borrow().value_written.get(value.index()) {
             return known;
         }
         // A recursive query through a CFG loop adds nothing.
-        memo.borrow_mut().value_written.insert(value, false);
+        memo.borrow_mut().value_written.insert(value.index(), false);
         let ask = || answers.result_is_written(self, op, index);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, ask);
-        memo.borrow_mut().value_written.insert(value, answer);
+        memo.borrow_mut().value_written.insert(value.index(), answer);
         answer
     }
 

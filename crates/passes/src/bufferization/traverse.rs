@@ -126,13 +126,13 @@ impl Query<'_> {
     /// With a cache, the queries for all values of a body take time linear in the uses: each strongly connected
     /// component of the alias graph (Tarjan, "Depth-first search and linear graph algorithms", 1972) is computed once.
     pub fn is_value_read(&self, value: Value) -> bool {
+        if let Some(memo) = self.memo
+            && let Some(known) = memo.borrow().value_read.get(value.index())
+        {
+            return known;
+        }
         stacker::maybe_grow(64 << 10, 1 << 20, || match self.memo {
-            Some(memo) => {
-                if let Some(&known) = memo.borrow().value_read.get(&value) {
-                    return known;
-                }
-                self.find_read_components(value)
-            }
+            Some(_) => self.find_read_components(value),
             None => self.search_read(value),
         })
     }
@@ -181,15 +181,18 @@ impl Query<'_> {
             }
             Visit { value, next, read, low: number }
         };
+        let first = open_value(start, 0);
+        if first.next.is_empty() {
+            memo.borrow_mut().value_read.insert(start.index(), first.read);
+            return first.read;
+        }
         let mut numbers: FxHashMap<Value, u32> = FxHashMap::default();
-        let mut component: Vec<Value> = Vec::new();
-        let mut path: Vec<Visit> = Vec::new();
+        let mut component: Vec<Value> = vec![start];
+        let mut path: Vec<Visit> = vec![first];
         numbers.insert(start, 0);
-        component.push(start);
-        path.push(open_value(start, 0));
         while let Some(visit) = path.last_mut() {
             if let Some(next) = visit.next.pop() {
-                let known = memo.borrow().value_read.get(&next).copied();
+                let known = memo.borrow().value_read.get(next.index());
                 if let Some(known) = known {
                     visit.read |= known;
                 } else if let Some(&number) = numbers.get(&next) {
@@ -208,7 +211,7 @@ impl Query<'_> {
             if low == number {
                 // The component is complete: all its values are read if any of them is.
                 while let Some(member) = component.pop() {
-                    memo.borrow_mut().value_read.insert(member, read);
+                    memo.borrow_mut().value_read.insert(member.index(), read);
                     if member == value {
                         break;
                     }
@@ -219,7 +222,7 @@ impl Query<'_> {
                 parent.read |= read;
             }
         }
-        memo.borrow().value_read[&start]
+        memo.borrow().value_read.get(start.index()).expect("the component of the start is complete")
     }
 }
 

@@ -1,5 +1,7 @@
 //! The pass manager: runs a pipeline over a program, verifies between passes, prints, times and counts.
 //!
+//! A program that a pass has not changed is not verified again ([`ProgramState`]): O(bodies) instead of O(ops).
+//!
 //! A nested pipeline runs completely on one op before the next op. Sibling bodies are processed on several threads if
 //! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
 //! later passes run only on siblings.
@@ -12,7 +14,7 @@ use super::merged::{Group, Step};
 use super::{PassContext, Pipeline, Scheduled, Timing};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
-use freehold_core::ir::{Body, Context, Op, SymbolScope, View};
+use freehold_core::ir::{Body, Context, Op, ProgramState, SymbolScope, View};
 use freehold_core::syntax::PrintOptions;
 use freehold_core::{Error, Module};
 
@@ -140,8 +142,9 @@ impl Run<'_> {
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
     ) -> Fallible {
+        let mut verified = None;
         steps.iter().try_for_each(|step| match step {
-            Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names),
+            Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names, &mut verified),
             Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, scope, diagnostics, names),
             Step::Nested(groups) => {
                 let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
@@ -267,6 +270,7 @@ impl Run<'_> {
         (self.options.dump)(diagnostics, &title);
     }
 
+    /// Runs a pass, and verifies what it has changed since the program was in the state `verified`.
     fn pass(
         &self,
         scheduled: &Scheduled,
@@ -274,6 +278,7 @@ impl Run<'_> {
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
+        verified: &mut Option<ProgramState>,
     ) -> Fallible {
         let print = &self.options.print;
         if let Some(anchor) = scheduled.anchor
@@ -307,7 +312,13 @@ impl Run<'_> {
             if let Err(problem) = place.body().check_structure() {
                 panic!("the pass '{}' broke the storage of the program: {problem}", scheduled.name);
             }
-            result = verify(place, diagnostics);
+            let state = Some(place.body().program_state());
+            let is_same = state == *verified;
+            if !is_same || cfg!(debug_assertions) {
+                result = verify(place, diagnostics);
+                assert!(!is_same || result.is_ok(), "the pass '{}' changed the program unseen", scheduled.name);
+            }
+            *verified = state;
         }
         let Err(reported) = result else {
             let changed = before.is_none_or(|before| before != fingerprint(place));

@@ -13,6 +13,7 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Op};
 
 /// Signatures with more values are not cached: they are seldom repeated.
@@ -25,6 +26,8 @@ const MOST_SIGNATURES: usize = 1 << 16;
 #[derive(Default)]
 pub struct KnownSignatures {
     right: RefCell<Table>,
+    /// Those whose rules hold that are verified after regions.
+    right_after_regions: RefCell<Table>,
 }
 
 #[derive(Default)]
@@ -90,26 +93,50 @@ impl Words {
     }
 }
 
+impl Table {
+    fn has(&self, words: &Words, hash: u64) -> bool {
+        let is = |&(_, start, length): &(u64, u32, u32)| {
+            self.words[start as usize..(start + length) as usize] == *words.get()
+        };
+        self.index.find(hash, is).is_some()
+    }
+
+    fn add(&mut self, words: &Words, hash: u64) {
+        if self.index.len() < MOST_SIGNATURES {
+            let start = self.words.len() as u32;
+            self.words.extend_from_slice(words.get());
+            self.index.insert_unique(hash, (hash, start, words.count as u32), |entry| entry.0);
+        }
+    }
+}
+
 impl KnownSignatures {
     /// Looks up the signature of `op`.
     pub(super) fn of(&self, body: &Body, op: Op) -> Known {
         let Some(words) = Words::of(body, op) else { return Known::Unwieldy };
         let hash = words.hash();
-        let table = &*self.right.borrow();
-        let is = |&(_, start, length): &(u64, u32, u32)| {
-            table.words[start as usize..(start + length) as usize] == *words.get()
-        };
-        if table.index.find(hash, is).is_some() { Known::Right } else { Known::New(hash) }
+        if self.right.borrow().has(&words, hash) { Known::Right } else { Known::New(hash) }
     }
 
     /// Adds the signature of `op`, which is valid and has this hash.
     pub(super) fn add(&self, body: &Body, op: Op, hash: u64) {
         let Some(words) = Words::of(body, op) else { return };
-        let table = &mut *self.right.borrow_mut();
-        if table.index.len() < MOST_SIGNATURES {
-            let start = table.words.len() as u32;
-            table.words.extend_from_slice(words.get());
-            table.index.insert_unique(hash, (hash, start, words.count as u32), |entry| entry.0);
+        self.right.borrow_mut().add(&words, hash);
+    }
+
+    /// Verifies the rules that depend on the signature of `op` and need valid regions, if they were not verified for this
+    /// signature.
+    ///
+    /// # Errors
+    /// Those of `verify`.
+    pub(crate) fn once_for_regions(&self, body: &Body, op: Op, verify: impl FnOnce() -> Fallible) -> Fallible {
+        let Some(words) = Words::of(body, op) else { return verify() };
+        let hash = words.hash();
+        if self.right_after_regions.borrow().has(&words, hash) {
+            return Ok(());
         }
+        verify()?;
+        self.right_after_regions.borrow_mut().add(&words, hash);
+        Ok(())
     }
 }

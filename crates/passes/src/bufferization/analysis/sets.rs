@@ -95,23 +95,28 @@ pub(super) struct Rankings {
 pub(super) struct Ranking {
     forest: Forest,
     uses: Vec<Use>,
-    rank: rustc_hash::FxHashMap<Use, u32>,
+    /// By use, up to the last one that has a rank: the rank, or [`UNRANKED`].
+    rank: Vec<u32>,
 }
+
+const UNRANKED: u32 = u32::MAX;
 
 impl Ranking {
     /// Ranks uses by the first component of their intervals.
     pub fn new(mut entries: Vec<(Use, Interval)>) -> Ranking {
         entries.sort_by_key(|&(operand, (end, _))| (end, operand));
+        let mut ranks = vec![UNRANKED; entries.iter().map(|entry| entry.0.index() + 1).max().unwrap_or(0)];
+        entries.iter().enumerate().for_each(|(rank, entry)| ranks[entry.0.index()] = rank as u32);
         Ranking {
             forest: Forest::new(entries.iter().map(|entry| entry.1).collect()),
-            rank: entries.iter().enumerate().map(|(rank, entry)| (entry.0, rank as u32)).collect(),
+            rank: ranks,
             uses: entries.iter().map(|entry| entry.0).collect(),
         }
     }
 
     /// Adds a use to a set, if it has a rank.
     fn add(&mut self, tree: &mut Tree, operand: Use) {
-        if let Some(&rank) = self.rank.get(&operand) {
+        if let Some(&rank) = self.rank.get(operand.index()).filter(|&&rank| rank != UNRANKED) {
             let single = self.forest.single(rank);
             *tree = self.forest.merge(*tree, single);
         }

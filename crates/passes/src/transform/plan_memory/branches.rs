@@ -122,10 +122,12 @@ pub(super) fn place(
     let fixed: Vec<(Buffer, u64)> = buffers(&always).into_iter().zip(rest.offsets.iter().copied()).collect();
     let mut placed: Vec<(Claim, u64)> = always.into_iter().zip(rest.offsets).collect();
     let mut arenas = Vec::new();
+    // Those of different branches never live at once, so that one call is enough.
+    let inner: Vec<Buffer> = groups.iter().flat_map(|(_, claims)| claims.iter().map(Claim::buffer)).collect();
+    let mut offsets = fill(&fixed, &inner, rest.height).into_iter();
     for (block, claims) in groups {
-        let offsets = fill(&fixed, &buffers(&claims), rest.height);
         let mut left = Vec::new();
-        for (claim, offset) in claims.into_iter().zip(offsets) {
+        for (claim, offset) in claims.into_iter().zip(&mut offsets) {
             match offset {
                 Some(offset) => placed.push((claim, offset)),
                 None => left.push(claim),

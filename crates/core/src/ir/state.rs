@@ -1,0 +1,35 @@
+//! Whether a program has changed.
+//!
+//! Each body has a revision: a number that no other body has had, and that each edit increases. Equal revisions therefore
+//! mean the same body without edits in between. Edits that restore what was there before count as changes; new order
+//! numbers do not.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+
+/// Returns a revision that no body has had, and that leaves room for 2^32 edits.
+pub(super) fn new_revision() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1 << 32, Ordering::Relaxed)
+}
+
+/// The state of a program at one time: if two states are equal, the program has not changed in between. The headers of
+/// bodies are compared themselves, since code may change them without the functions of [`Body`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProgramState(Vec<(u64, Header)>);
+
+impl Body {
+    /// Notes that the body changes. Every function that changes more than order numbers calls it.
+    #[inline]
+    pub(super) fn edited(&mut self) {
+        self.revision += 1;
+    }
+
+    /// Returns the state of the body and of all bodies in it. O(bodies).
+    pub fn program_state(&self) -> ProgramState {
+        let mut states = Vec::new();
+        self.for_each_body(&mut |body| states.push((body.revision, body.header.clone())));
+        ProgramState(states)
+    }
+}
