@@ -207,6 +207,7 @@ impl Options {
         for (index, chunk) in chunks.iter().enumerate() {
             if index > 0 {
                 out.extend_from_slice(SEPARATOR.as_bytes());
+                ctx.clear_resources();
             }
             let diagnostics = Diagnostics::default();
             let Some(source) = ctx.add_part(name, chunk.text.to_vec(), chunk.first_line, chunk.before.to_vec()) else {

@@ -316,6 +316,7 @@ fn run(
             for (index, chunk) in found.chunks.into_iter().enumerate() {
                 if index > 0 {
                     output.push(format!("{separator}\n").into_bytes());
+                    ctx.clear_resources();
                 }
                 failed |= run.program(chunk, &mut pipelines, &mut output).is_err();
             }

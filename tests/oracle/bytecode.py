@@ -2,10 +2,13 @@
 """Bytecode in both directions: does Freehold read what mlir-opt writes, and mlir-opt what Freehold writes?
 
 usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--generic] [--debuginfo] [--show 10]
-           [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] PATH...
+           [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] [--batch 16] [-j 2] PATH...
 
 Programs are those of the .mlir files PATH, or below it, cut at '// -----'. The reference is what the oracle prints of the
 program; a program that it rejects is not counted.
+
+With --batch, the programs without resources are compared as modules of one file: those of a file that differs in halves,
+down to single programs. That is faster, since the start of an oracle takes longer than a program.
 
   same       what the other tool wrote is read, and prints the same bytes
   as itself  it prints the same bytes as the oracle prints of its own bytecode (which may lack something of the text)
@@ -21,10 +24,13 @@ Exit code 1 if something crashed.
 import argparse
 import collections
 import os
+import re
 import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+
+SEPARATOR = re.compile(rb'^// -----.*\n?', re.M)
 
 
 def run(command, text):
@@ -42,7 +48,7 @@ def programs(paths):
             files = sorted(os.path.join(at, name) for at, _, names in os.walk(path) for name in names if name.endswith('.mlir'))
         for file in files:
             with open(file, 'rb') as source:
-                for number, text in enumerate(source.read().split(b'\n// -----')):
+                for number, text in enumerate(SEPARATOR.split(source.read())):
                     yield f'{file}:{number}', text
 
 
@@ -103,6 +109,35 @@ class Comparison:
         own = own if code == 0 else None
         return name, [(way.__name__, *way(text, reference, own)) for way in (self.reads, self.writes)]
 
+    def printed(self, batch):
+        """Returns what the oracle prints of each program of a batch that it accepts, without aliases."""
+        command = self.oracle + ['-mlir-print-local-scope', '-split-input-file', '-']
+        outs = SEPARATOR.split(run(command, b'\n// -----\n'.join(text for _, text in batch))[1])
+        if len(outs) != len(batch):
+            return [found for program in batch for found in self.printed([program])] if len(batch) > 1 else []
+        return [(program, out) for program, out in zip(batch, outs) if out.strip()]
+
+    def compare_batch(self, batch):
+        """Returns the results of `compare` of the programs that the oracle accepts."""
+        found = self.printed(batch)
+        alone = [program for program, out in found if b'{-#' in out]
+        together = [row for row in found if b'{-#' not in row[1]]
+        return [self.compare(program) for program in alone] + self.halves(together)
+
+    def halves(self, found):
+        if len(found) < 2:
+            return [self.compare(program) for program, _ in found]
+        text = b''.join(out for _, out in found)
+        local = ['-mlir-print-local-scope', '-']
+        release = self.release
+        code, reference, _ = run(self.oracle + local, text)
+        _, theirs, _ = run(self.oracle + self.binary + ['-'], text)
+        _, ours, _ = run(self.tool + self.binary + release + ['-'], text)
+        if code == 0 and run(self.tool + local, theirs)[:2] == (0, reference) == run(self.oracle + local, ours)[:2]:
+            return [(program[0], [(way, 'same', b'') for way in ('reads', 'writes')]) for program, _ in found]
+        half = len(found) // 2
+        return self.halves(found[:half]) + self.halves(found[half:])
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -113,12 +148,17 @@ def main():
     parser.add_argument('--show', type=int, default=10)
     parser.add_argument('--tool', default='target/release/freehold opt')
     parser.add_argument('--oracle', default='mlir-opt-22')
+    parser.add_argument('--batch', type=int, default=1)
+    parser.add_argument('-j', type=int, default=os.cpu_count())
     parser.add_argument('paths', nargs='+')
     arguments = parser.parse_args()
     comparison = Comparison(arguments)
     counts = collections.Counter()
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        for name, outcomes in threads.map(comparison.compare, programs(arguments.paths)):
+    found = list(programs(arguments.paths))
+    batches = [found[at:at + arguments.batch] for at in range(0, len(found), arguments.batch)]
+    compare = comparison.compare_batch if arguments.batch > 1 else lambda batch: [comparison.compare(batch[0])]
+    with ThreadPoolExecutor(arguments.j) as threads:
+        for name, outcomes in (row for rows in threads.map(compare, batches) for row in rows):
             for way, outcome, detail in outcomes or []:
                 counts[way, outcome] += 1
                 if outcome in ('error', 'differs', 'crashed') and arguments.show > 0:

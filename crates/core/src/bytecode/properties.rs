@@ -7,8 +7,9 @@
 //! run time.
 
 use super::version;
-use crate::interface::{OpDef, Presence, Traits};
+use crate::interface::{AttrGroup, OpDef, Presence, Traits};
 use crate::ir::{Context, Name, OpName};
+use crate::versions::Version;
 
 /// How a property is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +46,8 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     let sizes = group_sizes(op_def);
     let mut attributes: Vec<(&str, Storage)> = Vec::new();
     let mut others: Vec<(&str, Storage)> = Vec::new();
-    for group in op_def.attributes {
+    let later_groups = if later { newest_attributes(op_def) } else { None };
+    for group in later_groups.unwrap_or(op_def.attributes) {
         if op_def.flag_properties.contains(&group.name) {
             others.push((group.name, Storage::Flag));
             continue;
@@ -54,7 +56,11 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
         attributes.push((group.name, storage));
     }
     if later {
-        attributes.extend(op_def.added_since_reference().map(|later| (later.name, Storage::Optional)));
+        for added in op_def.added_since_reference() {
+            if !attributes.iter().any(|attribute| attribute.0 == added.name) {
+                attributes.push((added.name, Storage::Optional));
+            }
+        }
     }
     if version >= version::NATIVE_SEGMENTS {
         others.extend(sizes.iter().map(|&(name, count)| (name, Storage::Sizes(count))));
@@ -64,6 +70,16 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     attributes.sort_by_key(|attribute| attribute.0);
     attributes.extend(others);
     attributes.into_iter().map(|(name, storage)| Property { name: ctx.name(name), storage }).collect()
+}
+
+/// Returns whether upstream's op got inherent attributes after LLVM 22.
+pub(super) fn has_later_attributes(op_def: &OpDef) -> bool {
+    op_def.added_since_reference().next().is_some() || newest_attributes(op_def).is_some()
+}
+
+/// Returns the inherent attributes of the op in the newest version, if its spelling states them.
+fn newest_attributes(op_def: &OpDef) -> Option<&'static [AttrGroup]> {
+    op_def.spellings.iter().filter(|row| row.is_of(Version::MAIN) && row.name.is_none()).find_map(|row| row.attributes)
 }
 
 /// Returns the properties that hold the sizes of groups, with the number of groups.

@@ -44,6 +44,11 @@ impl Context {
         }
     }
 
+    /// Removes all resources, since those of one program of a split file are not the next one's. Cost: their size.
+    pub fn clear_resources(&self) {
+        *lock(&self.resources) = Resources::default();
+    }
+
     /// Returns the value of a resource.
     pub fn resource(&self, external: bool, owner: Name, key: Name) -> Option<ResourceValue> {
         let all = lock(&self.resources);

@@ -243,7 +243,7 @@ pub static DMA_START: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_start")
+    ..OpDef::new("affine.dma_start").spelled(&spellings::DMA_START)
 };
 
 /// `affine.dma_wait`
@@ -252,7 +252,7 @@ pub static DMA_WAIT: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_wait")
+    ..OpDef::new("affine.dma_wait").spelled(&spellings::DMA_WAIT)
 };
 
 /// `affine.yield`

@@ -4,6 +4,7 @@
 //! "affine.for"(…) {lower_bound = …, step = 1 : index, upper_bound = …}   until 17, without sizes of operand groups
 //! affine.parallel … reduce ("maxf")                                      until 17: "maximumf"
 //! affine.delinearize_index %i into (%c2, %c3)                            until 20: all of the basis are operands
+//! "affine.dma_wait"(…) {tag_map = …}                                     until 22: since then, the maps are properties
 //! ```
 
 use super::parallel;
@@ -49,6 +50,17 @@ fn upgrade_for(op: &mut Upgraded<'_>) -> Result<(), String> {
     op.set_segments(&sizes);
     Ok(())
 }
+
+/// `affine.dma_start`
+pub(super) static DMA_START: [Spelling; 1] = [Spelling::since(Version::V23).attributes(&[
+    attr("src_map", &AFFINE_MAP_ATTR),
+    attr("dst_map", &AFFINE_MAP_ATTR),
+    attr("tag_map", &AFFINE_MAP_ATTR),
+])];
+
+/// `affine.dma_wait`
+pub(super) static DMA_WAIT: [Spelling; 1] =
+    [Spelling::since(Version::V23).attributes(&[attr("tag_map", &AFFINE_MAP_ATTR)])];
 
 /// `affine.delinearize_index`
 pub(super) static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20)

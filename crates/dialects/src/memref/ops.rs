@@ -349,7 +349,7 @@ pub static LOAD: OpDef = OpDef {
     ..OpDef::new("memref.load").later(&[
         LaterAttribute::new("nontemporal", Version::V17).or("false"),
         LaterAttribute::new("alignment", Version::V22),
-        LaterAttribute::new("invariant", Version::V23),
+        LaterAttribute::new("invariant", Version::V23).or("false"),
     ])
 };
 

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::tables::{KnownOp, Tables};
 use crate::bytecode::cursor::{Cursor, Read};
-use crate::bytecode::properties::{Property, Storage, properties_of};
+use crate::bytecode::properties::{Property, Storage, has_later_attributes, properties_of};
 use crate::interface::{Presence, Traits, attribute_defaults, properties_problem};
 use crate::ir::{Attr, AttrData, Context, Name, PROPERTIES};
 
@@ -104,7 +104,7 @@ impl<'a> Tables<'a> {
         }
         let start = entries.len();
         let read = self.read_properties_as(cursor, &known.properties, entries);
-        let op_def = ctx.op_def(known.name).filter(|op_def| op_def.added_since_reference().next().is_some());
+        let op_def = ctx.op_def(known.name).filter(|op_def| has_later_attributes(op_def));
         let (Err(_), Some(op_def)) = (&read, op_def) else { return read };
         // The file may be written by a version in which the op has more properties.
         let later = properties_of(ctx, known.name, self.version, true);

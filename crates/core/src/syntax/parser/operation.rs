@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::super::attr_text;
 use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
 use super::*;
 use crate::diagnostics::{Fallible, Reported, near_op};
@@ -233,8 +234,8 @@ impl<'p> OpParser<'p> {
         Ok(given)
     }
 
-    /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped; those of an
-    /// unregistered op are kept as one attribute.
+    /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped, and so are default values
+    /// of those that it got after the reference; those of an unregistered op are kept as one attribute.
     fn take_properties(&mut self, op_def: Option<&'static OpDef>, properties: Attr, state: &mut OpState) -> Fallible {
         let Some(op_def) = op_def else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
@@ -256,8 +257,12 @@ impl<'p> OpParser<'p> {
             let text = self.ctx.str(name);
             let is_former =
                 || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
-            let is_later = || op_def.added_since_reference().any(|later| later.name == text);
-            if op_def.is_inherent(text) || is_later() || is_former() {
+            let later = op_def.added_since_reference().find(|later| later.name == text);
+            if later.is_some_and(|later| attr_text(self.ctx, value) == later.default) {
+                // Custom text does not show a default value: both forms are the same program.
+                continue;
+            }
+            if op_def.is_inherent(text) || later.is_some() || is_former() {
                 state.attributes.push((name, value));
             }
         }
