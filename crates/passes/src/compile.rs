@@ -34,6 +34,13 @@ pub struct Step {
 /// The steps that can be left out, in the order of the pipeline.
 pub static STEPS: &[Step] = &[
     Step {
+        switch: "fuse-producers",
+        summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
+        pass: "fuse-producers",
+        option: None,
+        counts: &[("fused", "ops fused")],
+    },
+    Step {
         switch: "build-in-destination",
         summary: "Build tensors where they are inserted, without reshapes in between",
         pass: "build-in-destination",
@@ -198,6 +205,7 @@ const CHANGES_PRIVATE_ABI: &[&str] = &[
 const PASSES: &[(&str, &str)] = &[
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
+    ("fuse-producers", ""),
     ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
     ("schedule-for-memory", ""),
