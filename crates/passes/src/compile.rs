@@ -41,6 +41,13 @@ pub static STEPS: &[Step] = &[
         counts: &[("branches", "branches"), ("for-loops", "loops that count"), ("while-loops", "other loops")],
     },
     Step {
+        switch: "fuse-producers",
+        summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
+        pass: "fuse-producers",
+        option: None,
+        counts: &[("fused", "ops fused")],
+    },
+    Step {
         switch: "build-in-destination",
         summary: "Build tensors where they are inserted, without reshapes in between",
         pass: "build-in-destination",
@@ -206,6 +213,7 @@ const PASSES: &[(&str, &str)] = &[
     ("structure-control-flow", ""),
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
+    ("fuse-producers", ""),
     ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
     ("schedule-for-memory", ""),

@@ -34,6 +34,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
     &crate::transform::partial_bufferization::func::PASS,
+    &crate::transform::fuse_producers::PASS,
     &crate::transform::hlo::buffer_reuse::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::PASS,
     &crate::transform::hlo::deallocate::PASS,

@@ -50,6 +50,7 @@ use effects::{BodyFacts, bodies_of_program};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Op, View};
+pub(crate) use model::bytes_of;
 use model::{Model, Problem};
 
 /// The pass's definition.

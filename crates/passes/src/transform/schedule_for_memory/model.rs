@@ -429,7 +429,7 @@ impl<'a> Model<'a> {
 }
 
 /// The size of a tensor, with an assumed extent for dynamic ones.
-fn bytes_of(ctx: &Context, ty: Type) -> u64 {
+pub(crate) fn bytes_of(ctx: &Context, ty: Type) -> u64 {
     let width =
         ty.element(ctx).and_then(|element| element.bit_width(ctx)).map_or(8, |bits| u64::from(bits).div_ceil(8));
     let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
