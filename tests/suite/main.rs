@@ -26,6 +26,7 @@ mod machine_faults;
 mod machine_results;
 mod op_defs;
 mod plan;
+mod plan_sizes;
 mod report;
 mod runtime;
 mod source;

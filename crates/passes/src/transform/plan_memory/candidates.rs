@@ -12,14 +12,17 @@
 //!
 //! Cost: linear in the values, uses and edges of the flow, times O(log depth).
 
-use freehold_core::interface::{Callee, Traits};
+use freehold_core::interface::{Callee, Traits, constant_integer};
 use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Use, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::dynamic::{Availability, DynamicBuffer, MOST, Size};
+use super::dynamic::{Availability, DynamicBuffer, MOST};
 use super::explain::Reason;
+use super::extents::{Extents, Products};
+use super::nested::{self, Group};
 use super::order::{Interval, Order};
+use super::sizes::Size;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
 use crate::analysis::live_bytes::buffer_bytes;
@@ -30,7 +33,10 @@ use crate::transform::static_memory_planner::storage::{Storage, element_storage}
 const SEARCHED: usize = 64;
 
 /// How many loops may be around an allocation of dynamic size.
-const DEEPEST: u32 = 64;
+pub(super) const DEEPEST: u32 = 64;
+
+/// How often buffers of arenas of their own are given up because others are, before all of them are.
+const MOST_ROUNDS: u32 = 4;
 
 /// The buffer is returned from the function.
 const RETURNED: u8 = 1;
@@ -76,10 +82,14 @@ pub(super) struct Found {
     pub results: Vec<Candidate>,
     /// The allocations that stay and run in a block of a loop or a branch.
     pub inner: Vec<InnerRoom>,
+    /// Those of dynamic size.
+    pub dynamic_results: Vec<DynamicBuffer>,
     /// The allocations of static size that are planned, in the order of the program.
     pub candidates: Vec<Candidate>,
     /// Those of dynamic size.
     pub dynamic: Vec<DynamicBuffer>,
+    /// Those whose sizes are known later.
+    pub nested: Vec<Group>,
     /// The op of the entry block before which arenas are allocated.
     pub first: Option<Op>,
     /// The deallocations that free nothing else.
@@ -127,8 +137,10 @@ pub(super) fn find<'f>(
     let mut found = Found {
         results: Vec::new(),
         inner: Vec::new(),
+        dynamic_results: Vec::new(),
         candidates: Vec::new(),
         dynamic: Vec::new(),
+        nested: Vec::new(),
         first: order.first_op(view, earliest),
         frees: Vec::new(),
         facts: CalleeFacts { keeps: kept_arguments(view, &flags, &frees) },
@@ -137,16 +149,16 @@ pub(super) fn find<'f>(
     };
     let entry = view.root_block();
     let is_result = |&&op: &&Op| view.block(op) == entry && flags.of(view.result(op, 0)) == Some(&RETURNED);
-    found.results = allocations
-        .iter()
-        .filter(is_result)
-        .filter_map(|&op| {
-            let Bytes { bytes: size, alignment, space, .. } = bytes_of(view, op).filter(Bytes::is_static)?;
-            let start = order.position(op)?;
-            let storage = Storage { size, alignment };
-            Some(Candidate { op, storage, space, life: Interval { start, end: order.length } })
-        })
-        .collect();
+    for &op in allocations.iter().filter(is_result) {
+        let Some((bytes, start)) = bytes_of(view, op).zip(order.position(op)) else { continue };
+        let life = Interval { start, end: order.length };
+        if bytes.is_static() {
+            let storage = Storage { size: bytes.bytes, alignment: bytes.alignment };
+            found.results.push(Candidate { op, storage, space: bytes.space, life });
+        } else {
+            found.dynamic_results.push(bytes.dynamic(op, life));
+        }
+    }
     allocations.retain(|&op| {
         let flags = flags.of(view.result(op, 0));
         let reason = if flags == Some(&RETURNED) { Reason::Returned } else { Reason::Kept };
@@ -168,14 +180,14 @@ pub(super) fn find<'f>(
         },
         Interval::hull,
     );
-    let mut eligible: Vec<(Op, Interval, Bytes)> = allocations
+    let mut eligible: Eligible = allocations
         .into_iter()
         .filter_map(|op| {
             found.reasons.push((op, why_left(view, order, op)));
             let position = order.position(op).filter(|_| !order.is_unordered(op))?;
             let value = view.result(op, 0);
             let life = *lives.of(value)?;
-            let bytes = bytes_of(view, op).filter(|bytes| bytes.is_static() || is_in_loops(view, op))?;
+            let bytes = bytes_of(view, op)?;
             found.reasons.last_mut().into_iter().for_each(|(_, reason)| *reason = Reason::ManyAtOnce);
             // Lives that begin before the allocation are those of an earlier iteration.
             let once = life.start >= position || is_dead_at(&flow, &own_lives, value, position);
@@ -184,48 +196,75 @@ pub(super) fn find<'f>(
         .collect();
     let is_eligible: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).collect();
     found.reasons.retain(|(op, _)| !is_eligible.contains(op));
-    found.first = order.first_op(view, eligible.iter().map(|(_, life, _)| life.start).fold(earliest, u32::min));
+    // Buffers of dynamic size on a branch do not need the arena of the function.
+    let is_always = |op: Op, bytes: &Bytes| bytes.is_static() || is_in_loops(view, op);
+    let starts = eligible.iter().filter(|(op, _, bytes)| is_always(*op, bytes)).map(|(_, life, _)| life.start);
+    found.first = order.first_op(view, starts.fold(earliest, u32::min));
+    let mut late: Vec<(DynamicBuffer, Reason)> = Vec::new();
     if let Some((first, entry)) = found.first.zip(entry) {
         let at = order.position(first).unwrap_or(0);
         let mut available = Availability::new(view, order, entry, at);
+        let mut extents = Extents::new(view, order);
         let mut count = 0;
-        eligible.retain(|(op, _, bytes)| {
+        let (early, others) = eligible.into_iter().partition(|(op, _, bytes)| is_always(*op, bytes));
+        let (mut others, mut known): (Eligible, Eligible) = (others, Vec::new());
+        for (op, life, mut bytes) in early {
             count += usize::from(!bytes.is_static());
-            let kept =
-                bytes.is_static() || (count <= MOST && bytes.extents.iter().all(|&extent| available.has(extent)));
-            found.reasons.extend((!kept).then_some((*op, Reason::SizeKnownLate)));
-            kept
-        });
+            bytes.resolve(view, &mut extents);
+            let is_known = bytes.is_static() || (count <= MOST && bytes.values().all(|value| available.has(value)));
+            if is_known { known.push((op, life, bytes)) } else { others.push((op, life, bytes)) }
+        }
+        eligible = known;
+        for (op, life, mut bytes) in others {
+            bytes.resolve(view, &mut extents);
+            let reason = if is_in_loops(view, op) { Reason::SizeKnownLate } else { Reason::DynamicInBranch };
+            late.push((bytes.dynamic(op, life), reason));
+        }
     }
-    let rejected = reject(view, &flow, &eligible, &frees);
+    let mut buffers: Vec<DynamicBuffer> = late.iter().take(MOST).map(|(buffer, _)| buffer.clone()).collect();
+    let mut rounds = 0;
+    let rejected = loop {
+        found.nested = nested::group(view, order, buffers.clone());
+        let planned = eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested));
+        let rejected = reject(view, &flow, planned.map(|op| view.result(op, 0)), &frees);
+        // A group may be worth less without one of its buffers.
+        let is_rejected: FxHashSet<Op> =
+            in_groups(&found.nested).filter(|&op| rejected.contains(view.result(op, 0))).collect();
+        if is_rejected.is_empty() {
+            break rejected;
+        }
+        rounds += 1;
+        buffers.retain(|buffer| rounds < MOST_ROUNDS && !is_rejected.contains(&buffer.op));
+    };
+    let is_nested: FxHashSet<Op> = in_groups(&found.nested).collect();
+    found
+        .reasons
+        .extend(late.iter().filter(|(buffer, _)| !is_nested.contains(&buffer.op)).map(|(it, why)| (it.op, *why)));
     eligible.retain(|&(op, ..)| {
         let is_rejected = rejected.contains(view.result(op, 0));
         found.reasons.extend(is_rejected.then_some((op, Reason::FreedWithOthers)));
         !is_rejected
     });
     let mut planned = FlowMarks::default();
-    for &(op, ..) in &eligible {
+    for op in eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested)) {
         flow.mark(view.result(op, 0), FlowDirection::Forward, &mut planned, |_| {});
     }
     let (frees, others): (Vec<Op>, Vec<Op>) = frees.into_iter().partition(|&op| planned.contains(view.operand(op, 0)));
     found.frees = frees;
-    let planned: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).collect();
+    let planned: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested)).collect();
     let stays = view.walk_preorder().into_iter().filter(|&op| view.is(op, &memref::ALLOC) && !planned.contains(&op));
     let gets_buffers = |op: Op| {
         view.results(op).iter().any(|&result| view.ty(result).is_memref(view.ctx))
             || callee(op).is_none_or(|facts| facts.keeps.contains(&true))
     };
     found.inner = inner_rooms(view, order, stays.collect(), others, &gets_buffers);
-    found.left -= eligible.len() as u64;
+    found.left -= (eligible.len() + is_nested.len()) as u64;
     for (op, life, bytes) in eligible {
-        let Bytes { bytes: size, alignment, space, extents } = bytes;
-        if extents.is_empty() {
-            let storage = Storage { size, alignment };
-            found.candidates.push(Candidate { op, storage, space, life });
+        if bytes.is_static() {
+            let storage = Storage { size: bytes.bytes, alignment: bytes.alignment };
+            found.candidates.push(Candidate { op, storage, space: bytes.space, life });
         } else {
-            let mut extents = extents;
-            extents.sort_unstable();
-            found.dynamic.push(DynamicBuffer { op, size: Size { bytes: size, extents }, alignment, space, life });
+            found.dynamic.push(bytes.dynamic(op, life));
         }
     }
     found
@@ -260,6 +299,14 @@ fn inner_rooms(
         Some(InnerRoom { room: Candidate { op, storage, space: bytes.space, life }, freed })
     };
     allocations.into_iter().filter_map(room).collect()
+}
+
+/// Allocations that may be planned.
+type Eligible = Vec<(Op, Interval, Bytes)>;
+
+/// The allocations in the arenas of their own.
+fn in_groups(groups: &[Group]) -> impl Iterator<Item = Op> + '_ {
+    groups.iter().flat_map(|group| &group.buffers).map(|buffer| buffer.op)
 }
 
 /// Returns why an allocation is not planned if that does not depend on how long it lives.
@@ -377,9 +424,46 @@ struct Bytes {
     space: Option<Attr>,
     /// The dynamic extents.
     extents: Vec<Value>,
+    /// The products that must not overflow.
+    products: Products,
 }
 
 impl Bytes {
+    /// Replaces the extents by simpler values, and multiplies what is constant.
+    fn resolve(&mut self, view: View<'_>, extents: &mut Extents<'_>) {
+        let (mut bytes, mut found, mut products) = (self.bytes, Vec::new(), Products::new());
+        for &value in &self.extents {
+            let (factors, more) = extents.factors(value);
+            products.extend(more);
+            for factor in factors {
+                let constant = constant_integer(view, factor).filter(|&constant| constant > 0);
+                let multiplied = constant.and_then(|constant| bytes.checked_mul(constant as u64));
+                match multiplied.filter(|&multiplied| i64::try_from(multiplied).is_ok()) {
+                    Some(multiplied) => bytes = multiplied,
+                    None => found.push(factor),
+                }
+            }
+        }
+        // Buffers whose types are dynamic are placed as such.
+        if !found.is_empty() {
+            (self.bytes, self.extents) = (bytes, found);
+            self.products.extend(products);
+        }
+    }
+
+    /// What the size is computed from.
+    fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.extents.iter().copied().chain(self.products.iter().map(|&(value, _)| value))
+    }
+
+    /// The buffer of dynamic size that `op` allocates.
+    fn dynamic(self, op: Op, life: Interval) -> DynamicBuffer {
+        let Bytes { bytes, alignment, space, mut extents, products } = self;
+        extents.sort_unstable();
+        let products = products.iter().map(|&(value, factor)| Size { bytes: factor as u64, extents: vec![value] });
+        DynamicBuffer { op, size: Size { bytes, extents }, products: products.collect(), alignment, space, life }
+    }
+
     fn is_static(&self) -> bool {
         self.extents.is_empty()
     }
@@ -404,7 +488,13 @@ fn bytes_of(view: View<'_>, op: Op) -> Option<Bytes> {
     let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx));
     let alignment = alignment.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1).max(1);
     let alignment = alignment.max(element.alignment);
-    (alignment.is_power_of_two() && alignment <= 1 << 32).then_some(Bytes { bytes, alignment, space, extents })
+    (alignment.is_power_of_two() && alignment <= 1 << 32).then_some(Bytes {
+        bytes,
+        alignment,
+        space,
+        extents,
+        products: Products::new(),
+    })
 }
 
 /// Returns whether `op` is in the entry block, or only loops are around it. A branch that is not taken would make the arena
@@ -438,13 +528,13 @@ fn is_dead_at(flow: &BufferFlow, lives: &FxHashMap<Value, Interval>, allocated: 
 }
 
 /// Marks the values that are freed together with a buffer that is not planned.
-fn reject(view: View<'_>, flow: &BufferFlow, eligible: &[(Op, Interval, Bytes)], frees: &[Op]) -> FlowMarks {
+fn reject(view: View<'_>, flow: &BufferFlow, planned: impl Iterator<Item = Value>, frees: &[Op]) -> FlowMarks {
     let (mut reached, mut rejected) = (FlowMarks::default(), FlowMarks::default());
     let mut is_freed = FlowMarks::default();
     for &op in frees {
         is_freed.insert(view.operand(op, 0));
     }
-    let is_candidate: FxHashSet<Value> = eligible.iter().map(|&(op, ..)| view.result(op, 0)).collect();
+    let is_candidate: FxHashSet<Value> = planned.collect();
     let owned = owned_arguments(view);
     let entry = view.root_block();
     let is_never_freed = |value: Value| match view.def(value) {

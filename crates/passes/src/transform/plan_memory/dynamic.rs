@@ -22,29 +22,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, pack};
 use super::rewrite::Constants;
+use super::sizes::{Examples, Size, is_ordered};
 
 /// The most buffers of dynamic size that are planned in a function; the others stay.
 pub(super) const MOST: usize = 1000;
 /// The most of them that are placed by the solver, for example extents.
 const MOST_PACKED: usize = 256;
 /// How deep the operands of a size are followed.
-const DEEPEST: u32 = 32;
-/// The example value of an extent of which nothing is known.
-const EXAMPLE: i64 = 61;
+pub(super) const DEEPEST: u32 = 32;
 
 /// Predicates of `arith.cmpi`.
 pub(super) const EQUAL: i64 = 0;
 pub(super) const SIGNED_AT_LEAST: i64 = 5;
 pub(super) const UNSIGNED_AT_LEAST: i64 = 9;
-
-/// The size of a buffer: the product of a number of bytes and of extents.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Size {
-    /// The bytes of an element, times the static extents.
-    pub bytes: u64,
-    /// The dynamic extents, sorted.
-    pub extents: Vec<Value>,
-}
 
 /// A buffer of dynamic size.
 #[derive(Clone, Debug)]
@@ -53,6 +43,8 @@ pub(super) struct DynamicBuffer {
     pub op: Op,
     /// Its size.
     pub size: Size,
+    /// The sizes that must not overflow for `size` to be right.
+    pub products: Vec<Size>,
     /// The power of two that its address is a multiple of.
     pub alignment: u64,
     /// Its memory space.
@@ -61,20 +53,38 @@ pub(super) struct DynamicBuffer {
     pub life: Interval,
 }
 
-/// Which values are available before an op of the entry block, or can be moved there.
+impl DynamicBuffer {
+    /// What its size is computed from.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.products.iter().chain([&self.size]).flat_map(|size| size.extents.iter().copied())
+    }
+}
+
+/// Returns the power of two that the address of an arena of `buffers` is a multiple of.
+pub(super) fn alignment_of(buffers: &[DynamicBuffer]) -> u64 {
+    buffers.iter().map(|buffer| buffer.alignment).max().unwrap_or(1)
+}
+
+/// Which values are available before an op of a block, or can be moved there.
 pub(super) struct Availability<'a> {
     view: View<'a>,
     order: &'a Order,
-    entry: Block,
+    /// The block, and those around it.
+    blocks: FxHashSet<Block>,
     /// The position of the op.
     at: u32,
     known: FxHashMap<Value, bool>,
 }
 
 impl<'a> Availability<'a> {
-    /// Of the values before the op of `entry` at position `at`.
-    pub fn new(view: View<'a>, order: &'a Order, entry: Block, at: u32) -> Availability<'a> {
-        Availability { view, order, entry, at, known: FxHashMap::default() }
+    /// Of the values before the op of `block` at position `at`.
+    pub fn new(view: View<'a>, order: &'a Order, block: Block, at: u32) -> Availability<'a> {
+        let (mut blocks, mut inner) = (FxHashSet::default(), Some(block));
+        while let Some(block) = inner {
+            blocks.insert(block);
+            inner = view.first_op(block).and_then(|op| view.parent_op(op)).and_then(|parent| view.block(parent));
+        }
+        Availability { view, order, blocks, at, known: FxHashMap::default() }
     }
 
     /// Returns whether `value` is available, or is computed by pure ops of what is.
@@ -84,9 +94,9 @@ impl<'a> Availability<'a> {
 
     fn is_there(&self, value: Value) -> bool {
         match self.view.def(value) {
-            ValueDef::Argument(block, _) => block == self.entry,
+            ValueDef::Argument(block, _) => self.blocks.contains(&block),
             ValueDef::Result(op, _) => {
-                self.view.block(op) == Some(self.entry)
+                self.view.block(op).is_some_and(|block| self.blocks.contains(&block))
                     && self.order.position(op).is_some_and(|position| position < self.at)
             }
         }
@@ -172,13 +182,21 @@ pub(super) struct Layout {
     order: Vec<usize>,
     /// By buffer: its slot.
     slot_of: Vec<usize>,
+    /// The products that must not overflow.
+    products: Vec<Size>,
 }
 
 impl Layout {
-    /// Chooses the slots of `buffers` and their order. O(n²) with a small factor, for at most [`MOST`] buffers.
-    pub fn compute(view: View<'_>, buffers: &[DynamicBuffer], alignment: u64) -> Layout {
-        let mut examples = Examples { view, known: FxHashMap::default() };
-        let example: Vec<u64> = buffers.iter().map(|buffer| examples.size(&buffer.size)).collect();
+    /// Returns the bytes of each buffer for example extents.
+    pub fn examples(view: View<'_>, buffers: &[DynamicBuffer]) -> Vec<u64> {
+        let mut examples = Examples::new(view);
+        buffers.iter().map(|buffer| examples.size(&buffer.size)).collect()
+    }
+
+    /// Chooses the slots of `buffers` and their order. Returns the bytes of the arena for example extents, too. O(n²) with a
+    /// small factor, for at most [`MOST`] buffers.
+    pub fn compute(view: View<'_>, buffers: &[DynamicBuffer], alignment: u64) -> (Layout, u64) {
+        let example = Layout::examples(view, buffers);
         let (mut slots, mut slot_of) = (Vec::<Slot>::new(), vec![0; buffers.len()]);
         let mut by_size: Vec<usize> = (0..buffers.len()).collect();
         by_size.sort_by_key(|&index| (std::cmp::Reverse(example[index]), buffers[index].life.start, index));
@@ -209,14 +227,21 @@ impl Layout {
         let by_size: Vec<usize> = (0..slots.len()).collect();
         let mut by_start = by_size.clone();
         by_start.sort_by_key(|&slot| start(&slots[slot]));
-        let first = Layout { slots, order: by_size, slot_of }.stacked(buffers);
-        let second = Layout { slots: first.0.slots.clone(), order: by_start, slot_of: first.0.slot_of.clone() };
+        let first = Layout { slots, order: by_size, slot_of, products: Vec::new() }.stacked(buffers);
+        let second = Layout { order: by_start, ..first.0.clone() };
         let second = second.stacked(buffers);
         let best = if second.1 < first.1 { second } else { first };
-        match Layout::packed(buffers, &example, alignment).map(|third| third.stacked(buffers)) {
-            Some(third) if third.1 < best.1 => third.0,
-            _ => best.0,
+        let (mut best, height) = match Layout::packed(buffers, &example, alignment).map(|third| third.stacked(buffers))
+        {
+            Some(third) if third.1 < best.1 => third,
+            _ => best,
+        };
+        for product in buffers.iter().flat_map(|buffer| &buffer.products) {
+            if !best.products.contains(product) {
+                best.products.push(product.clone());
+            }
         }
+        (best, height)
     }
 
     /// Returns a slot for each buffer, in the order of the offsets that the solver finds for the example extents. `None` if
@@ -242,17 +267,30 @@ impl Layout {
         let slots: Vec<Slot> = example.iter().enumerate().map(slot_of).collect();
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|&slot| (offsets[slot], slot));
-        Some(Layout { slots, order, slot_of: (0..buffers.len()).collect() })
+        Some(Layout { slots, order, slot_of: (0..buffers.len()).collect(), products: Vec::new() })
+    }
+
+    /// Returns the offset of each buffer for example extents.
+    pub fn example_offsets(&self) -> Vec<u64> {
+        let (mut offsets, mut ends) = (vec![0; self.slots.len()], vec![0u64; self.slots.len()]);
+        for &number in &self.order {
+            let slot = &self.slots[number];
+            offsets[number] = slot.support.iter().map(|&other| ends[other]).max().unwrap_or(0);
+            ends[number] = slot.example.saturating_add(offsets[number]);
+        }
+        self.slot_of.iter().map(|&slot| offsets[slot]).collect()
     }
 
     /// Returns all extents that sizes are computed from.
     pub fn extents(&self) -> impl Iterator<Item = Value> + '_ {
-        self.slots.iter().flat_map(|slot| &slot.sizes).flat_map(|size| size.extents.iter().copied())
+        let sizes = self.slots.iter().flat_map(|slot| &slot.sizes).chain(&self.products);
+        sizes.flat_map(|size| size.extents.iter().copied())
     }
 
     /// Replaces the extents by values of another function.
     pub fn map_extents(&mut self, map: impl Fn(Value) -> Value) {
-        for extent in self.slots.iter_mut().flat_map(|slot| &mut slot.sizes).flat_map(|size| &mut size.extents) {
+        let sizes = self.slots.iter_mut().flat_map(|slot| &mut slot.sizes).chain(&mut self.products);
+        for extent in sizes.flat_map(|size| &mut size.extents) {
             *extent = map(*extent);
         }
     }
@@ -346,6 +384,9 @@ impl Layout {
         last.dedup();
         let size = last.into_iter().reduce(|a, b| code.binary(&arith::MAXUI, a, b)).unwrap_or(base);
         if let Some(message) = checked {
+            for product in self.products.iter().filter(|&product| !known.contains_key(product)) {
+                code.product(product);
+            }
             code.check(message);
         }
         (self.slot_of.iter().map(|&slot| offsets[slot]).collect(), size)
@@ -358,84 +399,6 @@ fn meet(a: Interval, b: Interval) -> bool {
 
 fn slots_meet(a: &Slot, b: &Slot, buffers: &[DynamicBuffer]) -> bool {
     a.buffers.iter().any(|&one| b.buffers.iter().any(|&other| meet(buffers[one].life, buffers[other].life)))
-}
-
-/// Returns whether `small` is at most `large` unless extents are zero, negative or overflow.
-fn is_ordered(view: View<'_>, small: &Size, large: &Size) -> bool {
-    if small == large {
-        return true;
-    }
-    let mut left = large.extents.clone();
-    let is_covered = |&extent: &Value| {
-        let found = left.iter().position(|&other| is_at_most(view, extent, other));
-        found.map(|at| left.swap_remove(at)).is_some()
-    };
-    small.bytes <= large.bytes && small.extents.iter().all(is_covered)
-}
-
-/// Returns whether `large` is `small`, or `small` plus a constant that is not negative.
-fn is_at_most(view: View<'_>, small: Value, large: Value) -> bool {
-    small == large
-        || view.made_by(large, &arith::ADDI).is_some_and(|sum| {
-            view.operand(sum, 0) == small
-                && constant_integer(view, view.operand(sum, 1)).is_some_and(|constant| constant >= 0)
-        })
-}
-
-/// Example values of extents.
-struct Examples<'a> {
-    view: View<'a>,
-    known: FxHashMap<Value, i64>,
-}
-
-impl Examples<'_> {
-    fn size(&mut self, size: &Size) -> u64 {
-        let product = size.extents.iter().try_fold(size.bytes, |product, &extent| {
-            product.checked_mul(u64::try_from(self.value(extent, 0)).unwrap_or(0))
-        });
-        product.unwrap_or(u64::MAX / 4096).min(u64::MAX / 4096)
-    }
-
-    fn value(&mut self, value: Value, depth: u32) -> i64 {
-        if let Some(constant) = constant_integer(self.view, value) {
-            return constant;
-        }
-        if let Some(&known) = self.known.get(&value) {
-            return known;
-        }
-        let found = if depth < DEEPEST { self.compute(value, depth) } else { None };
-        let found = found.unwrap_or(EXAMPLE);
-        self.known.insert(value, found);
-        found
-    }
-
-    fn compute(&mut self, value: Value, depth: u32) -> Option<i64> {
-        let view = self.view;
-        let op = view.defining_op(value)?;
-        let mut operand = |number: usize| self.value(view.operand(op, number), depth + 1);
-        Some(match () {
-            () if view.is_one_of(op, &[&arith::INDEX_CAST, &arith::INDEX_CASTUI]) => operand(0),
-            () if view.is(op, &arith::ADDI) => operand(0).checked_add(operand(1))?,
-            () if view.is(op, &arith::SUBI) => operand(0).checked_sub(operand(1))?,
-            () if view.is(op, &arith::MULI) => operand(0).checked_mul(operand(1))?,
-            () if view.is_one_of(op, &[&arith::DIVSI, &arith::DIVUI, &arith::FLOORDIVSI]) => {
-                operand(0).checked_div_euclid(operand(1))?
-            }
-            () if view.is_one_of(op, &[&arith::CEILDIVSI, &arith::CEILDIVUI]) => {
-                let divisor = operand(1);
-                operand(0).checked_add(divisor.checked_sub(1)?)?.checked_div_euclid(divisor)?
-            }
-            () if view.is(op, &arith::MAXSI) => operand(0).max(operand(1)),
-            () if view.is(op, &arith::MINSI) => operand(0).min(operand(1)),
-            () if view.is(op, &affine::APPLY) => {
-                let map = view.attribute(op, Name::MAP)?.as_map(view.ctx)?;
-                let values: Vec<i64> = (0..view.operand_count(op)).map(operand).collect();
-                let (dims, symbols) = values.split_at_checked(map.data(view.ctx).dims as usize)?;
-                *map.evaluate(view.ctx, dims, symbols)?.first()?
-            }
-            () => return None,
-        })
-    }
 }
 
 /// Straight-line code on `index` values.
@@ -497,11 +460,29 @@ impl<'a> Code<'a> {
         sum
     }
 
+    /// Returns a number as an `index`.
+    fn index(&mut self, value: Value) -> Value {
+        let index = self.ctx.index();
+        if self.body.ty(value) == index {
+            return value;
+        }
+        let key = (std::ptr::from_ref(&arith::INDEX_CAST).cast::<()>(), value, value);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let spec = OpSpec::new(self.ctx.op_name_of(&arith::INDEX_CAST), self.location);
+        let op = self.insert(&spec.operands(&[value]).results(&[index]));
+        let result = self.body.result(op, 0);
+        self.known.insert(key, result);
+        result
+    }
+
     /// Returns the bytes of a buffer, and checks the products. A negative extent counts as 0.
     fn product(&mut self, size: &Size) -> Value {
         let zero = self.constant(0);
         let mut product = self.constant(size.bytes as i64);
         for &extent in &size.extents {
+            let extent = self.index(extent);
             let is_extent = self.body.defining_op(extent).is_some_and(|op| self.body.is(self.ctx, op, &memref::DIM));
             let extent = if is_extent { extent } else { self.binary(&arith::MAXSI, extent, zero) };
             let index = self.ctx.index();

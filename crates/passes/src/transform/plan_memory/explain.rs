@@ -302,8 +302,9 @@ impl Record {
         (places, lives, given): (&mut Places, &mut FxHashMap<Op, Life>, &mut Given),
     ) {
         let entry = found.first.and_then(|first| order.position(first)).unwrap_or(1);
+        let dynamic = found.nested.iter().flat_map(|group| &group.buffers).chain(&found.dynamic);
         let dynamic: FxHashMap<Op, Life> =
-            found.dynamic.iter().map(|buffer| (buffer.op, [buffer.life.start, buffer.life.end])).collect();
+            dynamic.map(|buffer| (buffer.op, [buffer.life.start, buffer.life.end])).collect();
         for (number, arena) in arenas.iter().enumerate() {
             let mut bytes = arena.size;
             let mut end = arena.claims.iter().map(|(claim, _)| claim.life.end).max().unwrap_or(entry + 1);
@@ -317,7 +318,7 @@ impl Record {
                 }
             }
             if let Some(part) = &arena.dynamic {
-                end = end.max(part.end);
+                end = end.max(part.life.end);
                 let (offsets, size) = part.layout.assumed([arena.size, part.alignment], self.extent);
                 bytes = size;
                 for (&op, offset) in part.ops.iter().zip(offsets) {
@@ -333,6 +334,7 @@ impl Record {
                 Origin::Allocated | Origin::Branch(_) => AreaKind::Allocated,
             };
             let starts = arena.claims.iter().map(|(claim, _)| claim.life.start);
+            let starts = starts.chain(arena.dynamic.as_ref().map(|part| part.life.start));
             let start = match arena.origin {
                 Origin::Branch(_) => starts.min().unwrap_or(entry),
                 Origin::Result(op) if view.block(op) != view.root_block() => starts.min().unwrap_or(entry),

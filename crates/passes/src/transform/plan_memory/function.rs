@@ -7,7 +7,8 @@ use super::bands::{self, Levels, Load, Spans};
 use super::branches;
 use super::candidates::{self, Candidate, Found, InnerRoom};
 use super::cuts;
-use super::dynamic::{DynamicBuffer, Layout};
+use super::dynamic::{DynamicBuffer, Layout, alignment_of};
+use super::early;
 use super::explain::Record;
 use super::given::{GlobalArena, SizeFunction};
 use super::hosting::{self, Room};
@@ -95,17 +96,19 @@ pub(super) fn plan<'c>(
     let mut planned = Planned::default();
     planned.callee.facts = found.facts.clone();
     planned.callee.stack = stack + deepest;
+    let mut early = Vec::new();
     for space in spaces {
         let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
-        let dynamic: Vec<DynamicBuffer> =
+        let mut dynamic: Vec<DynamicBuffer> =
             found.dynamic.iter().filter(|buffer| buffer.space == space).cloned().collect();
         let results: Vec<Candidate> = found.results.iter().filter(|result| result.space == space).copied().collect();
         let inner: Vec<InnerRoom> = found.inner.iter().filter(|inner| inner.room.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
-        let is_split = matches!(settings.source, Source::Allocated) && dynamic.is_empty();
-        let placed = match view.root_block().filter(|&entry| is_split && view.next_block(entry).is_none()) {
-            Some(entry) => place_with_bands(view, &order, space, (&claims, &results, &inner), entry),
-            None => place(view, &order, space, &claims, (&results, &inner)),
+        let is_own = matches!(settings.source, Source::Allocated);
+        let only_block = view.root_block().filter(|&entry| is_own && view.next_block(entry).is_none());
+        let placed = match only_block {
+            Some(entry) if dynamic.is_empty() => place_with_bands(view, &order, space, (&claims, &results, &inner), entry),
+            _ => place(view, &order, space, &claims, (&results, &inner)),
         };
         let Some(Placed { mut fixed, bound, in_results, in_branches }) = placed else {
             let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
@@ -113,6 +116,17 @@ pub(super) fn plan<'c>(
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
             return too_large(cx, view, &fixed, capacity);
+        }
+        if let Some(entry) = only_block.filter(|_| !dynamic.is_empty()) {
+            let returned = found.dynamic_results.iter().filter(|result| result.space == space).cloned();
+            let returned: Vec<DynamicBuffer> = returned.collect();
+            let starts = returned.iter().map(|result| result.life.start);
+            let loads: Vec<(u32, u64)> = results
+                .iter()
+                .map(|result| (result.life.start, result.storage.size))
+                .chain(starts.zip(Layout::examples(view, &returned)))
+                .collect();
+            early.extend(early::take_out(view, &order, &mut dynamic, &fixed, &loads, entry));
         }
         let part = (!dynamic.is_empty()).then(|| dynamic_part(view, &dynamic, &name, settings.check));
         let is_separate = matches!(settings.source, Source::Callers | Source::Global);
@@ -172,6 +186,13 @@ pub(super) fn plan<'c>(
         }
         arenas.extend(in_results);
     }
+    for group in early.iter().chain(&found.nested) {
+        let part = dynamic_part(view, &group.buffers, &name, settings.check);
+        let space = group.buffers.first().and_then(|buffer| buffer.space);
+        let part = DynamicPart { at: Some(group.at), ..part };
+        arenas.push(Arena { dynamic: Some(part), ..Arena::empty(space, Origin::Branch(group.block)) });
+        cx.statistics.add("arenas", 1);
+    }
     if let Some(record) = record {
         record.add(view, &order, &found, &arenas);
     }
@@ -179,6 +200,7 @@ pub(super) fn plan<'c>(
         return Ok(planned);
     }
     let count = claims.iter().filter(|claim| claim.argument.is_none()).count() + found.dynamic.len();
+    let count = count + found.nested.iter().map(|group| group.buffers.len()).sum::<usize>();
     cx.statistics.add("planned", (count + on_stack) as u64);
     cx.statistics.add("stack-bytes", stack);
     let Found { frees, first, .. } = found;
@@ -403,11 +425,11 @@ fn place_in(
 }
 
 fn dynamic_part(view: View<'_>, buffers: &[DynamicBuffer], name: &str, is_checked: bool) -> DynamicPart {
-    let alignment = buffers.iter().map(|buffer| buffer.alignment).max().unwrap_or(1);
-    let layout = Layout::compute(view, buffers, alignment);
+    let alignment = alignment_of(buffers);
+    let (layout, _) = Layout::compute(view, buffers, alignment);
     let message = is_checked.then(|| format!("the sizes of the buffers of '{name}' overflow"));
-    let end = buffers.iter().map(|buffer| buffer.life.end).max().unwrap_or(0);
-    DynamicPart { ops: buffers.iter().map(|buffer| buffer.op).collect(), layout, alignment, end, message }
+    let life = buffers.iter().map(|buffer| buffer.life).reduce(Interval::hull).unwrap_or(Interval { start: 0, end: 0 });
+    DynamicPart { ops: buffers.iter().map(|buffer| buffer.op).collect(), layout, alignment, life, message, at: None }
 }
 
 /// Reports an arena that is larger than the capacity, and the buffers at its peak.

@@ -44,7 +44,11 @@
 //! | `cuts.rs` | several arenas, with other offsets, where no such part is idle |
 //! | `packing.rs` | where in the arena buffers of static size are |
 //! | `stack.rs` | small buffers on the stack |
-//! | `dynamic.rs` | where those of dynamic size are |
+//! | `sizes.rs` | which of two sizes is larger, by guess |
+//! | `extents.rs` | simpler values for dynamic extents |
+//! | `dynamic.rs` | where buffers of dynamic size are |
+//! | `early.rs` | parts of an arena of dynamic size that are freed early |
+//! | `nested.rs` | arenas of their own for sizes that are known later, in loops and branches |
 //! | `rewrite.rs` | arenas and claims |
 //! | `given.rs` | arenas that are arguments or globals |
 //! | `explain.rs` | the decisions as data, for `freehold report` |
@@ -56,13 +60,17 @@ mod branches;
 mod candidates;
 mod cuts;
 mod dynamic;
+mod early;
 pub mod explain;
+mod extents;
 mod function;
 mod given;
 mod hosting;
+mod nested;
 mod order;
 mod packing;
 mod rewrite;
+mod sizes;
 mod stack;
 
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};

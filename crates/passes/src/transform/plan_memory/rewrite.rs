@@ -3,7 +3,7 @@
 use freehold_core::interface::{Traits, constant_integer};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{arith, memref, scf};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidates::Candidate;
 use super::dynamic::{Availability, Layout};
@@ -80,10 +80,12 @@ pub(super) struct DynamicPart {
     pub layout: Layout,
     /// The power of two that the address of the part is a multiple of.
     pub alignment: u64,
-    /// The position after which none of them is needed.
-    pub end: u32,
+    /// When they are needed.
+    pub life: Interval,
     /// The message if a size overflows, if that is checked.
     pub message: Option<String>,
+    /// The op before which the arena is allocated, if that is not the first op that needs the arena of the function.
+    pub at: Option<Op>,
 }
 
 /// Bytes in which claims are placed.
@@ -129,6 +131,8 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
             Origin::Result(op) => body.location(op),
             _ => body.header.location,
         };
+        let nested = arena.dynamic.as_ref().and_then(|part| part.at);
+        let at = nested.map_or(at, InsertPoint::Before);
         let (mut offsets, mut size) = (Vec::new(), None);
         if let Some(part) = &arena.dynamic {
             let message = part.message.as_deref();
@@ -164,7 +168,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
             }
             Origin::Allocated | Origin::Result(_) | Origin::Branch(_) => {
                 let block = match arena.origin {
-                    Origin::Branch(block) => Some(block),
+                    Origin::Branch(block) if nested.is_none() => Some(block),
                     // A result in the entry block is allocated with the arena.
                     Origin::Result(op) => body.block(op).filter(|&block| block != entry),
                     _ => None,
@@ -228,13 +232,26 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
     allocations.into_iter().for_each(|op| body.erase(op));
 }
 
-/// Moves what the sizes of buffers are computed from before `first`.
+/// Moves what the sizes of buffers are computed from before `first`, or to where their arenas are allocated.
 fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, arenas: &[Arena]) {
-    let Some((first, at)) = first.and_then(|first| Some((first, order.position(first)?))) else { return };
-    let available = Availability::new(View::new(ctx, body), order, entry, at);
-    let extents = arenas.iter().filter_map(|arena| arena.dynamic.as_ref()).flat_map(|part| part.layout.extents());
-    for op in available.ops_to_move(extents) {
-        body.move_op(op, InsertPoint::Before(first));
+    let place_of = |part: &DynamicPart| {
+        let at = part.at.or(first)?;
+        Some((order.position(at)?, at))
+    };
+    let parts = arenas.iter().filter_map(|arena| arena.dynamic.as_ref());
+    let mut parts: Vec<(u32, Op, &DynamicPart)> =
+        parts.filter_map(|part| place_of(part).map(|(position, at)| (position, at, part))).collect();
+    // An op is moved once, for the first arena that needs it, which is before the others or further out.
+    parts.sort_by_key(|&(position, ..)| position);
+    let mut moved = FxHashSet::default();
+    for (position, at, part) in parts {
+        let block = body.block(at).unwrap_or(entry);
+        let available = Availability::new(View::new(ctx, body), order, block, position);
+        for op in available.ops_to_move(part.layout.extents()) {
+            if moved.insert(op) {
+                body.move_op(op, InsertPoint::Before(at));
+            }
+        }
     }
 }
 
@@ -324,7 +341,7 @@ fn start_in(ctx: &Context, body: &Body, order: &Order, block: Block, arena: &Are
 /// each return.
 fn free(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, buffer: Value) {
     let ends = arena.claims.iter().map(|(claim, _)| claim.life.end);
-    let end = ends.chain(arena.dynamic.as_ref().map(|part| part.end)).max().unwrap_or(0);
+    let end = ends.chain(arena.dynamic.as_ref().map(|part| part.life.end)).max().unwrap_or(0);
     let is_needed = |op: &Op| order.position(*op).is_some_and(|position| position < end);
     let last = body.ops(entry).filter(is_needed).last();
     let location = body.header.location;

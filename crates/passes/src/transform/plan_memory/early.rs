@@ -1,0 +1,79 @@
+//! Frees parts of an arena of dynamic size while results of the function are live.
+//!
+//! An arena has its height from its first buffer to its last, and a result that is allocated meanwhile adds to it, so that
+//! the peak may be above that of the buffers alone. Only then, for example extents, the bands of [`bands`](super::bands)
+//! get arenas of their own. They are placed again, so that their offsets are right for all extents, and are kept if the
+//! estimated peak is lower.
+//!
+//! Cost: that of two layouts, and O(n log n).
+
+use freehold_core::ir::{Block, View};
+use rustc_hash::FxHashMap;
+
+use super::bands::{self, Levels, Load, Spans};
+use super::dynamic::{DynamicBuffer, Layout, alignment_of};
+use super::nested::{Group, peak};
+use super::order::{Interval, Order};
+use super::rewrite::{Arena, Claim, Origin};
+
+/// Takes buffers out of `dynamic`, which share an arena with the claims of `fixed`. Returns those that get arenas of their
+/// own in `entry`, the only block of the function. `results` are the buffers that the function returns.
+pub(super) fn take_out(
+    view: View<'_>,
+    order: &Order,
+    dynamic: &mut Vec<DynamicBuffer>,
+    fixed: &Arena,
+    results: &[(u32, u64)],
+    entry: Block,
+) -> Vec<Group> {
+    let examples = Layout::examples(view, dynamic);
+    let (layout, height) = Layout::compute(view, dynamic, alignment_of(dynamic));
+    let lives = dynamic.iter().map(|buffer| buffer.life);
+    let loads = results.iter().map(|&(start, bytes)| (Interval { start, end: order.length }, bytes));
+    let claims = fixed.claims.iter().map(|(claim, _)| (claim.life, claim.size));
+    let alone = peak(claims.clone().chain(lives.clone().zip(examples.iter().copied())).chain(loads.clone()));
+    let hull = |lives: &mut dyn Iterator<Item = Interval>| lives.reduce(Interval::hull);
+    let all = hull(&mut claims.clone().map(|(life, _)| life).chain(lives));
+    let whole = all.map(|life| (life, fixed.size.saturating_add(height)));
+    let together = peak(whole.into_iter().chain(loads.clone()));
+    if together <= alone {
+        return Vec::new();
+    }
+    let claim_of = |(buffer, &size): (&DynamicBuffer, &u64)| Claim {
+        op: buffer.op,
+        argument: None,
+        is_cast: false,
+        space: buffer.space,
+        size,
+        alignment: buffer.alignment,
+        life: buffer.life,
+    };
+    let mut main = Arena {
+        claims: dynamic.iter().zip(&examples).map(claim_of).zip(layout.example_offsets()).collect(),
+        size: height,
+        alignment: alignment_of(dynamic),
+        ..Arena::empty(fixed.space, Origin::Allocated)
+    };
+    let levels = Levels::of(loads.clone().map(|(life, bytes)| Load { life, bytes }));
+    let (bands, _) = bands::take_out(&mut main, &levels, &Spans::of(view, order, entry), entry);
+    let of_op: FxHashMap<_, &DynamicBuffer> = dynamic.iter().map(|buffer| (buffer.op, buffer)).collect();
+    let buffers_of = |arena: &Arena| -> Vec<DynamicBuffer> {
+        arena.claims.iter().map(|(claim, _)| of_op[&claim.op].clone()).collect()
+    };
+    let group_of = |band: &Arena| {
+        let start = band.claims.iter().map(|(claim, _)| claim.life.start).min()?;
+        Some(Group { block: entry, at: order.first_op_in(view, entry, start)?, buffers: buffers_of(band) })
+    };
+    let groups: Option<Vec<Group>> = bands.iter().map(group_of).collect();
+    let Some(groups) = groups.filter(|groups| !groups.is_empty()) else { return Vec::new() };
+    let left = buffers_of(&main);
+    let height_of = |buffers: &[DynamicBuffer]| Layout::compute(view, buffers, alignment_of(buffers)).1;
+    let rest = hull(&mut claims.map(|(life, _)| life).chain(left.iter().map(|buffer| buffer.life)));
+    let rest = rest.map(|life| (life, fixed.size.saturating_add(height_of(&left))));
+    let apart = groups.iter().map(|group| (group.life(), height_of(&group.buffers)));
+    if peak(rest.into_iter().chain(apart).chain(loads)) >= together {
+        return Vec::new();
+    }
+    *dynamic = left;
+    groups
+}
