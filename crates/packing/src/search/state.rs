@@ -56,6 +56,8 @@ pub(super) struct State<'a> {
     /// The sections whose level must be computed again, and the round in which each was entered there last.
     changed: Vec<u32>,
     entered: Vec<u32>,
+    /// For each section that was entered in this round, a later one up to which all were.
+    skip: Vec<u32>,
     round: u32,
     /// All changed sections are in this range.
     influence: Range<u32>,
@@ -90,6 +92,7 @@ impl<'a> State<'a> {
             level_trail: Vec::new(),
             changed: (0..sections as u32).collect(),
             entered: vec![0; sections],
+            skip: vec![0; sections],
             round: 0,
             influence: 0..0,
             failure: 0,
@@ -314,28 +317,49 @@ impl<'a> State<'a> {
         }
     }
 
-    fn enter(&mut self, section: u32) {
-        let entered = &mut self.entered[section as usize];
-        if *entered != self.round {
-            *entered = self.round;
-            self.changed.push(section);
+    /// Notes that the sections of a range change. Takes time for those that were not noted in this round; the others are
+    /// skipped.
+    fn enter(&mut self, range: Range<u32>) {
+        let mut section = self.first_not_entered(range.start);
+        if section < range.end {
             self.influence.start = self.influence.start.min(section);
-            self.influence.end = self.influence.end.max(section + 1);
         }
+        while section < range.end {
+            self.entered[section as usize] = self.round;
+            self.skip[section as usize] = section + 1;
+            self.changed.push(section);
+            self.influence.end = self.influence.end.max(section + 1);
+            section = self.first_not_entered(section + 1);
+        }
+        self.skip[range.start as usize] = section;
+    }
+
+    /// Returns the first section from `section` on that was not entered in this round, and halves the path to it.
+    fn first_not_entered(&mut self, mut section: u32) -> u32 {
+        while self.entered.get(section as usize) == Some(&self.round) {
+            let next = self.skip[section as usize];
+            if self.entered.get(next as usize) == Some(&self.round) {
+                self.skip[section as usize] = self.skip[next as usize];
+            }
+            section = next;
+        }
+        section
     }
 
     /// Removes a buffer from the sums over those that are not placed, or adds it again.
     fn take_out(&mut self, item: u32, is_placed: bool) {
-        let Range { start, end } = self.shape.items[item as usize].sections;
-        let padded = self.shape.items[item as usize].padded;
+        let it = &self.shape.items[item as usize];
+        let (Range { start, end }, padded) = (it.sections.clone(), it.padded);
         self.open[item as usize] = if is_placed { NEVER } else { self.lowest[item as usize] };
+        if is_placed {
+            self.enter(start..end);
+        }
         for section in start..end {
             let crosses = u32::from(section + 1 < end);
             let at = section as usize;
             if is_placed {
                 self.rest[at] -= padded;
                 self.crossing[at] -= crosses;
-                self.enter(section);
                 if crosses > 0 && self.crossing[at] == 0 {
                     self.boundaries.insert(section);
                 }
@@ -362,9 +386,7 @@ impl<'a> State<'a> {
         self.lowest_trail.push((item, old));
         self.lowest[item as usize] = offset;
         self.open[item as usize] = offset;
-        for section in it.sections.clone() {
-            self.enter(section);
-        }
+        self.enter(it.sections.clone());
         if offset + it.size <= self.capacity {
             return true;
         }
