@@ -224,3 +224,18 @@ func.func @others(%x: tensor<8xi32>, %y: tensor<8xi32>, %i: index) -> (tensor<8x
   %size = tensor.dim %f, %c0 : tensor<?xi32>
   return %0, %1, %2, %3, %size : tensor<8xi32>, tensor<8xi32>, tensor<8xi32>, tensor<8xi32>, index
 }
+
+// An encoding.
+
+func.func @encoded(%k: f32, %x: tensor<8xf32, 1>) -> tensor<8xf32, 1> {
+  %e0 = tensor.empty() : tensor<8xf32, 1>
+  %f = linalg.fill ins(%k : f32) outs(%e0 : tensor<8xf32, 1>) -> tensor<8xf32, 1>
+  %e1 = tensor.empty() : tensor<8xf32, 1>
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%f, %x : tensor<8xf32, 1>, tensor<8xf32, 1>) outs(%e1 : tensor<8xf32, 1>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %v = arith.addf %a, %b : f32
+    linalg.yield %v : f32
+  } -> tensor<8xf32, 1>
+  return %0 : tensor<8xf32, 1>
+}
