@@ -52,3 +52,35 @@ pub(super) fn exchange_accesses(ctx: &Context, body: &mut Body, op: Op) -> bool 
     body.move_op(op, freehold::ir::InsertPoint::Before(previous));
     true
 }
+
+/// Exchanges two inputs of a structured op that have the same type, but not their maps.
+pub(super) fn exchange_inputs(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    if !is(view, op, "linalg.generic") || view.results(op).is_empty() {
+        return false;
+    }
+    let inputs = view.operand_count(op) - view.results(op).len();
+    let pairs = (0..inputs).flat_map(|left| (left + 1..inputs).map(move |right| (left, right)));
+    let differ = |&(left, right): &(usize, usize)| {
+        let (left, right) = (view.operand(op, left), view.operand(op, right));
+        left != right && view.ty(left) == view.ty(right)
+    };
+    let Some((left, right)) = pairs.into_iter().find(differ) else { return false };
+    let (first, second) = (view.operand(op, left), view.operand(op, right));
+    body.set_operand(op, left, second);
+    body.set_operand(op, right, first);
+    true
+}
+
+/// Lets the body of a structured op on tensors use an operand of a scalar op instead of its result.
+pub(super) fn skip_scalar_op(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    let view = View::new(ctx, body);
+    let on_tensors = |owner: Op| is(view, owner, "linalg.generic") && !view.results(owner).is_empty();
+    let &[result] = view.results(op) else { return false };
+    if !view.body.parent_op(op).is_some_and(on_tensors) || view.body.region_count(op) > 0 {
+        return false;
+    }
+    let Some(operand) = view.operands(op).find(|&operand| view.ty(operand) == view.ty(result)) else { return false };
+    body.replace_all_uses(result, operand);
+    true
+}

@@ -245,6 +245,12 @@ const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
+        pass: "fuse-producers",
+        before: "convert-elementwise-to-linalg{prefer=fewer-copies},fuse-producers",
+        after: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        mutants: &[mutant("two inputs exchanged", exchange_inputs), mutant("a scalar op skipped", skip_scalar_op)],
+    },
+    Subject {
         pass: "schedule-for-memory",
         before: "convert-elementwise-to-linalg{prefer=fewer-copies},schedule-for-memory,\
                  one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
@@ -561,7 +567,7 @@ fn options(pass: &str) -> Options {
         options = Options::tensor();
         options.size = 20;
     } else if pass.contains("-bufferize")
-        || ["hlo-split-alloc-tensors", "schedule-for-memory", "reuse-dead-operands"].contains(&pass)
+        || ["hlo-split-alloc-tensors", "fuse-producers", "schedule-for-memory", "reuse-dead-operands"].contains(&pass)
     {
         options = Options::tensor();
         options.constructs -= Constructs::TEMPORARIES | Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
@@ -626,6 +632,11 @@ fn mutants_of_hlo_convert_deallocation_ops_to_llvm_are_caught() {
 #[test]
 fn mutants_of_hlo_split_alloc_tensors_are_caught() {
     check_subject("hlo-split-alloc-tensors");
+}
+
+#[test]
+fn mutants_of_fuse_producers_are_caught() {
+    check_subject("fuse-producers");
 }
 
 #[test]

@@ -46,6 +46,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("build-in-destination", "", "a pass that mlir-opt does not have"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
     ("privatize-called-functions", "", "a pass that mlir-opt does not have"),
+    ("fuse-producers", "", "a pass that mlir-opt does not have"),
     ("reuse-dead-operands", "", "a pass that mlir-opt does not have"),
     ("schedule-for-memory", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),

@@ -49,6 +49,7 @@ const DRAWN: Drawn = Drawn {
         "convert-elementwise-to-linalg",
         "eliminate-empty-tensors",
         "empty-tensor-to-alloc-tensor",
+        "fuse-producers",
         "reuse-dead-operands",
         "rewrite-in-destination-passing-style",
         "schedule-for-memory",

@@ -177,11 +177,12 @@ pub fn analyze_program(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<(ProgramAnalysis, Fallible)> {
-    analyze(ctx, root, options, false, diagnostics)
+    analyze(ctx, root, options, None, diagnostics)
 }
 
 /// As [`analyze_program`], and finds the outputs of each body that may be the buffer of an input of the same op
-/// ([`Decided::reused`]).
+/// ([`Decided::reused`]). `given` has, for each body in the order of [`Body::for_each_body`], the function arguments whose
+/// buffers no caller uses after a call.
 ///
 /// # Errors
 /// The program cannot be analyzed, which was reported.
@@ -189,9 +190,10 @@ pub fn analyze_program_for_reuse(
     ctx: &Context,
     root: &Body,
     options: &BufferizationOptions,
+    given: &[FxHashSet<Value>],
     diagnostics: &Diagnostics,
 ) -> Fallible<(ProgramAnalysis, Fallible)> {
-    analyze(ctx, root, options, true, diagnostics)
+    analyze(ctx, root, options, Some(given), diagnostics)
 }
 
 /// Analyzes one body again, for which the facts about functions are known.
@@ -205,7 +207,7 @@ pub fn analyze_body(
     diagnostics: &Diagnostics,
 ) -> Fallible<Decided> {
     let order = |query: &Query<'_>| decision_order(query, options.heuristic);
-    let (decided, _, verified) = analyze_in_order(view, options, facts, order, false, diagnostics)?;
+    let (decided, _, verified) = analyze_in_order(view, options, facts, order, None, diagnostics)?;
     verified.map(|()| decided)
 }
 
@@ -213,7 +215,7 @@ fn analyze(
     ctx: &Context,
     root: &Body,
     options: &BufferizationOptions,
-    reuse: bool,
+    reuse: Option<&[FxHashSet<Value>]>,
     diagnostics: &Diagnostics,
 ) -> Fallible<(ProgramAnalysis, Fallible)> {
     let mut bodies: Vec<&Body> = Vec::new();
@@ -233,7 +235,8 @@ struct Program<'a> {
     bodies: Vec<&'a Body>,
     index: FxHashMap<*const Body, usize>,
     options: &'a BufferizationOptions,
-    reuse: bool,
+    /// With reuse: by body, the function arguments whose buffers are its own.
+    reuse: Option<&'a [FxHashSet<Value>]>,
     diagnostics: &'a Diagnostics,
     analysis: ProgramAnalysis,
 }
@@ -258,7 +261,8 @@ impl<'a> Program<'a> {
                 None => decision_order(query, self.options.heuristic),
             };
             let view = View::new(self.ctx, body);
-            let analyzed = analyze_in_order(view, self.options, &facts, order, self.reuse, self.diagnostics);
+            let reuse = self.reuse.map(|given| &given[number]);
+            let analyzed = analyze_in_order(view, self.options, &facts, order, reuse, self.diagnostics);
             self.analysis.facts = facts;
             let (decided, boundary, fine) = analyzed?;
             verified = verified.and(fine);

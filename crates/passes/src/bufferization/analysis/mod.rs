@@ -588,7 +588,8 @@ fn tensor_values(query: &Query<'_>) -> Vec<Value> {
 }
 
 /// Analyzes a body and decides its ops in the given order; with `reuse`, also which outputs may be the buffer of an input
-/// of the same op. The decisions are returned even if some op reports an error in them (the last part of the result).
+/// of the same op; the buffers of these function arguments are the function's. The decisions are returned even if some op
+/// reports an error in them (the last part of the result).
 ///
 /// # Errors
 /// The body cannot be analyzed, which was reported.
@@ -597,7 +598,7 @@ pub fn analyze_in_order(
     options: &BufferizationOptions,
     functions: &FunctionFacts,
     order: impl FnOnce(&Query<'_>) -> Vec<Op>,
-    reuse: bool,
+    reuse: Option<&FxHashSet<Value>>,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Decided, functions::Boundary, Fallible)> {
     let mut analyzer = Analyzer::new(view, options, functions);
@@ -606,8 +607,8 @@ pub fn analyze_in_order(
     for op in order {
         analyzer.decide(op);
     }
-    if reuse {
-        analyzer.decided.reused = analyzer.reuse_dead_operands();
+    if let Some(given) = reuse {
+        analyzer.decided.reused = analyzer.reuse_dead_operands(given);
     }
     analyzer.find_equivalences();
     analyzer.find_undefined();

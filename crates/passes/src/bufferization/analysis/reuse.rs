@@ -13,8 +13,8 @@
 //! far as this set does.
 //!
 //! An input is not written if its memory
-//! - belongs to others: function arguments, also if a loop carries them, buffers of `bufferization.to_tensor`, results of
-//!   unknown ops;
+//! - belongs to others: function arguments, also if a loop carries them, unless no caller uses them after a call; buffers
+//!   of `bufferization.to_tensor`, results of unknown ops;
 //! - is a part of a larger buffer, which would live as long as the result;
 //! - is carried by a loop or yielded by a region that nothing writes so far, and that yields a constant or one tensor
 //!   twice: if it is written, these are copied.
@@ -70,10 +70,10 @@ struct Origins {
 
 impl Analyzer<'_> {
     /// Finds outputs that may be the buffer of an input of the same op, and joins their classes. Returns each output
-    /// operand with the value that should be its tensor.
-    pub(super) fn reuse_dead_operands(&mut self) -> Vec<(Use, Value)> {
+    /// operand with the value that should be its tensor. `given`: function arguments whose buffers this body may write.
+    pub(super) fn reuse_dead_operands(&mut self, given: &FxHashSet<Value>) -> Vec<(Use, Value)> {
         let origins = Origins {
-            foreign: self.foreign_values(),
+            foreign: self.foreign_values(given),
             passed: find_passed(&self.query()),
             regions: self.ops_that_share_yields(),
         };
@@ -176,11 +176,14 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Returns the values whose memory others may access, among them those that loops and branches pass on. O(uses).
-    fn foreign_values(&self) -> FxHashSet<Value> {
+    /// Returns the values whose memory others may access, among them those that loops and branches pass on, without
+    /// `given` arguments. O(uses).
+    fn foreign_values(&self, given: &FxHashSet<Value>) -> FxHashSet<Value> {
         let (ctx, body, query) = (self.ctx, self.body, self.query());
         let is_foreign = |value: &Value| match Owner::of(body, *value) {
-            Owner::Isolated => body.value_block(*value).is_none_or(|block| body.is_entry_block(block)),
+            Owner::Isolated => {
+                !given.contains(value) && body.value_block(*value).is_none_or(|block| body.is_entry_block(block))
+            }
             Owner::Op(op) => body.is(ctx, op, &TO_TENSOR) || query.bufferizable(Owner::Op(op)).is_none(),
         };
         let mut work: Vec<Value> = tensor_values(&query).into_iter().filter(is_foreign).collect();

@@ -3,7 +3,7 @@
 use super::{CHEAP, INPUTS, Places, SCALAR_OPS, USERS, USES};
 use crate::transform::schedule_for_memory::bytes_of;
 use freehold_core::interface::{Traits, is_pure, subset_of};
-use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, Value, View};
+use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, TypeData, Value, View};
 use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};
 use freehold_dialects::tensor;
 
@@ -91,8 +91,8 @@ fn producer(view: View<'_>, op: Op) -> Option<Producer> {
         && maps.iter().all(|map| map.data(view.ctx).symbols == 0)
         && maps.len() + 1 == view.body.arguments(block).len()
         && view.body.is_unused(argument)
-        && inputs(view, op).iter().all(|&input| view.ty(input).is_ranked_tensor(view.ctx) || is_scalar(view, input))
-        && view.ty(tensor).is_ranked_tensor(view.ctx);
+        && inputs(view, op).iter().all(|&input| is_plain_tensor(view, input) || is_scalar(view, input))
+        && is_plain_tensor(view, tensor);
     let size = scalar_ops(view, block)?;
     fits.then_some(Producer { op, tensor, block, maps, size })
 }
@@ -123,6 +123,11 @@ fn has_known_attributes(view: View<'_>, op: Op) -> bool {
     let known =
         [Name::INDEXING_MAPS, Name::ITERATOR_TYPES, Name::OPERAND_SEGMENT_SIZES, Name::DIMENSIONS, Name::PERMUTATION];
     view.body.attributes(op).entries(view.ctx).iter().all(|(name, _)| known.contains(name))
+}
+
+/// Whether the value is a ranked tensor without an encoding, which could mean another memory space or a sparse tensor.
+fn is_plain_tensor(view: View<'_>, value: Value) -> bool {
+    matches!(*view.ty(value).data(view.ctx), TypeData::RankedTensor { encoding: None, .. })
 }
 
 fn is_scalar(view: View<'_>, value: Value) -> bool {
@@ -205,9 +210,7 @@ fn can_take(view: View<'_>, user: &Consumer, op: Op, producer: &Producer, is_onc
     }
     let scalars = scalar_count(view, user.block) + taken.len() * producer.size;
     let inputs = user.inputs - taken.len() + taken.len() * producer.maps.len();
-    is_covered.iter().all(|&is| is)
-        && (producer.size == 0 || scalars <= SCALAR_OPS)
-        && inputs <= INPUTS.max(user.inputs)
+    is_covered.iter().all(|&is| is) && scalars <= SCALAR_OPS && inputs <= INPUTS
 }
 
 /// Returns the dimension of a `linalg.index`.

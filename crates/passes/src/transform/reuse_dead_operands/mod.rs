@@ -17,11 +17,14 @@
 //! Bufferize says which of them are possible, after it has decided everything else
 //! (`bufferization/analysis/reuse.rs`): an input is not taken if it is used later on any path, if an alias of it is, if
 //! the op reads it by another map too, or if it may be memory of the caller or a constant. So the bufferized program has
-//! no copy that it would not have without the pass.
+//! no copy that it would not have without the pass. An argument of a private function is no memory of the caller if each
+//! call passes a new tensor that nothing else uses (`arguments.rs`).
 //!
 //! An empty tensor of several such ops is first cloned for each; the clones that are not replaced disappear again.
 //!
 //! Cost: that of the analysis, O(n log² n).
+
+mod arguments;
 
 use crate::bufferization::BufferizationOptions;
 use crate::bufferization::analysis::functions::analyze_program_for_reuse;
@@ -50,7 +53,8 @@ impl Pass for ReuseDeadOperands {
         let options = analysis_options(cx.ctx, body);
         let mut clones: Vec<Vec<EmptyClone>> = Vec::new();
         body.for_each_body_mut(&mut |body| clones.push(clone_shared_empties(cx.ctx, body)));
-        let (analysis, verified) = analyze_program_for_reuse(cx.ctx, body, &options, cx.diagnostics)?;
+        let given = arguments::given_up(cx.ctx, body, cx.is_root);
+        let (analysis, verified) = analyze_program_for_reuse(cx.ctx, body, &options, &given, cx.diagnostics)?;
         verified?;
         let mut reused = 0;
         let mut number = 0;

@@ -128,6 +128,12 @@ impl Graph {
         }
     }
 
+    /// Returns the problem without the bytes of the buffers that are still live after the block.
+    pub fn without_kept(&self) -> Graph {
+        let bytes = self.bytes.iter().zip(&self.is_kept).map(|(&bytes, &is_kept)| if is_kept { 0 } else { bytes });
+        Graph { bytes: bytes.collect(), ..self.clone() }
+    }
+
     /// Returns the peak of an order of all nodes. O(touches).
     pub fn peak(&self, order: &[u32]) -> u64 {
         let mut state = State::new(self);

@@ -93,6 +93,7 @@ impl Pass for ScheduleForMemory {
         let (analysis, verified) = analyze_program(ctx, body, &options, cx.diagnostics)?;
         verified?;
         let mut changes: Vec<Vec<Change>> = std::iter::repeat_with(Vec::new).take(bodies.len()).collect();
+        // By function: the peak without what it returns.
         let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
         for facts in &bodies {
             if let Some(decided) = &analysis.bodies[facts.number] {
@@ -153,7 +154,7 @@ fn is_graph(view: View<'_>) -> bool {
 }
 
 /// Schedules the blocks of a body; `peaks` are those of functions. Returns the blocks that got a new order, and the peak
-/// of the body.
+/// of the body without what it returns.
 fn schedule(
     ctx: &Context,
     body: &mut Body,
@@ -177,19 +178,25 @@ fn schedule(
         }
         let problem = model.problem(block);
         let before = problem.graph.peak_of_given(&problem.early);
-        let mut peak = before;
+        let (mut peak, mut new_order) = (before, None);
         if model.is_considered(block) {
             let steps = steps_of(problem.graph.len());
             if let Some((lower, order)) = search::better_order(&problem.graph, before, steps) {
                 peak = lower;
                 let former = body.op_vec(block);
                 let ops = ops_in_order(&problem, &order);
+                new_order = Some(order);
                 changes.push(Change { block, former, ops, peak: before });
             }
         }
         match body.block_parent_op(block) {
             Some(op) => model.set_peak(op, peak),
-            None => highest = highest.max(peak),
+            // What the function returns is counted where it is called.
+            None => {
+                let inner = problem.graph.without_kept();
+                let peak = new_order.map_or_else(|| inner.peak_of_given(&problem.early), |order| inner.peak(&order));
+                highest = highest.max(peak);
+            }
         }
     }
     drop(model);
