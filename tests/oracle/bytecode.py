@@ -13,8 +13,8 @@ down to single programs. That is faster, since the start of an oracle takes long
   same       what the other tool wrote is read, and prints the same bytes
   as itself  it prints the same bytes as the oracle prints of its own bytecode (which may lack something of the text)
   text       Freehold rejects the program as text too, or prints something else of the text
-  unknown    an op with properties that Freehold does not declare
-  cannot     the version of the format cannot express the program
+  unknown    an op with properties that Freehold does not declare, or a dialect with encodings that it does not know
+  cannot     the version of the format cannot express the program, or the oracle cannot read what it wrote itself
   error      it is not read, or not written
   differs    it is read as another program
   crashed    Freehold ends in another way than with exit code 0 or 1
@@ -74,7 +74,7 @@ class Comparison:
             return 'crashed', error
         if code == 0 and found.strip() == reference.strip():
             return 'same', b''
-        if b'because the op is unknown' in error:
+        if b'because the op is unknown' in error or b'the encoding of attributes and types of dialect' in error:
             return 'unknown', error
         if code == 0 and found.strip() == run(self.oracle + ['-'], bytecode)[1].strip():
             return 'as itself', b''
@@ -94,7 +94,10 @@ class Comparison:
         if code == 0 and found.strip() == reference.strip():
             return 'same', b''
         again = run(self.oracle + self.binary + ['-'], text)[1]
-        if code == 0 and found == run(self.oracle + ['-'], again)[1]:
+        own_code, itself, _ = run(self.oracle + ['-'], again)
+        if code and own_code:
+            return 'cannot', error
+        if code == 0 and found == itself:
             return 'as itself', b''
         if own.strip() != reference.strip() and found == run(self.oracle + ['-'], own)[1]:
             return 'text', b''
