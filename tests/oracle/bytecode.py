@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Bytecode in both directions: does Freehold read what mlir-opt writes, and mlir-opt what Freehold writes?
 
-usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--generic] [--debuginfo] [--show 10]
+usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--convert] [--generic] [--debuginfo] [--show 10]
            [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] [--batch 16] [-j 2] PATH...
 
 Programs are those of the .mlir files PATH, or below it, cut at '// -----'. The reference is what the oracle prints of the
 program; a program that it rejects is not counted.
+
+For main, the tool is 'freehold opt --mlir-version=main', which prints what the oracle prints. With --convert, what the
+tool writes of a text is the program: for programs that are text of 22.
 
 With --batch, the programs without resources are compared as modules of one file: those of a file that differs in halves,
 down to single programs. That is faster, since the start of an oracle takes longer than a program.
@@ -13,8 +16,8 @@ down to single programs. That is faster, since the start of an oracle takes long
   same       what the other tool wrote is read, and prints the same bytes
   as itself  it prints the same bytes as the oracle prints of its own bytecode (which may lack something of the text)
   text       Freehold rejects the program as text too, or prints something else of the text
-  unknown    an op with properties that Freehold does not declare
-  cannot     the version of the format cannot express the program
+  unknown    an op with properties that Freehold does not declare, or a dialect with encodings that it does not know
+  cannot     the version of the format cannot express the program, or the oracle cannot read what it wrote itself
   error      it is not read, or not written
   differs    it is read as another program
   crashed    Freehold ends in another way than with exit code 0 or 1
@@ -61,6 +64,7 @@ class Comparison:
             common.append('-mlir-print-op-generic')
         self.tool = shlex.split(arguments.tool) + common
         self.oracle = shlex.split(arguments.oracle) + common
+        self.convert = arguments.convert
         self.release = [f'--emit-bytecode-for={arguments.release}'] if arguments.release else []
         self.binary = ['--emit-bytecode'] + ([f'--emit-bytecode-version={arguments.version}'] if arguments.version else [])
 
@@ -74,7 +78,7 @@ class Comparison:
             return 'crashed', error
         if code == 0 and found.strip() == reference.strip():
             return 'same', b''
-        if b'because the op is unknown' in error:
+        if b'because the op is unknown' in error or b'the encoding of attributes and types of dialect' in error:
             return 'unknown', error
         if code == 0 and found.strip() == run(self.oracle + ['-'], bytecode)[1].strip():
             return 'as itself', b''
@@ -94,7 +98,10 @@ class Comparison:
         if code == 0 and found.strip() == reference.strip():
             return 'same', b''
         again = run(self.oracle + self.binary + ['-'], text)[1]
-        if code == 0 and found == run(self.oracle + ['-'], again)[1]:
+        own_code, itself, _ = run(self.oracle + ['-'], again)
+        if code and own_code:
+            return 'cannot', error
+        if code == 0 and found == itself:
             return 'as itself', b''
         if own.strip() != reference.strip() and found == run(self.oracle + ['-'], own)[1]:
             return 'text', b''
@@ -112,7 +119,13 @@ class Comparison:
     def printed(self, batch):
         """Returns what the oracle prints of each program of a batch that it accepts, without aliases."""
         command = self.oracle + ['-mlir-print-local-scope', '-split-input-file', '-']
-        outs = SEPARATOR.split(run(command, b'\n// -----\n'.join(text for _, text in batch))[1])
+        text = b'\n// -----\n'.join(text for _, text in batch)
+        if self.convert:
+            text = run(self.tool + ['-split-input-file', '-'], text)[1]
+            texts = SEPARATOR.split(text)
+            if len(texts) == len(batch):
+                batch = list(zip([name for name, _ in batch], texts))
+        outs = SEPARATOR.split(run(command, text)[1])
         if len(outs) != len(batch):
             return [found for program in batch for found in self.printed([program])] if len(batch) > 1 else []
         return [(program, out) for program, out in zip(batch, outs) if out.strip()]
@@ -143,6 +156,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--version')
     parser.add_argument('--release', choices=['22', 'main'])
+    parser.add_argument('--convert', action='store_true')
     parser.add_argument('--generic', action='store_true')
     parser.add_argument('--debuginfo', action='store_true')
     parser.add_argument('--show', type=int, default=10)
@@ -152,6 +166,8 @@ def main():
     parser.add_argument('-j', type=int, default=os.cpu_count())
     parser.add_argument('paths', nargs='+')
     arguments = parser.parse_args()
+    if arguments.convert and arguments.batch < 2:
+        parser.error('--convert needs --batch')
     comparison = Comparison(arguments)
     counts = collections.Counter()
     found = list(programs(arguments.paths))

@@ -678,6 +678,54 @@ fn properties_that_were_added_later_are_read() {
 }
 
 #[test]
+fn properties_of_main_are_written_and_read() {
+    let ctx = context();
+    let text = "\"a.b\"() ({\n^bb0(%t: memref<4xi32>, %i: index):\n  \"affine.dma_wait\"(%t, %i, %i) {tag_map = \
+                affine_map<(d0) -> (d0)>} : (memref<4xi32>, index, index) -> ()\n  \"memref.load\"(%t, %i) {invariant = \
+                true} : (memref<4xi32>, index) -> i32\n}) : () -> ()";
+    let body = read(&ctx, text.as_bytes()).expect("a text that is not verified");
+    let [earlier, later] =
+        [false, true].map(|later| written_for(&ctx, &body, NEWEST_VERSION, later).expect("bytecode"));
+    // The properties of `affine.dma_wait`: one attribute. 22 has none.
+    assert!(later.len() > earlier.len());
+    assert_eq!(text_of(&later), text_of(&earlier));
+    assert!(text_of(&later).is_ok_and(|text| text.contains("tag_map") && text.contains("invariant = true")));
+}
+
+#[test]
+fn attributes_without_meaning_are_not_read() {
+    // In custom form, so that they are in memory.
+    let text = "\"a.b\"() ({\n^bb0(%a: tensor<2x2xi8>, %b: tensor<4xi8>):\n  %0 = linalg.unpack %a inner_dims_pos = [0] \
+                inner_tiles = [2] into %b {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : tensor<2x2xi8> -> \
+                tensor<4xi8>\n}) : () -> ()";
+    assert!(!text_of(&bytecode_of(text, NEWEST_VERSION)).expect("a program").contains("operandSegmentSizes"));
+}
+
+#[test]
+fn flags_of_llvm_are_stored_as_numbers() {
+    let text = "\"a.b\"() ({\n^bb0(%a: i64):\n  %0 = llvm.add %a, %a overflow<nuw> : i64\n}) : () -> ()";
+    let bytes = bytecode_of(text, NEWEST_VERSION);
+    // The section of properties: those of the module, which are absent, and one byte, the number 2.
+    let section = [&[8][..], &varint(6), &varint(2), &varint(2), &[1, 1], &varint(1), &varint(2)].concat();
+    assert!(bytes.windows(section.len()).any(|window| window == section));
+    assert!(text_of(&bytes).expect("a program").contains("overflow<nuw>"));
+    let file = File {
+        version: 6,
+        strings: vec![b"builtin", b"llvm", b"add"],
+        dialects: vec![0, 1],
+        ops: vec![(1, 2, true)],
+        attributes: vec![(0, true, vec![0x1f])],
+        types: Vec::new(),
+        // One op with properties.
+        program: [varint(2), varint(0), vec![64], varint(0), varint(0)].concat(),
+        properties: vec![varint(1 << 32)],
+    };
+    let message = text_of(&file.bytes()).expect_err("the number is too large");
+    let expected = "in the properties of 'llvm.add': expected a number of 32 bits, but found 4294967296";
+    assert!(message.contains(expected), "{message}");
+}
+
+#[test]
 fn ops_without_a_required_attribute_are_not_written() {
     let ctx = context();
     let body = read(&ctx, b"%0 = \"arith.constant\"() : () -> i32").expect("a text that is not verified");

@@ -118,6 +118,17 @@ fn folders_are_converted_and_failures_are_told() {
 }
 
 #[test]
+fn resources_stay_in_their_program() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("two.mlir");
+    let section = "{-#\n  external_resources: {\n    tool: {\n      key: \"value\"\n    }\n  }\n#-}\n";
+    write(&file, &format!("func @f() {{\n  return\n}}\n\n{section}\n// -----\n\nfunc @g() {{\n  return\n}}\n"));
+    let (code, out, err) = freehold(&["convert", &file.display().to_string(), "--to=22"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(out.matches("external_resources").count(), 1, "{out}");
+}
+
+#[test]
 fn wrong_arguments() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let shown = folder.path().display().to_string();

@@ -20,6 +20,8 @@ pub(super) enum Storage {
     Optional,
     /// A byte; the attribute is `unit` or `false`.
     Flag,
+    /// A number, without sign: the attribute is a 32-bit integer.
+    Number,
     /// Integers: the sizes of this number of groups.
     Sizes(usize),
     /// An attribute that is present: the sizes of this number of groups.
@@ -50,6 +52,10 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     for group in later_groups.unwrap_or(op_def.attributes) {
         if op_def.flag_properties.contains(&group.name) {
             others.push((group.name, Storage::Flag));
+            continue;
+        }
+        if op_def.number_properties.contains(&group.name) {
+            others.push((group.name, Storage::Number));
             continue;
         }
         let storage = if matches!(group.presence, Presence::Required) { Storage::Required } else { Storage::Optional };

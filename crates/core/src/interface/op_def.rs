@@ -239,6 +239,9 @@ pub struct OpDef {
     pub attributes: &'static [AttrGroup],
     /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
     pub flag_properties: &'static [&'static str],
+    /// The inherent attributes, 32-bit integers, that bytecode stores as a number: properties that are enumerations rather
+    /// than attributes.
+    pub number_properties: &'static [&'static str],
     /// The first version of MLIR that has the op.
     pub since: Version,
     /// How versions other than the reference spell the op: the newest first.
@@ -246,6 +249,9 @@ pub struct OpDef {
     /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
     /// are ordinary attributes of the op here.
     pub later_attributes: &'static [LaterAttribute],
+    /// Other attributes that versions after LLVM 22 add to the op, that mean nothing, and that their custom form does not
+    /// show. They are not read from the generic form, nor from bytecode.
+    pub ignored_attributes: &'static [&'static str],
     /// Converts an op that was read in the syntax of the reference, in custom or generic form, if it is that of another
     /// version. Called for each such op.
     pub normalize: Option<Upgrade>,
@@ -331,9 +337,11 @@ impl OpDef {
             results: &[],
             attributes: &[],
             flag_properties: &[],
+            number_properties: &[],
             since: Version::V13,
             spellings: &[],
             later_attributes: &[],
+            ignored_attributes: &[],
             normalize: None,
             regions: &[],
             successors: &[],

@@ -219,8 +219,10 @@ pub fn precision(kind: FloatKind) -> usize {
 /// not a number.
 pub fn parse(kind: FloatKind, text: &str) -> Option<u128> {
     if let Some(layout) = small(kind) {
-        let value = Double::from_str_r(text, Round::NearestTiesToEven).ok()?.value;
-        return Some(layout.encode(f64::from_bits(value.to_bits() as u64)));
+        // Rounded to odd, so that the double is not rounded twice.
+        let parsed = Double::from_str_r(text, Round::TowardZero).ok()?;
+        let odd = u64::from(parsed.status.contains(Status::INEXACT) && parsed.value.is_finite());
+        return Some(layout.encode(f64::from_bits(parsed.value.to_bits() as u64 | odd)));
     }
     with_format!(kind, T => Some(T::from_str_r(text, Round::NearestTiesToEven).ok()?.value.to_bits()))
 }

@@ -279,10 +279,9 @@ pub static UNPACK: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "unpack", name)),
     verify: Some(verify::verify_unpack),
     speculatable: Some(effects::unpack_speculatable),
-    ..OpDef::new("linalg.unpack")
-        .spelled(&spellings::UNPACK)
-        .normalized(spellings::normalize_unpack)
-        .since(Version::V16)
+    // 23 and main add the sizes of the groups of `linalg.pack`.
+    ignored_attributes: &["operandSegmentSizes"],
+    ..OpDef::new("linalg.unpack").spelled(&spellings::UNPACK).since(Version::V16)
 };
 
 /// `linalg.winograd_filter_transform`

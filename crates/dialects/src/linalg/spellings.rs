@@ -20,7 +20,7 @@ use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
 use freehold_core::interface::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::{Attr, AttrData, Context, Op};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 
 /// The custom form of a named op that 22 has in another form.
 const FORMER_NAMED: Syntax = Syntax::Custom(syntax::parse_former_named, syntax::print_named);
@@ -98,15 +98,6 @@ pub(super) static PACK: [Spelling; 1] = [Spelling::between(Version::V16, Version
 
 /// `linalg.unpack`
 pub(super) static UNPACK: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20).named("tensor.unpack")];
-
-/// Removes the group sizes that 23 and main add to an op in custom form, as if it were a `linalg.pack`. The op has no such
-/// property, and their custom form does not print it.
-pub(super) fn normalize_unpack(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
-    if upgraded.is_generic {
-        upgraded.take_attribute("operandSegmentSizes");
-    }
-    Ok(())
-}
 
 // ---- fill, copy
 

@@ -21,6 +21,7 @@ const INTEGER: OpDef = OpDef {
 /// An op on two integers that may promise not to overflow.
 const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
+    number_properties: &["overflowFlags"],
     syntax: Syntax::Format("$lhs `,` $rhs (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($res)"),
     ..INTEGER
 };
@@ -182,6 +183,7 @@ pub static SITOFP: OpDef = TO_FLOAT.named("llvm.sitofp", "Converts a signed inte
 /// `llvm.trunc`
 pub static TRUNC: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
+    number_properties: &["overflowFlags"],
     syntax: Syntax::Format("$arg (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($arg) `to` type($res)"),
     ..CAST.named("llvm.trunc", "Truncates an integer")
 };

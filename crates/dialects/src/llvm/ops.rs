@@ -43,6 +43,7 @@ pub static GETELEMENTPTR: OpDef = OpDef {
         attr("elem_type", &TYPE_ATTR),
         default_attr("noWrapFlags", &NO_WRAP, zero_i32),
     ],
+    number_properties: &["noWrapFlags"],
     syntax: Syntax::Custom(syntax::parse_gep, syntax::print_gep),
     verify: Some(verify::verify_gep),
     ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE)

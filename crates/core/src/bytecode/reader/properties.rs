@@ -46,6 +46,9 @@ impl<'a> Tables<'a> {
             })?;
         }
         if let Some(op_def) = ctx.op_def(known.name) {
+            if !op_def.ignored_attributes.is_empty() {
+                entries.retain(|entry| !op_def.ignored_attributes.contains(&ctx.str(entry.0)));
+            }
             for (old, new, needed) in RENAMED {
                 let renamed = entries.iter_mut().find(|entry| op_def.has(needed) && ctx.str(entry.0) == old);
                 if let Some(entry) = renamed {
@@ -135,6 +138,15 @@ impl<'a> Tables<'a> {
                     0 => ctx.bool_attr(false),
                     _ => ctx.unit(),
                 }),
+                Storage::Number => {
+                    let at = cursor.offset();
+                    let number = cursor.varint("a number")?;
+                    let Ok(number) = u32::try_from(number) else {
+                        let message = format!("expected a number of 32 bits, but found {number}");
+                        return Err(cursor.failure_at(at, message));
+                    };
+                    Some(ctx.integer_attr(ctx.integer(32), i64::from(number.cast_signed())))
+                }
                 Storage::Sizes(groups) => Some(group_sizes(ctx, &mut cursor, groups)?),
             };
             entries.extend(value.map(|value| (property.name, value)));

@@ -85,6 +85,10 @@ impl Numbering<'_> {
                     let set = value.is_some_and(|value| value.as_bool(ctx) != Some(false));
                     self.push(Token::Byte(u8::from(set)));
                 }
+                (Storage::Number, value) => {
+                    let number = value.and_then(|value| value.as_i64(ctx)).unwrap_or(0);
+                    self.push(Token::Varint(u64::from(number as u32)));
+                }
                 (Storage::Sizes(groups), value) => {
                     // Sizes that are not given are zero.
                     let mut sizes = value.and_then(|value| value.as_i64_array(ctx)).unwrap_or_default();

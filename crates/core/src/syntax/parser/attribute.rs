@@ -8,6 +8,10 @@ use super::*;
 use crate::diagnostics::Fallible;
 use crate::interface::{Dialect, EnumDef, EnumStorage};
 
+/// The number of characters of a literal up to which it is rounded only once: more than the longest exact value has. The
+/// cost of that is quadratic.
+const EXACT_LITERAL: usize = 1 << 14;
+
 impl<'p> OpParser<'p> {
     /// Parses an attribute. A number without `: type` has type `expected`, or `i64` or `f64` if there is none.
     pub(crate) fn attribute_value(&mut self, expected: Option<Type>) -> Fallible<Attr> {
@@ -236,11 +240,19 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
     }
 
-    /// Returns the bits of a literal in format `kind`. It is rounded to `f64` first, as MLIR does.
+    /// Returns the bits of a literal in format `kind`. It is rounded to `f64` first, as MLIR does until 23. Text that is
+    /// said to be of main is rounded once.
     pub(crate) fn float_of_token(&mut self, kind: FloatKind, token: Token, negative: bool) -> Fallible<u128> {
         match token.kind {
             TokenKind::Float => {
-                let value: f64 = self.spelled_str(token).parse().unwrap_or(0.0);
+                let text = self.spelled_str(token);
+                if self.options.version == Some(Version::MAIN) && text.len() <= EXACT_LITERAL {
+                    let sign = if negative { "-" } else { "" };
+                    if let Some(bits) = float::parse(kind, &format!("{sign}{text}")) {
+                        return Ok(bits);
+                    }
+                }
+                let value: f64 = text.parse().unwrap_or(0.0);
                 Ok(float::from_f64(kind, if negative { -value } else { value }))
             }
             TokenKind::Integer => self.float_of_integer(kind, token, negative),

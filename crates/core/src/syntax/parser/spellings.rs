@@ -138,6 +138,9 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<Option<&'static OpDef>> {
         let Some(op_def) = op_def else { return Ok(None) };
+        if !op_def.ignored_attributes.is_empty() {
+            state.attributes.retain(|entry| !op_def.ignored_attributes.contains(&self.ctx.str(entry.0)));
+        }
         present_entries(self.ctx, op_def, &mut state.attributes);
         let data = self.ctx.op_name_data(state.name);
         if data.former.is_none() && op_def.spellings.is_empty() {
