@@ -7,7 +7,7 @@
 //! mutants without an effect are only counted.
 //!
 //! The static check must accept none of the mutants in which the machine finds a fault of an arena or of a free, and proves
-//! the programs of `planned.mlir` whose offsets are constant.
+//! the programs of `planned.mlir` whose offsets are constant and whose claims no loop forwards.
 //!
 //! `cargo test --test campaigns plan_mutants -- --nocapture` prints the table of docs/testing.md.
 
@@ -43,6 +43,9 @@ pub(super) const KINDS: &[(&str, Damage, usize)] = &[
     ("an alignment that the place has not got", ask_for_more_alignment, 0),
     ("an arena shared by the iterations of a parallel loop", share_arena, 0),
 ];
+
+/// The programs of `planned.mlir` that the static check does not prove: an offset is computed, or a loop forwards a claim.
+const NOT_PROVED: [&str; 2] = ["dynamic sizes", "a temporary in a buffer of the next iteration"];
 
 /// Whether the static check proves all functions of a program.
 fn is_proved(ctx: &Context, body: &Body) -> bool {
@@ -126,7 +129,7 @@ fn mutants_of_planned_programs_are_caught() {
             if let Verdict::Failed(failure) = check(&ctx, &original, None, &CheckOptions::new("main")) {
                 panic!("{title}: {}", failure.message);
             }
-            if !title.starts_with("dynamic sizes") && !is_proved(&ctx, &original) {
+            if !NOT_PROVED.iter().any(|start| title.starts_with(start)) && !is_proved(&ctx, &original) {
                 wrong.push(format!("{title}: not proved"));
             }
             let before = missed.len();

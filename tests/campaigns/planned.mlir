@@ -102,6 +102,52 @@ func.func @main(%in: memref<16xf32>, %out: memref<16xf32>) {
   return
 }
 
+// ---- arenas one after the other
+func.func @main(%in: memref<16xf32>, %out: memref<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %first = memref.alloc() {alignment = 64 : i64} : memref<128xi8>
+  %a = memref.view %first[%c0][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%in, %in : memref<16xf32>, memref<16xf32>) outs(%a : memref<16xf32>)
+  %b = memref.view %first[%c64][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%a, %in : memref<16xf32>, memref<16xf32>) outs(%b : memref<16xf32>)
+  %c = memref.view %first[%c0][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%b, %in : memref<16xf32>, memref<16xf32>) outs(%c : memref<16xf32>)
+  %second = memref.alloc() {alignment = 64 : i64} : memref<128xi8>
+  %d = memref.view %second[%c0][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%b, %c : memref<16xf32>, memref<16xf32>) outs(%d : memref<16xf32>)
+  memref.dealloc %first : memref<128xi8>
+  %e = memref.view %second[%c64][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%d, %in : memref<16xf32>, memref<16xf32>) outs(%e : memref<16xf32>)
+  %f = memref.view %second[%c0][] {freehold.claim} : memref<128xi8> to memref<16xf32>
+  linalg.add ins(%e, %in : memref<16xf32>, memref<16xf32>) outs(%f : memref<16xf32>)
+  linalg.add ins(%e, %f : memref<16xf32>, memref<16xf32>) outs(%out : memref<16xf32>)
+  memref.dealloc %second : memref<128xi8>
+  return
+}
+
+// ---- a temporary in a buffer of the next iteration
+func.func @main(%in: memref<16xf32>, %out: memref<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %init = memref.alloc() {alignment = 64 : i64} : memref<16xf32>
+  memref.copy %in, %init : memref<16xf32> to memref<16xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %init) -> (memref<16xf32>) {
+    %whole = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+    %t = memref.view %whole[%c0][] {freehold.claim} : memref<64xi8> to memref<16xf32>
+    linalg.add ins(%a, %in : memref<16xf32>, memref<16xf32>) outs(%t : memref<16xf32>)
+    linalg.add ins(%t, %a : memref<16xf32>, memref<16xf32>) outs(%a : memref<16xf32>)
+    %b = memref.view %whole[%c0][] {freehold.claim} : memref<64xi8> to memref<16xf32>
+    linalg.add ins(%a, %a : memref<16xf32>, memref<16xf32>) outs(%b : memref<16xf32>)
+    memref.dealloc %a : memref<16xf32>
+    scf.yield %b : memref<16xf32>
+  }
+  memref.copy %r, %out : memref<16xf32> to memref<16xf32>
+  memref.dealloc %r : memref<16xf32>
+  return
+}
+
 // ---- a parallel loop
 func.func @main(%in: memref<4x16xf32>, %out: memref<4x16xf32>) {
   %c0 = arith.constant 0 : index

@@ -106,6 +106,7 @@ pub static STEPS: &[Step] = &[
         counts: &[
             ("in-place", "buffers in the place of freed ones"),
             ("swapped", "buffers that swap"),
+            ("known-exits", "loop results that are known buffers"),
             ("kept", "left, so that the peak does not rise"),
         ],
     },

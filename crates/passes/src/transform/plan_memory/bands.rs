@@ -80,6 +80,12 @@ impl Spans {
         Spans(spans)
     }
 
+    /// No spans: arenas are allocated and freed at any moment.
+    #[cfg(test)]
+    pub fn none() -> Spans {
+        Spans(Vec::new())
+    }
+
     /// Returns when an arena is held whose claims are needed in `life`.
     pub fn around(&self, life: Interval) -> Interval {
         let at = |moment: u32| {
@@ -221,7 +227,7 @@ mod tests {
         let entry = Block::from_index(0);
         // A band in the middle that is idle from 4 to 8.
         let mut whole = arena(&[(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 9, 1024, 1024), (2, 20, 3072, 1024)]);
-        let (bands, peak) = take_out(&mut whole, &from(5, 2048), &Spans(Vec::new()), entry);
+        let (bands, peak) = take_out(&mut whole, &from(5, 2048), &Spans::none(), entry);
         assert_eq!((whole.size, places(&whole)), (2048, vec![(0, 0), (2, 1024)]));
         assert_eq!(bands.iter().map(places).collect::<Vec<_>>(), [vec![(1, 0)], vec![(8, 0)]]);
         assert_eq!(peak, 2048 + 2048 + 1024);
@@ -234,7 +240,7 @@ mod tests {
         for (claims, moment) in [(&crossed[..], 10), (&crossed[..2], 2), (&crossed[..2], 30)] {
             let mut whole = arena(claims);
             let size = whole.size;
-            let (bands, _) = take_out(&mut whole, &from(moment, 64), &Spans(Vec::new()), entry);
+            let (bands, _) = take_out(&mut whole, &from(moment, 64), &Spans::none(), entry);
             assert_eq!((whole.size, bands.len()), (size, 0));
         }
     }

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! bytes  ┌────────┐                       ┌────────┐
-//!        │ %b     ├──────┐                │ %b     │                  %a: the only claim that lives at the peak
-//!        ├──┬─────┘  %c  │   ┌──────┐     └────────┘                  %b: with an arena of its own, which is freed
-//!        │  │   ┌────────┴───┤  %r  │     ┌──────┬──────┐             before the result %r is allocated
-//!        │  └───┤     %a     │      │     │  %c  │  %a  │
-//!        └──────┴────────────┴──────┘     └──────┴──────┘
+//!        │ %b     ├──────┐                │ %b     │                  %b is free before the result %r is
+//!        ├──┬─────┘  %c  │   ┌──────┐     └────────┘                  allocated, but %c is in the way of freeing
+//!        │  │   ┌────────┴───┤  %r  │     ┌──────┬──────┐             its bytes: %c moves, and %b has an arena
+//!        │  └───┤     %a     │      │     │  %c  │  %a  │   ┌──────┐  of its own
+//!        └──────┴────────────┴──────┘     └──────┴──────┴───┤  %r  │
+//!                                                           └──────┘
 //! ```
 //!
 //! At the peak of all arenas and of the memory outside of them, an arena needs no more than the claims that live then. They are
@@ -15,13 +16,14 @@
 //! leaves it at its offset. This is repeated for any arena that is held at the next peak, while the peak falls by more
 //! than the new arenas cost.
 //!
-//! Cost: at most [`MOST`] cuts, each of which packs the claims of one arena, and compares O(n²) pairs of at most
-//! [`LARGEST`] claims.
+//! Cost: at most [`MOST`] cuts of arenas of at most [`LARGEST`] claims, each of which packs the claims at the peak, with few
+//! steps of search, and fills in the others in O(n log n). At most [`TRIES`] times in a function, at most [`SQUEEZED`] claims
+//! are packed again to make room for one more.
 
 use freehold_core::ir::Block;
 
 use super::bands::{Levels, Spans, highest};
-use super::packing::{Buffer, fill, pack};
+use super::packing::{Buffer, fill, least_height, try_pack};
 use super::rewrite::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 
 /// The most cuts of the arenas of a function.
@@ -30,14 +32,22 @@ const MOST: usize = 8;
 /// The most claims of an arena that is cut.
 const LARGEST: usize = 2_000;
 
-/// The most claims of an arena that are packed again to make room for one more, and the most such attempts.
+/// The most claims of an arena that are packed again to make room for one more.
 const SQUEEZED: usize = 64;
-const TRIES: usize = 12;
+
+/// How often that is tried in a function.
+pub(super) const TRIES: u32 = 16;
 
 /// Cuts `whole` while that lowers the peak of the arenas and `loads`, and the peak is above `bound`. `entry`, the only
 /// block of the function, allocates and frees what the first arena leaves. Returns the arenas, that which is allocated
-/// first first, and the peak.
-pub(super) fn cut(whole: Arena, loads: &Levels, spans: &Spans, entry: Block, bound: u64) -> (Vec<Arena>, u64) {
+/// first first, and the peak. `tries` is how often claims may still be packed again to make room for one more.
+pub(super) fn cut(
+    whole: Arena,
+    loads: &Levels,
+    spans: &Spans,
+    (entry, bound): (Block, u64),
+    tries: &mut u32,
+) -> (Vec<Arena>, u64) {
     let origin = whole.origin;
     let mut arenas = vec![whole];
     let (mut moment, mut peak) = highest(&arenas, loads, spans);
@@ -45,7 +55,7 @@ pub(super) fn cut(whole: Arena, loads: &Levels, spans: &Spans, entry: Block, bou
         if peak <= bound {
             break;
         }
-        let Some(((next, next_peak), found)) = lower(&arenas, (moment, peak), loads, spans) else { break };
+        let Some(((next, next_peak), found)) = lower(&arenas, (moment, peak), loads, spans, tries) else { break };
         (moment, peak, arenas) = (next, next_peak, found);
     }
     arenas.sort_by_key(|arena| spans.of_arena(arena).map(|life| life.start));
@@ -62,11 +72,12 @@ fn lower(
     (moment, peak): (u32, u64),
     loads: &Levels,
     spans: &Spans,
+    tries: &mut u32,
 ) -> Option<((u32, u64), Vec<Arena>)> {
     let mut parts: Vec<(u64, usize, Vec<Arena>)> = Vec::new();
     for (number, arena) in arenas.iter().enumerate() {
         if arena.claims.len() <= LARGEST && spans.of_arena(arena).is_some_and(|life| life.contains(moment)) {
-            let held: Option<(u64, Vec<Arena>)> = divide(arena, moment, spans);
+            let held: Option<(u64, Vec<Arena>)> = divide(arena, moment, spans, tries);
             parts.extend(held.map(|(held, found)| (arena.size.saturating_sub(held), number, found)));
         }
     }
@@ -82,7 +93,7 @@ fn lower(
 
 /// Returns the bytes that the arena needs at `moment`, and the arenas that it is divided into: for the claims that live
 /// then, and for those before and after it that do not fit beside them.
-fn divide(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, Vec<Arena>)> {
+fn divide(arena: &Arena, moment: u32, spans: &Spans, tries: &mut u32) -> Option<(u64, Vec<Arena>)> {
     let (mut now, mut before, mut after) = (Vec::new(), Vec::new(), Vec::new());
     for &(claim, _) in &arena.claims {
         let held = spans.around(claim.life);
@@ -109,7 +120,7 @@ fn divide(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, Vec<Arena>)
                 None => left.push(claim),
             }
         }
-        others.push(packed(arena, squeeze(&mut main, left, height))?);
+        others.push(packed(arena, squeeze(&mut main, left, height, tries))?);
     }
     main.alignment = main.claims.iter().map(|(claim, _)| claim.alignment).max().unwrap_or(1);
     others.insert(0, main);
@@ -119,16 +130,18 @@ fn divide(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, Vec<Arena>)
 
 /// Moves claims of `left` to `main`, the largest first, where another plan has room for one more below `height`. Returns
 /// the others.
-fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64) -> Vec<Claim> {
+fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64, tries: &mut u32) -> Vec<Claim> {
     left.sort_by_key(|claim| (std::cmp::Reverse(claim.size), claim.life.start));
-    let mut tries = 0;
+    if main.claims.len() >= SQUEEZED || left.len() > SQUEEZED {
+        return left;
+    }
     left.retain(|&claim| {
-        tries += 1;
-        if tries > TRIES || main.claims.len() >= SQUEEZED {
-            return true;
-        }
         let mut claims: Vec<Claim> = main.claims.iter().map(|&(claim, _)| claim).collect();
         claims.push(claim);
+        if *tries == 0 || least_height(&claims.iter().map(Claim::buffer).collect::<Vec<Buffer>>()) > height {
+            return true;
+        }
+        *tries -= 1;
         match packed(main, claims).filter(|packed| packed.size <= height) {
             Some(packed) => {
                 *main = packed;
@@ -142,8 +155,61 @@ fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64) -> Vec<Claim> {
 
 /// Returns an arena with these claims, which are a part of those of `arena`.
 fn packed(arena: &Arena, claims: Vec<Claim>) -> Option<Arena> {
-    let packing = pack(&claims.iter().map(Claim::buffer).collect::<Vec<Buffer>>())?;
+    let packing = try_pack(&claims.iter().map(Claim::buffer).collect::<Vec<Buffer>>())?;
     let alignment = claims.iter().map(|claim| claim.alignment).max().unwrap_or(1);
     let claims = claims.into_iter().zip(packing.offsets).collect();
     Some(Arena { claims, size: packing.height, alignment, ..Arena::empty(arena.space, arena.origin) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bands::Load;
+    use super::super::order::Interval;
+    use super::*;
+    use freehold_core::ir::Op;
+
+    fn arena(claims: &[(u32, u32, u64)]) -> Arena {
+        let claims = claims.iter().map(|&(start, end, size)| {
+            let life = Interval { start, end };
+            let op = Op::from_index(0);
+            (Claim { op, argument: None, is_cast: false, space: None, size, alignment: 64, life }, 0)
+        });
+        packed(&Arena::empty(None, Origin::Allocated), claims.map(|(claim, _)| claim).collect()).expect("small sizes")
+    }
+
+    fn lives(arena: &Arena) -> Vec<(u32, u64)> {
+        let mut lives: Vec<(u32, u64)> =
+            arena.claims.iter().map(|(claim, offset)| (claim.life.start, *offset + claim.size)).collect();
+        lives.sort_unstable();
+        lives
+    }
+
+    #[test]
+    fn claims_move_out_of_the_way_of_a_cut() {
+        // At 9, a claim of 7680 bytes is free, but a small one is live with all others before.
+        let whole = arena(&[(0, 7, 512), (1, 3, 7680), (2, 5, 7680), (4, 12, 2560), (6, 8, 7680), (7, 11, 7680)]);
+        assert!(whole.size >= 17920);
+        let load = Load { life: Interval { start: 9, end: 20 }, bytes: 2560 };
+        let loads = Levels::of([load].into_iter());
+        let (arenas, peak) = cut(whole, &loads, &Spans::none(), (Block::from_index(0), 0), &mut 4);
+        assert_eq!(peak, 17920);
+        assert_eq!(arenas.iter().map(|arena| arena.size).collect::<Vec<_>>(), [10240, 7680]);
+        assert_eq!(arenas.iter().map(|arena| arena.origin == Origin::Allocated).collect::<Vec<_>>(), [true, false]);
+        let all: Vec<u32> = arenas.iter().flat_map(lives).map(|(start, _)| start).collect();
+        assert_eq!(all.len(), 6);
+        for arena in &arenas {
+            let buffers: Vec<Buffer> = arena.claims.iter().map(|(claim, _)| claim.buffer()).collect();
+            let offsets: Vec<u64> = arena.claims.iter().map(|&(_, offset)| offset).collect();
+            assert!(freehold_packing::check(&buffers, &offsets, Some(arena.size)).is_ok());
+        }
+    }
+
+    #[test]
+    fn an_arena_stays_if_all_of_it_is_needed_at_the_peak() {
+        let whole = arena(&[(0, 20, 1024), (1, 15, 1024), (15, 20, 1024)]);
+        let load = Load { life: Interval { start: 9, end: 20 }, bytes: 512 };
+        let (arenas, peak) =
+            cut(whole, &Levels::of([load].into_iter()), &Spans::none(), (Block::from_index(0), 0), &mut 4);
+        assert_eq!((arenas.len(), peak), (1, 2560));
+    }
 }

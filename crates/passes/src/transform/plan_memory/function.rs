@@ -107,7 +107,9 @@ pub(super) fn plan<'c>(
         let is_own = matches!(settings.source, Source::Allocated);
         let only_block = view.root_block().filter(|&entry| is_own && view.next_block(entry).is_none());
         let placed = match only_block {
-            Some(entry) if dynamic.is_empty() => place_with_bands(view, &order, space, (&claims, &results, &inner), entry),
+            Some(entry) if dynamic.is_empty() => {
+                place_with_bands(view, &order, space, (&claims, &results, &inner), entry)
+            }
             _ => place(view, &order, space, &claims, (&results, &inner)),
         };
         let Some(Placed { mut fixed, bound, in_results, in_branches }) = placed else {
@@ -289,10 +291,10 @@ fn returned_bytes(view: View<'_>, order: &Order, spans: &Spans, space: Option<At
 }
 
 /// How many results at most are taken from their buffers again.
-const MOST_RESULTS: usize = 3;
+const MOST_RESULTS: usize = 2;
 
 /// The peak is low enough if it is above what lives at one moment by at most one part of so many.
-const PART: u64 = 128;
+const PART: u64 = 64;
 
 /// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
 /// several that are allocated late or freed early. `entry` is the only block of the function.
@@ -310,12 +312,13 @@ fn place_with_bands(
     let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
     let mut best: Option<(u64, Placed)> = None;
     let mut rooms: Vec<Candidate> = results.to_vec();
+    let mut tries = cuts::TRIES;
     let low_enough = bound.saturating_add(bound / PART);
     for number in 0..MOST_RESULTS + 2 {
         let placed = place(view, order, space, claims, (&rooms, inner))?;
         let early = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
         let loads = Levels::of(outside.loads(&|op| early(op).is_some()));
-        let (moment, peak, arenas) = divided(&placed.fixed, &loads, &outside.spans, entry, low_enough);
+        let (moment, peak, arenas) = divided(&placed.fixed, &loads, &outside.spans, (entry, low_enough), &mut tries);
         // The results with the most bytes that nothing uses at the peak.
         let unused = |result: &Candidate| {
             let arena = early(result.op).filter(|_| moment < result.life.start)?;
@@ -344,13 +347,19 @@ fn place_with_bands(
 
 /// Divides an arena where that lowers the peak. Returns the peak, when it is, and the arenas, the first of which is
 /// allocated before the others.
-fn divided(whole: &Arena, loads: &Levels, spans: &Spans, entry: Block, bound: u64) -> (u32, u64, Vec<Arena>) {
+fn divided(
+    whole: &Arena,
+    loads: &Levels,
+    spans: &Spans,
+    (entry, bound): (Block, u64),
+    tries: &mut u32,
+) -> (u32, u64, Vec<Arena>) {
     let mut banded = whole.clone();
     let (bands, peak) = bands::take_out(&mut banded, loads, spans, entry);
     let mut found: Vec<Arena> = vec![banded];
     found.extend(bands);
     if peak > bound {
-        let (arenas, other) = cuts::cut(whole.clone(), loads, spans, entry, bound);
+        let (arenas, other) = cuts::cut(whole.clone(), loads, spans, (entry, bound), tries);
         let more = ARENA_ALIGNMENT * (arenas.len() as u64).saturating_sub(found.len() as u64);
         if other.saturating_add(more) < peak {
             found = arenas;

@@ -9,10 +9,27 @@ pub(super) use freehold_packing::{Buffer, Packing, fill};
 /// longer than the other passes of `freehold compile` together.
 const SEARCH_STEPS: u64 = 2_000;
 
+/// The number of steps for a part of an arena that is only tried.
+const TRIAL_STEPS: u64 = 200;
+
 /// Places the buffers so that those whose lives meet do not overlap. Returns `None` if the bytes do not fit in 63 bits.
 pub(super) fn pack(buffers: &[Buffer]) -> Option<Packing> {
-    let packing = freehold_packing::pack(buffers, None, &Limits::steps(SEARCH_STEPS)).ok()?;
+    pack_within(buffers, SEARCH_STEPS)
+}
+
+/// Does the same in fewer steps.
+pub(super) fn try_pack(buffers: &[Buffer]) -> Option<Packing> {
+    pack_within(buffers, TRIAL_STEPS)
+}
+
+fn pack_within(buffers: &[Buffer], steps: u64) -> Option<Packing> {
+    let packing = freehold_packing::pack(buffers, None, &Limits::steps(steps)).ok()?;
     i64::try_from(packing.height).is_ok().then_some(packing)
+}
+
+/// Returns the largest sum of the sizes of buffers that live at one moment.
+pub(super) fn least_height(buffers: &[Buffer]) -> u64 {
+    freehold_packing::peak(buffers).map_or(0, |peak| u64::try_from(peak.bytes).unwrap_or(u64::MAX))
 }
 
 /// Returns the buffers that live at the first moment at which most bytes do.
