@@ -168,36 +168,6 @@ func.func @main(%in: memref<4x16xf32>, %out: memref<4x16xf32>) {
   return
 }
 
-// ---- dynamic sizes of a loop
-func.func @main(%sizes: memref<3xindex>, %in: memref<3xf32>, %out: memref<3xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
-  %c4 = arith.constant 4 : index
-  %c5 = arith.constant 5 : index
-  scf.for %i = %c0 to %c3 step %c1 {
-    %number = memref.load %sizes[%i] : memref<3xindex>
-    %rest = arith.remui %number, %c5 : index
-    %n = arith.addi %rest, %c1 : index
-    %first = arith.muli %n, %c4 : index
-    %all = arith.addi %first, %first : index
-    %arena = memref.alloc(%all) {alignment = 64 : i64} : memref<?xi8>
-    %x = memref.load %in[%i] : memref<3xf32>
-    %a = memref.view %arena[%c0][%n] {freehold.claim} : memref<?xi8> to memref<?xf32>
-    linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
-    %b = memref.view %arena[%first][%n] {freehold.claim} : memref<?xi8> to memref<?xf32>
-    linalg.add ins(%a, %a : memref<?xf32>, memref<?xf32>) outs(%b : memref<?xf32>)
-    %y = memref.load %a[%rest] : memref<?xf32>
-    %c = memref.view %arena[%c0][%n] {freehold.claim} : memref<?xi8> to memref<?xf32>
-    linalg.fill ins(%y : f32) outs(%c : memref<?xf32>)
-    linalg.mul ins(%b, %c : memref<?xf32>, memref<?xf32>) outs(%b : memref<?xf32>)
-    %z = memref.load %b[%rest] : memref<?xf32>
-    memref.store %z, %out[%i] : memref<3xf32>
-    memref.dealloc %arena : memref<?xi8>
-  }
-  return
-}
-
 // ---- dynamic sizes
 func.func @main(%in: memref<?xf32>, %out: memref<?xf32>) {
   %c0 = arith.constant 0 : index

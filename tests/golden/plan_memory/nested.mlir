@@ -109,3 +109,34 @@ func.func @parallel(%sizes: memref<4xindex>, %f: f32) {
   }
   return
 }
+
+// -----
+
+// What another block computes is available, and stays where all its users see it.
+
+func.func @blocks(%c: i1, %k: index, %sizes: memref<2xindex>, %f: f32) {
+  cf.br ^first
+^first:
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %base = arith.addi %k, %one : index
+  cf.cond_br %c, ^second, ^third
+^second:
+  scf.for %i = %zero to %two step %one {
+    %n = memref.load %sizes[%i] : memref<2xindex>
+    %a = memref.alloc(%n) : memref<?xf32>
+    linalg.fill ins(%f : f32) outs(%a : memref<?xf32>)
+    %more = arith.addi %n, %base : index
+    %b = memref.alloc(%more) : memref<?xf32>
+    linalg.fill ins(%f : f32) outs(%b : memref<?xf32>)
+    memref.dealloc %a : memref<?xf32>
+    memref.dealloc %b : memref<?xf32>
+  }
+  cf.br ^third
+^third:
+  %size = memref.load %sizes[%one] : memref<2xindex>
+  %sum = arith.addi %size, %base : index
+  memref.store %sum, %sizes[%zero] : memref<2xindex>
+  return
+}

@@ -201,9 +201,9 @@ pub(super) fn find<'f>(
     let starts = eligible.iter().filter(|(op, _, bytes)| is_always(*op, bytes)).map(|(_, life, _)| life.start);
     found.first = order.first_op(view, starts.fold(earliest, u32::min));
     let mut late: Vec<(DynamicBuffer, Reason)> = Vec::new();
-    if let Some((first, entry)) = found.first.zip(entry) {
+    if let Some(first) = found.first {
         let at = order.position(first).unwrap_or(0);
-        let mut available = Availability::new(view, order, entry, at);
+        let mut available = Availability::new(view, order, at);
         let mut extents = Extents::new(view, order);
         let mut count = 0;
         let (early, others) = eligible.into_iter().partition(|(op, _, bytes)| is_always(*op, bytes));

@@ -15,7 +15,7 @@
 //! overflows 63 bits fails a `cf.assert`.
 
 use freehold_core::interface::{constant_integer, is_pure};
-use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Value, ValueDef, View};
 use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -65,26 +65,20 @@ pub(super) fn alignment_of(buffers: &[DynamicBuffer]) -> u64 {
     buffers.iter().map(|buffer| buffer.alignment).max().unwrap_or(1)
 }
 
-/// Which values are available before an op of a block, or can be moved there.
+/// Which values are available before an op, or can be moved there: those that dominate an allocation that the op dominates.
+/// So of the op and a definition, one dominates the other, and their positions tell which.
 pub(super) struct Availability<'a> {
     view: View<'a>,
     order: &'a Order,
-    /// The block, and those around it.
-    blocks: FxHashSet<Block>,
     /// The position of the op.
     at: u32,
     known: FxHashMap<Value, bool>,
 }
 
 impl<'a> Availability<'a> {
-    /// Of the values before the op of `block` at position `at`.
-    pub fn new(view: View<'a>, order: &'a Order, block: Block, at: u32) -> Availability<'a> {
-        let (mut blocks, mut inner) = (FxHashSet::default(), Some(block));
-        while let Some(block) = inner {
-            blocks.insert(block);
-            inner = view.first_op(block).and_then(|op| view.parent_op(op)).and_then(|parent| view.block(parent));
-        }
-        Availability { view, order, blocks, at, known: FxHashMap::default() }
+    /// Of the values before the op at position `at`.
+    pub fn new(view: View<'a>, order: &'a Order, at: u32) -> Availability<'a> {
+        Availability { view, order, at, known: FxHashMap::default() }
     }
 
     /// Returns whether `value` is available, or is computed by pure ops of what is.
@@ -94,11 +88,8 @@ impl<'a> Availability<'a> {
 
     fn is_there(&self, value: Value) -> bool {
         match self.view.def(value) {
-            ValueDef::Argument(block, _) => self.blocks.contains(&block),
-            ValueDef::Result(op, _) => {
-                self.view.block(op).is_some_and(|block| self.blocks.contains(&block))
-                    && self.order.position(op).is_some_and(|position| position < self.at)
-            }
+            ValueDef::Argument(block, _) => self.order.start_of(block) < self.at,
+            ValueDef::Result(op, _) => self.order.position(op).is_some_and(|position| position < self.at),
         }
     }
 

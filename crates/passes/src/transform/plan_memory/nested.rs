@@ -100,7 +100,7 @@ fn candidates(view: View<'_>, order: &Order, mut buffers: Vec<DynamicBuffer>) ->
         for (block, mut buffers) in by_block {
             while let Some(first) = buffers.first() {
                 let Some(at) = order.first_op_in(view, block, first.life.start) else { break };
-                let mut available = Availability::new(view, order, block, order.position(at).unwrap_or(0));
+                let mut available = Availability::new(view, order, order.position(at).unwrap_or(0));
                 let (here, later) = buffers.into_iter().partition(|buffer| buffer.values().all(|it| available.has(it)));
                 let here: Vec<DynamicBuffer> = here;
                 buffers = later;

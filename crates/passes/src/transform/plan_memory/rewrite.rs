@@ -122,7 +122,7 @@ impl Arena {
 pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
     let Some(entry) = body.root_block() else { return };
     let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
-    move_extents(ctx, body, order, entry, first, arenas);
+    move_extents(ctx, body, order, first, arenas);
     let mut constants = Constants::of(View::new(ctx, body), entry);
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
     let mut allocations = Vec::new();
@@ -233,7 +233,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
 }
 
 /// Moves what the sizes of buffers are computed from before `first`, or to where their arenas are allocated.
-fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, first: Option<Op>, arenas: &[Arena]) {
+fn move_extents(ctx: &Context, body: &mut Body, order: &Order, first: Option<Op>, arenas: &[Arena]) {
     let place_of = |part: &DynamicPart| {
         let at = part.at.or(first)?;
         Some((order.position(at)?, at))
@@ -245,8 +245,7 @@ fn move_extents(ctx: &Context, body: &mut Body, order: &Order, entry: Block, fir
     parts.sort_by_key(|&(position, ..)| position);
     let mut moved = FxHashSet::default();
     for (position, at, part) in parts {
-        let block = body.block(at).unwrap_or(entry);
-        let available = Availability::new(View::new(ctx, body), order, block, position);
+        let available = Availability::new(View::new(ctx, body), order, position);
         for op in available.ops_to_move(part.layout.extents()) {
             if moved.insert(op) {
                 body.move_op(op, InsertPoint::Before(at));
