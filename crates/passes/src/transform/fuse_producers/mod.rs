@@ -80,7 +80,7 @@ fn blocks_of(view: View<'_>) -> Vec<Block> {
 }
 
 /// The places of the ops of a block in its order. An op that takes the place of another has its number.
-pub(self) struct Places {
+struct Places {
     block: Block,
     numbers: FxHashMap<Op, usize>,
 }
