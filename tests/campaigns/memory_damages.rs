@@ -1,6 +1,6 @@
 //! Kinds of damage to bufferized programs that a wrong order of ops, or a wrong reuse of an input, would cause.
 
-use freehold::ir::{Body, Context, Op, View};
+use freehold::ir::{AffineExpr, Body, Context, Name, Op, View};
 
 use super::damages::is;
 
@@ -53,22 +53,20 @@ pub(super) fn exchange_accesses(ctx: &Context, body: &mut Body, op: Op) -> bool 
     true
 }
 
-/// Exchanges two inputs of a structured op that have the same type, but not their maps.
-pub(super) fn exchange_inputs(ctx: &Context, body: &mut Body, op: Op) -> bool {
+/// Lets a structured op on tensors read the first element of an input, or row of it, instead of each.
+pub(super) fn read_first(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let view = View::new(ctx, body);
-    if !is(view, op, "linalg.generic") || view.results(op).is_empty() {
+    if !is(view, op, "linalg.generic") || view.results(op).is_empty() || view.operand_count(op) < 2 {
         return false;
     }
-    let inputs = view.operand_count(op) - view.results(op).len();
-    let pairs = (0..inputs).flat_map(|left| (left + 1..inputs).map(move |right| (left, right)));
-    let differ = |&(left, right): &(usize, usize)| {
-        let (left, right) = (view.operand(op, left), view.operand(op, right));
-        left != right && view.ty(left) == view.ty(right)
-    };
-    let Some((left, right)) = pairs.into_iter().find(differ) else { return false };
-    let (first, second) = (view.operand(op, left), view.operand(op, right));
-    body.set_operand(op, left, second);
-    body.set_operand(op, right, first);
+    let Some(attr) = view.attribute(op, Name::INDEXING_MAPS) else { return false };
+    let mut maps = attr.as_array(ctx).unwrap_or(&[]).to_vec();
+    let Some(map) = maps.first().and_then(|map| map.as_map(ctx)) else { return false };
+    let mut results = map.results(ctx).to_vec();
+    let Some(first) = results.first_mut().filter(|first| first.as_constant(ctx).is_none()) else { return false };
+    *first = AffineExpr::constant(ctx, 0);
+    maps[0] = ctx.map_attr(ctx.affine_map(map.data(ctx).dims, 0, &results));
+    body.set_attribute(ctx, op, Name::INDEXING_MAPS, Some(ctx.array_attr(&maps)));
     true
 }
 

@@ -248,7 +248,7 @@ const SUBJECTS: &[Subject] = &[
         pass: "fuse-producers",
         before: "convert-elementwise-to-linalg{prefer=fewer-copies},fuse-producers",
         after: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
-        mutants: &[mutant("two inputs exchanged", exchange_inputs), mutant("a scalar op skipped", skip_scalar_op)],
+        mutants: &[mutant("an input read at another index", read_first), mutant("a scalar op skipped", skip_scalar_op)],
     },
     Subject {
         pass: "schedule-for-memory",
