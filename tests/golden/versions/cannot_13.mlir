@@ -34,3 +34,11 @@ func.func @f(%n: index, %t: tensor<?xf32>, %u: tensor<4xf32>, %m: memref<4xf32>,
   %11 = vector.multi_reduction <add>, %v, %w [1] : vector<4x4xf32> to vector<4xf32>
   return
 }
+
+// -----
+
+// The ops of a family have one spelling, but 13 does not have all of them.
+func.func @newer_of_family(%a: tensor<1x4x4x1xi8>, %f: tensor<2x2xi8>, %z: i32, %i: tensor<1x3x3x1xi8>) -> tensor<1x3x3x1xi8> {
+  %0 = linalg.pooling_nhwc_max_unsigned ins(%a, %f : tensor<1x4x4x1xi8>, tensor<2x2xi8>) outs(%i : tensor<1x3x3x1xi8>) -> tensor<1x3x3x1xi8>
+  return %0 : tensor<1x3x3x1xi8>
+}

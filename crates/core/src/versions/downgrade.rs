@@ -85,6 +85,10 @@ fn action(ctx: &Context, name: OpName, version: Version) -> Action {
     };
     let spelling = op_def.spellings.iter().find(|spelling| spelling.is_of(version) && writable(spelling));
     match spelling {
+        // The spelling is that of a family of ops, some of which are newer.
+        Some(spelling) if version < op_def.since && spelling.name.is_none() && !spelling.replaced => {
+            Action::Missing(op_def.since)
+        }
         Some(spelling) => {
             let name = Some(ctx.spelled_op_name(op_def, spelling));
             Action::Convert { name, conversion: spelling.conversion, op_def }

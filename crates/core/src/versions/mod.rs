@@ -120,6 +120,8 @@ pub struct Spelling {
     /// The name of the op in memory, if that is an op of a dialect which is not registered. It is converted by
     /// [`Conversion::Code`].
     pub unregistered: Option<&'static str>,
+    /// Whether the conversion to this spelling replaces the op by others, so that the version need not have it.
+    pub replaced: bool,
 }
 
 impl Spelling {
@@ -139,7 +141,14 @@ impl Spelling {
             conversion: Conversion::Same,
             fits: None,
             unregistered: None,
+            replaced: false,
         }
+    }
+
+    /// Returns the spelling of an op that is replaced by others.
+    #[must_use]
+    pub const fn replaced(self) -> Spelling {
+        Spelling { replaced: true, ..self }
     }
 
     /// Returns a spelling of the versions from the oldest to `until` that differs in nothing.

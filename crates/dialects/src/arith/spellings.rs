@@ -120,10 +120,12 @@ pub(super) static INDEX_CASTUI: [Spelling; 1] = [NON_NEGATIVE_CAST];
 /// which such bodies had in 13. The custom form does not print them.
 macro_rules! selection {
     ($comparison:ident, $predicates:ident, $predicate:literal) => {
-        Spelling::until(Version::V13).code(
-            |_| Ok(()),
-            |downgraded, op| compare_and_select(downgraded, op, &$comparison, &$predicates, $predicate),
-        )
+        Spelling::until(Version::V13)
+            .code(
+                |_| Ok(()),
+                |downgraded, op| compare_and_select(downgraded, op, &$comparison, &$predicates, $predicate),
+            )
+            .replaced()
     };
 }
 

@@ -89,7 +89,7 @@ pub(super) static GENERIC: [Spelling; 11] = [
 ];
 
 /// `linalg.map`
-pub(super) static MAP: [Spelling; 1] = [Spelling::until(Version::V21)
+pub(super) static MAP: [Spelling; 1] = [Spelling::between(Version::V16, Version::V21)
     .syntax(Syntax::Custom(syntax::parse_map, syntax::print_former_map))
     .code(same, drop_output_argument)];
 
