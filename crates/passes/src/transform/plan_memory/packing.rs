@@ -9,6 +9,9 @@ pub(super) use freehold_packing::{Buffer, Packing, fill};
 /// longer than the other passes of `freehold compile` together.
 const SEARCH_STEPS: u64 = 2_000;
 
+/// The number of steps, times buffers, of a search: a step takes longer if there are more buffers.
+const SEARCH_VISITS: u64 = 200_000;
+
 /// The number of steps for a part of an arena that is only tried.
 const TRIAL_STEPS: u64 = 200;
 
@@ -23,6 +26,7 @@ pub(super) fn try_pack(buffers: &[Buffer]) -> Option<Packing> {
 }
 
 fn pack_within(buffers: &[Buffer], steps: u64) -> Option<Packing> {
+    let steps = steps.min(SEARCH_VISITS / buffers.len().max(1) as u64);
     let packing = freehold_packing::pack(buffers, None, &Limits::steps(steps)).ok()?;
     i64::try_from(packing.height).is_ok().then_some(packing)
 }
