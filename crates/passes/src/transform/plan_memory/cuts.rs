@@ -26,7 +26,7 @@ use super::bands::{Levels, Spans, highest};
 use super::packing::{Buffer, fill, least_height, try_pack};
 use super::rewrite::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 
-/// The most cuts of the arenas of a function.
+/// The most cuts of the arenas of a function; fewer if it has more than 250 claims.
 const MOST: usize = 8;
 
 /// The most claims of an arena that is cut.
@@ -49,9 +49,10 @@ pub(super) fn cut(
     tries: &mut u32,
 ) -> (Vec<Arena>, u64) {
     let origin = whole.origin;
+    let most = (LARGEST / whole.claims.len().max(1)).clamp(1, MOST);
     let mut arenas = vec![whole];
     let (mut moment, mut peak) = highest(&arenas, loads, spans);
-    for _ in 0..MOST {
+    for _ in 0..most {
         if peak <= bound {
             break;
         }

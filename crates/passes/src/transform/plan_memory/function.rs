@@ -293,6 +293,9 @@ fn returned_bytes(view: View<'_>, order: &Order, spans: &Spans, space: Option<At
 /// How many results at most are taken from their buffers again.
 const MOST_RESULTS: usize = 2;
 
+/// The most claims that are placed in all tries together, without the first two.
+const PLACED: usize = 2_000;
+
 /// The peak is low enough if it is above what lives at one moment by at most one part of so many.
 const PART: u64 = 64;
 
@@ -314,7 +317,8 @@ fn place_with_bands(
     let mut rooms: Vec<Candidate> = results.to_vec();
     let mut tries = cuts::TRIES;
     let low_enough = bound.saturating_add(bound / PART);
-    for number in 0..MOST_RESULTS + 2 {
+    let most_results = MOST_RESULTS.min(PLACED / claims.len().max(1));
+    for number in 0..most_results + 2 {
         let placed = place(view, order, space, claims, (&rooms, inner))?;
         let early = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
         let loads = Levels::of(outside.loads(&|op| early(op).is_some()));
@@ -337,7 +341,7 @@ fn place_with_bands(
         if peak <= bound || !is_hosting {
             break;
         }
-        match idle.filter(|&(bytes, _)| bytes > ARENA_ALIGNMENT && number < MOST_RESULTS && peak > low_enough) {
+        match idle.filter(|&(bytes, _)| bytes > ARENA_ALIGNMENT && number < most_results && peak > low_enough) {
             Some((_, index)) => drop(rooms.remove(index)),
             None => rooms.clear(),
         }
