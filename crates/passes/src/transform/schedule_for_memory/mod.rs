@@ -50,6 +50,7 @@ use effects::{BodyFacts, bodies_of_program};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Op, View};
+use freehold_dialects::bufferization;
 pub(crate) use model::bytes_of;
 use model::{Model, Problem};
 
@@ -153,6 +154,12 @@ fn is_graph(view: View<'_>) -> bool {
     view.owner_has(Traits::GRAPH_REGION)
 }
 
+/// Whether an op gives the buffer of a tensor to ops on memrefs. The analysis does not see when these read it: a write of the
+/// tensor that follows in another order might be in place.
+fn gives_buffers(view: View<'_>) -> bool {
+    view.walk_preorder().into_iter().any(|op| view.is(op, &bufferization::TO_BUFFER))
+}
+
 /// Schedules the blocks of a body; `peaks` are those of functions. Returns the blocks that got a new order, and the peak
 /// of the body without what it returns.
 fn schedule(
@@ -172,6 +179,7 @@ fn schedule(
     let memo = RefCell::default();
     let mut model = Model::new(query_of(view, options, analysis, decided, &memo), decided, &facts.flags);
     set_calls(&mut model, facts, peaks);
+    let is_kept = gives_buffers(View::new(ctx, body));
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
             continue;
@@ -179,7 +187,7 @@ fn schedule(
         let problem = model.problem(block);
         let before = problem.graph.peak_of_given(&problem.early);
         let (mut peak, mut new_order) = (before, None);
-        if model.is_considered(block) {
+        if !is_kept && model.is_considered(block) {
             let steps = steps_of(problem.graph.len());
             if let Some((lower, order)) = search::better_order(&problem.graph, before, steps) {
                 peak = lower;
