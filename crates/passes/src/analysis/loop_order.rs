@@ -7,10 +7,10 @@
 //! ```
 //!
 //! Loops are found as in Steensgaard's nesting forest: the strongly connected components of the graph, and those of each
-//! component without its header. An irreducible component, and one nested deeper than [`DEEPEST`], is not divided: its
+//! component without its header. An irreducible component, and one nested deeper than `DEEPEST`, is not divided: its
 //! blocks are in an order that means nothing.
 //!
-//! Cost: O((blocks + edges) · depth of loops, at most [`DEEPEST`]). No recursion.
+//! Cost: O((blocks + edges) · depth of loops, at most `DEEPEST`). No recursion.
 
 use freehold_core::ir::{Block, Body};
 use rustc_hash::FxHashMap;

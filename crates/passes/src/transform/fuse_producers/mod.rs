@@ -16,11 +16,11 @@
 //! Each result is computed by the same scalar ops from the same operands, in the same order, so it is the same to the bit.
 //! `find.rs` decides, `fuse.rs` rewrites. A producer has only parallel loops, and scalar ops without effects that cannot
 //! trap. It is fused if it disappears, if the buffers that it makes live longer are smaller than its own, and if nothing
-//! is computed more often than before, except for at most [`CHEAP`] ops without a tensor. None of the buffers that it
+//! is computed more often than before, except for at most `CHEAP` ops without a tensor. None of the buffers that it
 //! reads may be written before its users: the analysis of One-Shot Bufferize would then copy.
 //!
 //! Producers are visited in the order of their block, so chains fuse into their last op. Cost: linear; a producer looks at
-//! no more than [`USERS`] users and [`USES`] uses of each input, and the limits on the size of a fused op bound each
+//! no more than `USERS` users and `USES` uses of each input, and the limits on the size of a fused op bound each
 //! rewrite.
 
 mod find;

@@ -36,7 +36,7 @@
 //! What has another form stays: loops with several exits, irreducible loops, branches that return. So does a branch with
 //! attributes that are not known; a function with a `memref.alloca`, because a loop would end the life of the buffer; and one
 //! in which affine ops use symbols that later blocks define, because only the outermost region of a function has symbols.
-//! Regions are nested at most [`DEEPEST`] deep.
+//! Regions are nested at most `DEEPEST` deep.
 //!
 //! This is the classic interval reduction of structural analysis (Sharir 1980), restricted to the forms that need neither
 //! flags nor copies of blocks; upstream's `lift-cf-to-scf` (Bahmann et al. 2015) structures everything, with flags.
