@@ -13,8 +13,10 @@
 //! far as this set does.
 //!
 //! An input is not written if its memory
-//! - belongs to others: function arguments, also if a loop carries them, unless no caller uses them after a call; buffers
-//!   of `bufferization.to_tensor`, tensors of `bufferization.to_buffer`, results of unknown ops;
+//! - belongs to others: function arguments, unless no caller uses them after a call; buffers of
+//!   `bufferization.to_tensor`, tensors of `bufferization.to_buffer`, results of unknown ops. An argument that a loop
+//!   carries is written if the loop writes it anyway, and carries the result of the op as well: otherwise the loop would
+//!   alternate between two new buffers, and with this it writes the argument in each iteration, as it does in the first;
 //! - is a part of a larger buffer, which would live as long as the result;
 //! - is carried by a loop or yielded by a region that nothing writes so far, and that yields a constant or one tensor
 //!   twice: if it is written, these are copied.
@@ -34,8 +36,10 @@ use freehold_dialects::tensor;
 /// What is known of the memory of a class.
 #[derive(Clone, Copy, Default, Debug)]
 struct Memory {
-    /// Whether others than the ops of this body may access it.
+    /// Whether others than the ops of this body may access it, other than the caller.
     is_foreign: bool,
+    /// Whether it may be an argument of the function that the caller uses after the call.
+    is_argument: bool,
     /// Whether a member is the part of another tensor, or contains one.
     has_parts: bool,
     /// Whether a member is a block argument: the buffer is carried by a loop or passed by a branch.
@@ -50,6 +54,7 @@ impl Memory {
     fn and(self, other: Memory) -> Memory {
         Memory {
             is_foreign: self.is_foreign || other.is_foreign,
+            is_argument: self.is_argument || other.is_argument,
             has_parts: self.has_parts || other.has_parts,
             is_carried: self.is_carried || other.is_carried,
             is_shared: self.is_shared || other.is_shared,
@@ -60,8 +65,10 @@ impl Memory {
 
 /// Where memory comes from that must not be written, or only at a cost.
 struct Origins {
-    /// Values whose memory others may access.
+    /// Values whose memory others may access, other than the caller.
     foreign: FxHashSet<Value>,
+    /// Values that may be arguments which the caller uses after the call.
+    arguments: FxHashSet<Value>,
     /// Values that may be constants.
     passed: FxHashSet<Value>,
     /// Ops with regions that yield one buffer twice.
@@ -73,7 +80,8 @@ impl Analyzer<'_> {
     /// operand with the value that should be its tensor. `given`: function arguments whose buffers this body may write.
     pub(super) fn reuse_dead_operands(&mut self, given: &FxHashSet<Value>) -> Vec<(Use, Value)> {
         let origins = Origins {
-            foreign: self.foreign_values(given),
+            foreign: self.foreign_values(),
+            arguments: self.arguments_and_aliases(given),
             passed: find_passed(&self.query()),
             regions: self.ops_that_share_yields(),
         };
@@ -87,7 +95,7 @@ impl Analyzer<'_> {
                 let mut order: Vec<usize> = (0..inputs.len()).collect();
                 order.sort_by_key(|&index| !known[index].is_carried);
                 inputs =
-                    order.into_iter().filter(|&at| self.is_own(inputs[at], known[at])).map(|at| inputs[at]).collect();
+                    order.into_iter().filter(|&at| self.is_own(output, inputs[at], known[at])).map(|at| inputs[at]).collect();
                 if let Some(input) = inputs.into_iter().find(|&input| self.may_take(output, input)) {
                     let value = self.body.use_value(input);
                     let result =
@@ -136,15 +144,30 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Whether the input is all of a buffer that only this body accesses.
-    fn is_own(&self, input: Use, memory: Memory) -> bool {
+    /// Whether the input is all of a buffer that only this body accesses, or that a loop writes and carries with `output`.
+    fn is_own(&self, output: Use, input: Use, memory: Memory) -> bool {
         let ty = self.body.ty(self.body.use_value(input));
         let is_whole = match (memory.elements, elements_of(self.ctx, ty)) {
             (Some(largest), Some(own)) => own == largest,
             _ => !memory.has_parts,
         };
-        let facts = &self.classes[self.decided.aliases.root(self.body.use_value(input)).index()];
-        !memory.is_foreign && is_whole && facts.read_only.is_none() && (!memory.is_shared || facts.is_written())
+        let root = self.decided.aliases.root(self.body.use_value(input));
+        let facts = &self.classes[root.index()];
+        !memory.is_foreign
+            && (!memory.is_argument || facts.is_written() && self.is_carried_into(output, root))
+            && is_whole
+            && facts.read_only.is_none()
+            && (!memory.is_shared || facts.is_written())
+    }
+
+    /// Whether the result of an output operand is yielded to an iteration argument in the class of `root`. O(uses of
+    /// the result).
+    fn is_carried_into(&self, output: Use, root: Value) -> bool {
+        let query = self.query();
+        let mut uses = self.body.uses(query.aliasing_values(output)[0].value);
+        uses.any(|operand| {
+            passed_to(&query, operand).into_iter().any(|receiver| self.decided.aliases.root(receiver) == root)
+        })
     }
 
     fn memory_of(&self, operand: Use, origins: &Origins, known: &mut FxHashMap<Value, Memory>) -> Memory {
@@ -171,6 +194,7 @@ impl Analyzer<'_> {
         let has_buffer = body.uses(value).any(|operand| body.is(self.ctx, body.use_owner(operand), &TO_BUFFER));
         Memory {
             is_foreign: has_buffer || origins.foreign.contains(&value),
+            is_argument: origins.arguments.contains(&value),
             has_parts: is_part,
             is_carried: matches!(body.def(value), ValueDef::Argument(..)),
             is_shared: is_shared || origins.passed.contains(&value),
@@ -178,17 +202,30 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Returns the values whose memory others may access, among them those that loops and branches pass on, without
-    /// `given` arguments. O(uses).
-    fn foreign_values(&self, given: &FxHashSet<Value>) -> FxHashSet<Value> {
-        let (ctx, body, query) = (self.ctx, self.body, self.query());
-        let is_foreign = |value: &Value| match Owner::of(body, *value) {
-            Owner::Isolated => {
-                !given.contains(value) && body.value_block(*value).is_none_or(|block| body.is_entry_block(block))
-            }
-            Owner::Op(op) => body.is(ctx, op, &TO_TENSOR) || query.bufferizable(Owner::Op(op)).is_none(),
-        };
-        let mut work: Vec<Value> = tensor_values(&query).into_iter().filter(is_foreign).collect();
+    /// Returns the values whose memory others may access, other than the caller. O(uses).
+    fn foreign_values(&self) -> FxHashSet<Value> {
+        let query = self.query();
+        self.forwarded_from(|value| match Owner::of(self.body, value) {
+            Owner::Isolated => false,
+            Owner::Op(op) => self.body.is(self.ctx, op, &TO_TENSOR) || query.bufferizable(Owner::Op(op)).is_none(),
+        })
+    }
+
+    /// Returns the values that may be arguments of the function, other than `given` ones. O(uses).
+    fn arguments_and_aliases(&self, given: &FxHashSet<Value>) -> FxHashSet<Value> {
+        let body = self.body;
+        self.forwarded_from(|value| {
+            Owner::of(body, value) == Owner::Isolated
+                && !given.contains(&value)
+                && body.value_block(value).is_none_or(|block| body.is_entry_block(block))
+        })
+    }
+
+    /// Returns the tensors for which `is_origin` holds, and those that ops, loops and branches may forward their buffers
+    /// to. O(uses).
+    fn forwarded_from(&self, is_origin: impl Fn(Value) -> bool) -> FxHashSet<Value> {
+        let (body, query) = (self.body, self.query());
+        let mut work: Vec<Value> = tensor_values(&query).into_iter().filter(|&value| is_origin(value)).collect();
         let mut found: FxHashSet<Value> = work.iter().copied().collect();
         while let Some(value) = work.pop() {
             for operand in body.uses(value).filter(|&operand| query.is_in_place(operand)) {
