@@ -88,3 +88,43 @@ func.func @outer(%n: index, %f: f32, %m: memref<4xf32>) {
   }
   return
 }
+
+// -----
+
+// The callee would hold the place in the caller's arena while it needs the result only: it allocates its own arena, and
+// frees it before it allocates the result.
+
+func.func private @step(%m: memref<64xf32>, %f: f32) -> memref<64xf32> {
+  %a = memref.alloc() : memref<1024xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<1024xf32>)
+  %part = memref.subview %a[0] [64] [1] : memref<1024xf32> to memref<64xf32, strided<[1]>>
+  linalg.add ins(%part, %m : memref<64xf32, strided<[1]>>, memref<64xf32>) outs(%m : memref<64xf32>)
+  memref.dealloc %a : memref<1024xf32>
+  %b = memref.alloc() : memref<64xf32>
+  %r = memref.alloc() : memref<64xf32>
+  linalg.exp ins(%m : memref<64xf32>) outs(%b : memref<64xf32>)
+  linalg.exp ins(%b : memref<64xf32>) outs(%r : memref<64xf32>)
+  memref.dealloc %b : memref<64xf32>
+  return %r : memref<64xf32>
+}
+func.func private @large(%m: memref<64xf32>, %f: f32) -> memref<512xf32> {
+  %a = memref.alloc() : memref<1024xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<1024xf32>)
+  %part = memref.subview %a[0] [64] [1] : memref<1024xf32> to memref<64xf32, strided<[1]>>
+  linalg.add ins(%part, %m : memref<64xf32, strided<[1]>>, memref<64xf32>) outs(%m : memref<64xf32>)
+  memref.dealloc %a : memref<1024xf32>
+  %r = memref.alloc() : memref<512xf32>
+  linalg.fill ins(%f : f32) outs(%r : memref<512xf32>)
+  return %r : memref<512xf32>
+}
+func.func @caller(%m: memref<64xf32>, %f: f32) {
+  %a = memref.alloc() : memref<16xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<16xf32>)
+  %0 = call @step(%m, %f) : (memref<64xf32>, f32) -> memref<64xf32>
+  memref.dealloc %0 : memref<64xf32>
+  %1 = call @large(%m, %f) : (memref<64xf32>, f32) -> memref<512xf32>
+  memref.dealloc %1 : memref<512xf32>
+  memref.copy %a, %a : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}

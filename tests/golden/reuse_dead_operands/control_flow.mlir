@@ -31,6 +31,43 @@ func.func @loop_of_argument(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
+// A loop writes the argument that it carries anyway: the exponential goes there as well, and the result is copied once.
+
+func.func @loop_writes_argument(%x: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (tensor<8xf32>) {
+    %0 = tensor.insert %f into %a[%i] : tensor<8xf32>
+    %e = tensor.empty() : tensor<8xf32>
+    %1 = linalg.exp ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+
+// Without a loop that carries the result, it would be a copy instead of a new buffer, and nothing is gained.
+
+func.func @writes_argument(%x: tensor<8xf32>, %i: index, %f: f32) -> tensor<8xf32> {
+  %0 = tensor.insert %f into %x[%i] : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %1 = linalg.exp ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// The loop carries the result in another argument.
+
+func.func @loop_swaps_arguments(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %0 = tensor.insert %f into %a[%i] : tensor<8xf32>
+    %e = tensor.empty() : tensor<8xf32>
+    %1 = linalg.exp ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %b, %1 : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0 : tensor<8xf32>
+}
+
 // A tensor from outside of a loop is read by each iteration.
 
 func.func @from_outside(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {

@@ -94,8 +94,11 @@ impl Analyzer<'_> {
                     inputs.iter().map(|&input| self.memory_of(input, &origins, &mut memory)).collect();
                 let mut order: Vec<usize> = (0..inputs.len()).collect();
                 order.sort_by_key(|&index| !known[index].is_carried);
-                inputs =
-                    order.into_iter().filter(|&at| self.is_own(output, inputs[at], known[at])).map(|at| inputs[at]).collect();
+                inputs = order
+                    .into_iter()
+                    .filter(|&at| self.is_own(output, inputs[at], known[at]))
+                    .map(|at| inputs[at])
+                    .collect();
                 if let Some(input) = inputs.into_iter().find(|&input| self.may_take(output, input)) {
                     let value = self.body.use_value(input);
                     let result =

@@ -40,6 +40,8 @@ pub(super) struct Settings {
     pub source: Source,
     /// Whether the function is called in the program.
     pub is_called: bool,
+    /// Whether the function may allocate an arena itself that its callers would place.
+    pub may_allocate: bool,
     /// The most bytes on the stack in this function and those that it calls.
     pub stack_budget: u64,
     /// Whether sizes are checked at run time.
@@ -105,15 +107,27 @@ pub(super) fn plan<'c>(
         let inner: Vec<InnerRoom> = found.inner.iter().filter(|inner| inner.room.space == space).copied().collect();
         // Buffers of more than 2^63 bytes cannot be allocated, with an arena or without.
         let is_own = matches!(settings.source, Source::Allocated);
-        let only_block = view.root_block().filter(|&entry| is_own && view.next_block(entry).is_none());
-        let placed = match only_block {
+        let single = view.root_block().filter(|&entry| view.next_block(entry).is_none());
+        let only_block = single.filter(|_| is_own);
+        let buffers = (&claims[..], &results[..], &inner[..]);
+        let hidden = hidden_bytes(view, &order, callee, space);
+        let mut placed = match only_block {
             Some(entry) if dynamic.is_empty() => {
-                place_with_bands(view, &order, space, (&claims, &results, &inner), entry)
+                place_with_bands(view, &order, space, buffers, (entry, &hidden)).map(|found| found.1)
             }
             _ => place(view, &order, space, &claims, (&results, &inner)),
         };
+        let mut source = settings.source;
+        if let Some(entry) = single.filter(|_| source == Source::Callers && settings.may_allocate && dynamic.is_empty())
+            && let Some((peak, apart)) =
+                placed.as_ref().and_then(|placed| apart(view, &order, space, buffers, (entry, &hidden), placed))
+        {
+            placed = Some(apart);
+            source = Source::Allocated;
+            planned.callee.own.push((space, peak));
+        }
         let Some(Placed { mut fixed, bound, in_results, in_branches }) = placed else {
-            let callee = Callee { facts: found.facts, arenas: Vec::new(), stack: deepest };
+            let callee = Callee { facts: found.facts, stack: deepest, ..Callee::default() };
             return Ok(Planned { callee, ..Planned::default() });
         };
         if let Some(capacity) = settings.capacity.filter(|&capacity| fixed.size > capacity) {
@@ -131,7 +145,7 @@ pub(super) fn plan<'c>(
             early.extend(early::take_out(view, &order, &mut dynamic, &fixed, &loads, entry));
         }
         let part = (!dynamic.is_empty()).then(|| dynamic_part(view, &dynamic, &name, settings.check));
-        let is_separate = matches!(settings.source, Source::Callers | Source::Global);
+        let is_separate = matches!(source, Source::Callers | Source::Global);
         let needs_fixed = !fixed.claims.is_empty();
         let mut more = None;
         if let Some(part) = part {
@@ -142,9 +156,9 @@ pub(super) fn plan<'c>(
                 fixed.dynamic = Some(part);
             }
         }
-        let is_needed = needs_fixed || fixed.dynamic.is_some() || settings.source == Source::Argument;
+        let is_needed = needs_fixed || fixed.dynamic.is_some() || source == Source::Argument;
         if is_needed {
-            fixed.origin = match settings.source {
+            fixed.origin = match source {
                 Source::Allocated => Origin::Allocated,
                 Source::Callers => {
                     let (size, alignment) = (fixed.size, fixed.alignment);
@@ -170,7 +184,7 @@ pub(super) fn plan<'c>(
                     Origin::Global(symbol)
                 }
             };
-            if settings.source != Source::Callers {
+            if source != Source::Callers {
                 cx.statistics.add("arenas", 1);
                 cx.statistics.add("arena-bytes", fixed.size);
                 cx.statistics.add("bound-bytes", bound);
@@ -252,12 +266,26 @@ struct Placed {
 struct Outside<'a> {
     /// The results that the function allocates itself.
     results: &'a [Candidate],
-    /// What calls return.
+    /// What calls return, and what they allocate until they return.
     returned: Vec<Load>,
     spans: Spans,
 }
 
-impl Outside<'_> {
+impl<'a> Outside<'a> {
+    /// Finds the memory outside of the arenas of a function whose only block is `entry`, with what its calls allocate.
+    fn of(
+        view: View<'_>,
+        order: &Order,
+        space: Option<Attr>,
+        results: &'a [Candidate],
+        (entry, hidden): (Block, &[Load]),
+    ) -> Outside<'a> {
+        let spans = Spans::of(view, order, entry);
+        let mut returned = returned_bytes(view, order, &spans, space);
+        returned.extend(hidden);
+        Outside { results, returned, spans }
+    }
+
     /// Returns the loads if these results are allocated together with the arena.
     fn loads(&self, is_early: &dyn Fn(Op) -> bool) -> impl Iterator<Item = Load> {
         let load_of = |result: &Candidate| {
@@ -267,6 +295,23 @@ impl Outside<'_> {
         let own: Vec<Load> = self.results.iter().map(load_of).collect();
         own.into_iter().chain(self.returned.iter().copied())
     }
+}
+
+/// Returns the bytes that functions allocate themselves while they are called.
+fn hidden_bytes<'c>(
+    view: View<'_>,
+    order: &Order,
+    callee: &dyn Fn(Op) -> Option<&'c Callee>,
+    space: Option<Attr>,
+) -> Vec<Load> {
+    let mut loads = Vec::new();
+    for op in view.walk_preorder() {
+        let Some(callee) = callee(op).filter(|callee| !callee.own.is_empty()) else { continue };
+        let Some(start) = order.position(op) else { continue };
+        let own = callee.own.iter().filter(|(its_space, _)| *its_space == space);
+        loads.extend(own.map(|&(_, bytes)| Load { life: Interval { start, end: start + 1 }, bytes }));
+    }
+    loads
 }
 
 /// Returns the bytes that calls return, in this memory space.
@@ -300,17 +345,16 @@ const PLACED: usize = 2_000;
 const PART: u64 = 64;
 
 /// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
-/// several that are allocated late or freed early. `entry` is the only block of the function.
+/// several that are allocated late or freed early. `entry` is the only block of the function, and `hidden` is what its
+/// calls allocate. Returns the peak as well.
 fn place_with_bands(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
     (claims, results, inner): (&[Claim], &[Candidate], &[InnerRoom]),
-    entry: Block,
-) -> Option<Placed> {
-    let spans = Spans::of(view, order, entry);
-    let returned = returned_bytes(view, order, &spans, space);
-    let outside = Outside { results, returned, spans };
+    (entry, hidden): (Block, &[Load]),
+) -> Option<(u64, Placed)> {
+    let outside = Outside::of(view, order, space, results, (entry, hidden));
     let own = claims.iter().map(|claim| Load { life: claim.life, bytes: claim.size });
     let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
     let mut best: Option<(u64, Placed)> = None;
@@ -346,7 +390,31 @@ fn place_with_bands(
             None => rooms.clear(),
         }
     }
-    best.map(|(_, placed)| placed)
+    best
+}
+
+/// A function allocates its arena itself if its peak is lower then by at least one part of so many.
+const APART: u64 = 16;
+
+/// Returns the peak and the places of claims in arenas that the function allocates and frees itself, if the peak is lower
+/// by at least one part in [`APART`] than with `placed`, whose arena the callers hold during the whole call.
+fn apart(
+    view: View<'_>,
+    order: &Order,
+    space: Option<Attr>,
+    buffers: (&[Claim], &[Candidate], &[InnerRoom]),
+    (entry, hidden): (Block, &[Load]),
+    placed: &Placed,
+) -> Option<(u64, Placed)> {
+    let outside = Outside::of(view, order, space, buffers.1, (entry, hidden));
+    let is_early = |op: Op| placed.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
+    let loads = Levels::of(outside.loads(&is_early)).highest();
+    if loads == 0 {
+        return None;
+    }
+    let held = placed.fixed.size.saturating_add(loads);
+    let found = place_with_bands(view, order, space, buffers, (entry, hidden))?;
+    (found.0.saturating_add(held / APART) <= held).then_some(found)
 }
 
 /// Divides an arena where that lowers the peak. Returns the peak, when it is, and the arenas, the first of which is

@@ -164,6 +164,8 @@ struct Callee {
     arenas: Vec<ArenaArgument>,
     /// The bytes on the stack in it and those that it calls.
     stack: u64,
+    /// The most bytes that it allocates itself, by memory space, where callers could place its arena, but should not.
+    own: Vec<(Option<Attr>, u64)>,
 }
 
 /// Returns the pass with these options.
@@ -208,7 +210,8 @@ impl PlanMemory {
                 let is_called = calls.called[function];
                 let stack_budget = if calls.recursive[function] { 0 } else { self.stack_budget };
                 let (check, capacity) = (self.check, self.capacity);
-                let settings = function::Settings { source, is_called, stack_budget, check, capacity };
+                let may_allocate = self.arena == Mode::Allocated;
+                let settings = function::Settings { source, is_called, may_allocate, stack_budget, check, capacity };
                 let planned = function::plan(cx, nested, &settings, &callee, record)?;
                 let has_global = !planned.globals.is_empty();
                 if has_global {
