@@ -5,7 +5,7 @@ use freehold_core::ir::{Attr, Block, Body, Op, TypeData, View};
 
 use super::bands::{self, Levels, Load, Spans};
 use super::branches;
-use super::candidates::{self, Candidate, Found, InnerRoom};
+use super::candidates::{self, Candidate, Found, InnerRoom, PlannedOps};
 use super::cuts;
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::early;
@@ -72,13 +72,14 @@ pub(super) fn plan<'c>(
 ) -> Fallible<Planned> {
     let view = View::new(cx.ctx, body);
     let order = Order::compute(view);
-    let calls = claims_of_calls(view, &order, callee);
+    let ops = PlannedOps::of(view);
+    let calls = claims_of_calls(&ops.calls, &order, callee);
     let earliest = calls.iter().map(|claim| claim.life.start).min().unwrap_or(u32::MAX);
-    let found = candidates::find(view, &order, &|op| callee(op).map(|callee| &callee.facts), earliest);
+    let found = candidates::find(view, &order, &ops, &|op| callee(op).map(|callee| &callee.facts), earliest);
     cx.statistics.add("left", found.left);
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
     let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
-    let deepest = view.walk_preorder().into_iter().filter_map(callee).map(|callee| callee.stack).max().unwrap_or(0);
+    let deepest = ops.calls.iter().filter_map(|&op| callee(op)).map(|callee| callee.stack).max().unwrap_or(0);
     let (mut arenas, stack) = take_small(&mut claims, settings.stack_budget.saturating_sub(deepest));
     let on_stack = arenas.iter().map(|arena| arena.claims.len()).sum::<usize>();
     claims.extend(calls);
@@ -108,7 +109,7 @@ pub(super) fn plan<'c>(
         let only_block = view.root_block().filter(|&entry| is_own && view.next_block(entry).is_none());
         let placed = match only_block {
             Some(entry) if dynamic.is_empty() => {
-                place_with_bands(view, &order, space, (&claims, &results, &inner), entry)
+                place_with_bands(view, &order, space, (&claims, &results, &inner), (entry, &ops.calls))
             }
             _ => place(view, &order, space, &claims, (&results, &inner)),
         };
@@ -216,9 +217,9 @@ pub(super) fn suffix(number: usize) -> String {
 }
 
 /// Returns what the functions that this one calls need.
-fn claims_of_calls<'c>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Option<&'c Callee>) -> Vec<Claim> {
+fn claims_of_calls<'c>(calls: &[Op], order: &Order, callee: &dyn Fn(Op) -> Option<&'c Callee>) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for op in view.walk_preorder() {
+    for &op in calls {
         let Some(callee) = callee(op).filter(|callee| !callee.arenas.is_empty()) else { continue };
         // A call that cannot be reached needs an arena as well.
         let start = order.position(op).unwrap_or(0);
@@ -270,12 +271,9 @@ impl Outside<'_> {
 }
 
 /// Returns the bytes that calls return, in this memory space.
-fn returned_bytes(view: View<'_>, order: &Order, spans: &Spans, space: Option<Attr>) -> Vec<Load> {
+fn returned_bytes(view: View<'_>, order: &Order, calls: &[Op], spans: &Spans, space: Option<Attr>) -> Vec<Load> {
     let mut loads = Vec::new();
-    for op in view.walk_preorder() {
-        if view.op_def(op).is_none_or(|op_def| op_def.call.is_none()) {
-            continue;
-        }
+    for &op in calls {
         for &result in view.results(op) {
             let TypeData::MemRef { space: its_space, .. } = *view.ty(result).data(view.ctx) else { continue };
             let is_static =
@@ -300,16 +298,16 @@ const PLACED: usize = 2_000;
 const PART: u64 = 64;
 
 /// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
-/// several that are allocated late or freed early. `entry` is the only block of the function.
+/// several that are allocated late or freed early. `entry` is the only block of the function, and `calls` its calls.
 fn place_with_bands(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
     (claims, results, inner): (&[Claim], &[Candidate], &[InnerRoom]),
-    entry: Block,
+    (entry, calls): (Block, &[Op]),
 ) -> Option<Placed> {
     let spans = Spans::of(view, order, entry);
-    let returned = returned_bytes(view, order, &spans, space);
+    let returned = returned_bytes(view, order, calls, &spans, space);
     let outside = Outside { results, returned, spans };
     let own = claims.iter().map(|claim| Load { life: claim.life, bytes: claim.size });
     let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
