@@ -40,7 +40,7 @@ pub fn fill(fixed: &[(Buffer, u64)], buffers: &[Buffer], height: u64) -> Vec<Opt
             around.push((offset, offset + all[other as usize].size));
         });
         around.sort_unstable();
-        let offset = lowest_gap(&around, buffer.size, buffer.alignment, Fit::First);
+        let offset = lowest_gap(around.iter().copied(), buffer.size, buffer.alignment, Fit::First);
         if is_known && offset + buffer.size <= height {
             offsets[number] = offset;
             placed.insert(&problem, number as u32);

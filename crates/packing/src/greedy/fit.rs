@@ -20,41 +20,96 @@ const VISITS_PER_BUFFER: usize = 96;
 /// The number of visits that are always allowed.
 const MIN_VISITS: usize = 1 << 19;
 
-/// Packs the buffers in this order.
+/// The number of placed buffers up to which they are kept in the order of their offsets.
+const MOST_ENTRIES: usize = 2048;
+
+/// They are scanned in this order if they are at most this many times as many as those that are needed; else these are
+/// sorted.
+const SCANNED: usize = 4;
+
+/// For each buffer of an order, those before it that are live at the same time. This does not depend on offsets, so that
+/// all packings in one order share it.
 ///
-/// Finding the placed buffers that are live at the same time takes O(log n) for each of them. If they are many, all
-/// these visits together would take quadratic time; so their number is limited, and the buffers that remain are stacked
-/// on top of what is there in O(log n) each.
-pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], fit: Fit) -> Vec<u64> {
+/// Finding a neighbor takes O(log n). If there are many, all these visits together would take quadratic time; so their
+/// number is limited, and the buffers that remain have no list.
+pub(super) struct Neighbors {
+    ends: Vec<usize>,
+    entries: Vec<u32>,
+}
+
+impl Neighbors {
+    /// Finds the neighbors for an order.
+    pub fn new(problem: &Problem<'_>, order: &[u32]) -> Neighbors {
+        let mut placed = Placed::new(problem);
+        let mut visits = MIN_VISITS + VISITS_PER_BUFFER * problem.items.len();
+        let (mut ends, mut entries) = (Vec::with_capacity(order.len()), Vec::new());
+        for &index in order {
+            if !placed.find(problem, index, &mut visits, |other| entries.push(other)) {
+                break;
+            }
+            ends.push(entries.len());
+            placed.insert(problem, index);
+        }
+        Neighbors { ends, entries }
+    }
+
+    /// Returns the neighbors of the buffer at a position of the order, if they are known.
+    fn get(&self, at: usize) -> Option<&[u32]> {
+        let end = *self.ends.get(at)?;
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.entries[start..end])
+    }
+}
+
+/// A placed buffer.
+struct Entry {
+    offset: u64,
+    end: u64,
+    /// The sections in which it is live.
+    from: u32,
+    to: u32,
+}
+
+/// Packs the buffers in this order. Those without known neighbors are stacked on top of what is there, in O(log n) each.
+pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], neighbors: &Neighbors, fit: Fit) -> Vec<u64> {
     let mut offsets = vec![0; problem.buffers.len()];
-    let mut placed = Placed::new(problem);
     let mut skyline = Skyline::new(problem.sections.count());
-    let mut visits = MIN_VISITS + VISITS_PER_BUFFER * problem.items.len();
     let mut around: Vec<(u64, u64)> = Vec::new();
-    for &index in order {
+    let mut by_offset: Vec<Entry> = Vec::new();
+    for (at, &index) in order.iter().enumerate() {
         let buffer = &problem.buffers[index as usize];
         let range = problem.range(index);
-        around.clear();
-        let offset = if placed.find(problem, index, &mut visits, |other| {
-            let offset = offsets[other as usize];
-            around.push((offset, offset + problem.buffers[other as usize].size));
-        }) {
-            around.sort_unstable();
-            lowest_gap(&around, buffer.size, buffer.alignment, fit)
-        } else {
-            align_up(skyline.highest(range), buffer.alignment)
+        let offset = match neighbors.get(at) {
+            None => align_up(skyline.highest(range), buffer.alignment),
+            Some(others) if by_offset.len() == at && at <= SCANNED * others.len() => {
+                let meets = |entry: &&Entry| entry.from < range.end && range.start < entry.to;
+                let around = by_offset.iter().filter(meets).map(|entry| (entry.offset, entry.end));
+                lowest_gap(around, buffer.size, buffer.alignment, fit)
+            }
+            Some(others) => {
+                around.clear();
+                around.extend(others.iter().map(|&other| {
+                    let offset = offsets[other as usize];
+                    (offset, offset + problem.buffers[other as usize].size)
+                }));
+                around.sort_unstable();
+                lowest_gap(around.iter().copied(), buffer.size, buffer.alignment, fit)
+            }
         };
         offsets[index as usize] = offset;
         skyline.raise(range, offset + buffer.size);
-        placed.insert(problem, index);
+        if by_offset.len() == at && at < MOST_ENTRIES {
+            let place = by_offset.partition_point(|entry| entry.offset <= offset);
+            by_offset.insert(place, Entry { offset, end: offset + buffer.size, from: range.start, to: range.end });
+        }
     }
     offsets
 }
 
 /// Returns the offset of the gap between the buffers `around`, which are sorted by offset and may overlap.
-pub(super) fn lowest_gap(around: &[(u64, u64)], size: u64, alignment: u64, fit: Fit) -> u64 {
+pub(super) fn lowest_gap(around: impl Iterator<Item = (u64, u64)>, size: u64, alignment: u64, fit: Fit) -> u64 {
     let (mut end, mut best) = (0, None);
-    for &(next, stop) in around {
+    for (next, stop) in around {
         let at = align_up(end, alignment);
         if at + size <= next {
             if fit == Fit::First {
@@ -70,14 +125,21 @@ pub(super) fn lowest_gap(around: &[(u64, u64)], size: u64, alignment: u64, fit: 
     best.map_or_else(|| align_up(end, alignment), |(_, at)| at)
 }
 
-/// The buffers that are placed: a segment tree over all buffers, sorted by the beginning of their lives, with the latest
-/// end of the placed ones below each node.
+/// A node of the tree of placed buffers.
+#[derive(Clone, Copy)]
+struct Node {
+    /// When the first life of a buffer below it begins.
+    first: u32,
+    /// When the latest life of a placed buffer below it ends.
+    latest: u32,
+}
+
+/// The buffers that are placed: a segment tree over all buffers, sorted by the beginning of their lives. The children of the
+/// node `i` are the nodes `2 * i` and `2 * i + 1`.
 pub(super) struct Placed {
     leaves: usize,
-    /// For each node, when the latest life of a placed buffer below it ends.
-    latest: Vec<u32>,
-    /// For each node, when the first life of a buffer below it begins.
-    first: Vec<u32>,
+    /// The nodes in pairs, so that siblings are found at once.
+    pairs: Vec<[Node; 2]>,
     /// The buffers, sorted by the beginning of their lives.
     by_start: Vec<u32>,
     /// The position of each buffer in `by_start`.
@@ -94,22 +156,24 @@ impl Placed {
             position[index as usize] = at as u32;
         }
         let leaves = by_start.len().max(1).next_power_of_two();
-        let mut first = vec![u32::MAX; 2 * leaves];
-        for (leaf, &index) in first[leaves..].iter_mut().zip(&by_start) {
-            *leaf = problem.range(index).start;
+        let mut pairs = vec![[Node { first: u32::MAX, latest: 0 }; 2]; leaves];
+        for (at, &index) in by_start.iter().enumerate() {
+            let node = leaves + at;
+            pairs[node / 2][node % 2].first = problem.range(index).start;
         }
         for node in (1..leaves).rev() {
-            first[node] = first[2 * node];
+            pairs[node / 2][node % 2].first = pairs[node][0].first;
         }
-        Placed { leaves, latest: vec![0; 2 * leaves], first, by_start, position, stack: Vec::new() }
+        Placed { leaves, pairs, by_start, position, stack: Vec::new() }
     }
 
     pub fn insert(&mut self, problem: &Problem<'_>, index: u32) {
         let end = problem.range(index).end;
         let mut node = self.leaves + self.position[index as usize] as usize;
         while node > 0 {
-            self.latest[node] = self.latest[node].max(end);
-            node >>= 1;
+            let latest = &mut self.pairs[node / 2][node % 2].latest;
+            *latest = end.max(*latest);
+            node /= 2;
         }
     }
 
@@ -117,26 +181,105 @@ impl Placed {
     /// than `visits`, from which the visited nodes are subtracted.
     pub fn find(&mut self, problem: &Problem<'_>, index: u32, visits: &mut usize, mut visit: impl FnMut(u32)) -> bool {
         let range = problem.range(index);
-        let Placed { leaves, latest, first, by_start, stack, .. } = self;
-        let holds_some = |node: usize| latest[node] > range.start && first[node] < range.end;
+        let Placed { leaves, pairs, by_start, stack, .. } = self;
+        let holds_some = |node: &Node| node.latest > range.start && node.first < range.end;
         if *visits == 0 {
             return false;
         }
         *visits -= 1;
+        if !holds_some(&pairs[0][1]) {
+            return true;
+        }
+        if *leaves == 1 {
+            visit(by_start[0]);
+            return true;
+        }
         stack.clear();
-        stack.extend(Some(1).filter(|&root| holds_some(root)));
-        while let Some(node) = stack.pop() {
-            if node >= *leaves {
-                visit(by_start[node - *leaves]);
-                continue;
-            }
+        let mut node = 1;
+        loop {
             let Some(rest) = visits.checked_sub(2) else {
                 *visits = 0;
                 return false;
             };
             *visits = rest;
-            stack.extend([2 * node + 1, 2 * node].into_iter().filter(|&child| holds_some(child)));
+            let [left, right] = &pairs[node];
+            let (left, right) = (holds_some(left), holds_some(right));
+            if 2 * node < *leaves && (left || right) {
+                if left && right {
+                    stack.push(2 * node + 1);
+                }
+                node = 2 * node + usize::from(!left);
+                continue;
+            }
+            // Nodes that hold buffers and have leaves as children.
+            let leaf = (2 * node).wrapping_sub(*leaves);
+            if left {
+                visit(by_start[leaf]);
+            }
+            if right {
+                visit(by_start[leaf + 1]);
+            }
+            match stack.pop() {
+                Some(next) => node = next,
+                None => return true,
+            }
         }
-        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Buffer;
+    use crate::sections::Sections;
+
+    /// Looks at all pairs of buffers.
+    fn by_all_pairs(problem: &Problem<'_>, order: &[u32], fit: Fit) -> Vec<u64> {
+        let mut offsets = vec![0; problem.buffers.len()];
+        for (at, &index) in order.iter().enumerate() {
+            let (buffer, range) = (&problem.buffers[index as usize], problem.range(index));
+            let meets = |other: &&u32| {
+                let other = problem.range(**other);
+                other.start < range.end && range.start < other.end
+            };
+            let place = |&other: &u32| {
+                let offset = offsets[other as usize];
+                (offset, offset + problem.buffers[other as usize].size)
+            };
+            let mut around: Vec<(u64, u64)> = order[..at].iter().filter(meets).map(place).collect();
+            around.sort_unstable();
+            offsets[index as usize] = lowest_gap(around.into_iter(), buffer.size, buffer.alignment, fit);
+        }
+        offsets
+    }
+
+    #[test]
+    fn packing_in_an_order_agrees_with_all_pairs() {
+        let mut state = 11u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) % below
+        };
+        // Long lives have many neighbors, so that all placed buffers are scanned; short ones have few.
+        for longest in [2, 10, 100, 400] {
+            for _ in 0..10 {
+                let buffers: Vec<Buffer> = (0..200)
+                    .map(|_| {
+                        let lower = next(400) as i64;
+                        let upper = lower + 1 + next(longest) as i64;
+                        Buffer { lower, upper, size: 1 + next(9), alignment: 1 << next(3) }
+                    })
+                    .collect();
+                let sections = Sections::new(&buffers);
+                let problem = Problem { buffers: &buffers, sections: &sections, items: (0..200).collect() };
+                let mut order = problem.items.clone();
+                order.sort_by_key(|&index| (std::cmp::Reverse(buffers[index as usize].size), index));
+                let neighbors = Neighbors::new(&problem, &order);
+                for fit in [Fit::First, Fit::Best] {
+                    let offsets = pack_in_order(&problem, &order, &neighbors, fit);
+                    assert_eq!(offsets, by_all_pairs(&problem, &order, fit));
+                }
+            }
+        }
     }
 }

@@ -18,7 +18,7 @@ use std::ops::Range;
 use crate::sections::Sections;
 use crate::{Buffer, align_up};
 pub use fill::fill;
-use fit::{Fit, pack_in_order};
+use fit::{Fit, Neighbors, pack_in_order};
 use skyline::Skyline;
 
 /// What is packed.
@@ -38,25 +38,28 @@ impl Problem<'_> {
 
 /// Packs the buffers greedily. Returns their offsets and the height.
 ///
-/// `bound` is a lower bound of the height. Takes O(n log n); see [`fit::pack_in_order`] about the number of visits.
+/// `bound` is a lower bound of the height. Takes O(n log n); see [`fit::Neighbors`] about the number of visits.
 pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64) -> (Vec<u64>, u64) {
     let items = (0..buffers.len() as u32).filter(|&index| buffers[index as usize].size > 0).collect();
     let problem = Problem { buffers, sections, items };
     let mut best = (Vec::new(), u64::MAX);
+    let size = |index: &u32| Reverse(buffers[*index as usize].size);
+    let area = |index: &u32| Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128);
+    let (mut order, mut neighbors) = (problem.items.clone(), None);
     for attempt in 0..6 {
-        let mut order = problem.items.clone();
-        let size = |index: &u32| Reverse(buffers[*index as usize].size);
-        let area =
-            |index: &u32| Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128);
+        match attempt {
+            2 => order.sort_by_key(|index| (size(index), area(index), *index)),
+            4 => order.sort_by_key(|index| (area(index), size(index), *index)),
+            _ => {}
+        }
         let offsets = match attempt {
             0 | 1 => sweep::sweep(&problem, attempt == 1),
-            2 | 3 => {
-                order.sort_by_key(|index| (size(index), area(index)));
-                pack_in_order(&problem, &order, if attempt == 2 { Fit::Best } else { Fit::First })
-            }
             _ => {
-                order.sort_by_key(|index| (area(index), size(index)));
-                pack_in_order(&problem, &order, if attempt == 4 { Fit::Best } else { Fit::First })
+                if attempt % 2 == 0 {
+                    neighbors = None;
+                }
+                let neighbors = neighbors.get_or_insert_with(|| Neighbors::new(&problem, &order));
+                pack_in_order(&problem, &order, neighbors, if attempt % 2 == 0 { Fit::Best } else { Fit::First })
             }
         };
         let (offsets, height) = drop_all(&problem, &offsets);

@@ -23,11 +23,15 @@ pub(super) struct Mark {
     levels: usize,
 }
 
-/// What was known of a section.
-#[derive(Clone, Copy)]
+/// What is known of the buffers of a section that are not placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Level {
+    /// The smallest of their lowest offsets; [`NEVER`] if all are placed.
     level: u64,
+    /// The number of those that can begin there.
     at_level: u32,
+    /// The smallest of their lowest offsets above the level; [`NEVER`] if there is none.
+    next: u64,
 }
 
 /// A state of the search.
@@ -84,7 +88,7 @@ impl<'a> State<'a> {
             lowest: vec![0; shape.items.len()],
             left: shape.items.len(),
             rest: vec![0; sections],
-            levels: vec![Level { level: 0, at_level: 0 }; sections],
+            levels: vec![Level { level: 0, at_level: 0, next: NEVER }; sections],
             crossing: vec![0; sections],
             boundaries: BTreeSet::new(),
             conflicts,
@@ -257,11 +261,7 @@ impl<'a> State<'a> {
         let level = self.level(section);
         // A level above this is too high.
         let limit = self.padded_capacity - self.rest[section];
-        let mut is_higher_one = false;
-        for &item in shape.members(section).iter().filter(|&&item| !self.is_placed(item)) {
-            let lowest = self.lowest[item as usize];
-            is_higher_one |= lowest > level && lowest <= limit;
-        }
+        let is_higher_one = self.levels[section].next <= limit;
         if is_higher_one || limit - level < shape.smallest {
             return is_higher_one;
         }
@@ -405,14 +405,16 @@ impl<'a> State<'a> {
             let at = section as usize;
             let members = shape.members(at);
             self.visits += members.len() as u64;
-            let (mut level, mut at_level) = (NEVER, 0);
+            let (mut level, mut at_level, mut next) = (NEVER, 0, NEVER);
             // If all buffers from some lowest offset on do not fit above it, then it is above this.
             let limit = self.padded_capacity - self.rest[at];
             self.late.clear();
             for &item in members {
                 let lowest = self.open[item as usize];
                 if lowest < level {
-                    (level, at_level) = (lowest, 0);
+                    (next, level, at_level) = (level, lowest, 0);
+                } else if lowest > level {
+                    next = next.min(lowest);
                 }
                 at_level += u32::from(lowest == level);
                 if lowest > limit && lowest != NEVER {
@@ -422,10 +424,10 @@ impl<'a> State<'a> {
             if level == NEVER {
                 at_level = 0;
             }
-            let old = self.levels[at];
-            if (old.level, old.at_level) != (level, at_level) {
+            let (old, new) = (self.levels[at], Level { level, at_level, next });
+            if old != new {
                 self.level_trail.push((section, old));
-                self.levels[at] = Level { level, at_level };
+                self.levels[at] = new;
             }
             let fits = level == NEVER || (level <= limit && late_fit(&mut self.late, self.padded_capacity));
             if !fits {

@@ -102,11 +102,36 @@ pub(super) struct Found {
     pub reasons: Vec<(Op, Reason)>,
 }
 
+/// The ops of a function that the plan looks at, each in the order of the program.
+pub(super) struct PlannedOps {
+    pub calls: Vec<Op>,
+    allocations: Vec<Op>,
+    frees: Vec<Op>,
+}
+
+impl PlannedOps {
+    /// Collects the ops. O(ops).
+    pub fn of(view: View<'_>) -> PlannedOps {
+        let mut ops = PlannedOps { calls: Vec::new(), allocations: Vec::new(), frees: Vec::new() };
+        for op in view.walk_preorder() {
+            if view.is(op, &memref::DEALLOC) {
+                ops.frees.push(op);
+            } else if view.is(op, &memref::ALLOC) {
+                ops.allocations.push(op);
+            } else if is_call(view, op) {
+                ops.calls.push(op);
+            }
+        }
+        ops
+    }
+}
+
 /// Finds the allocations of a function that are planned. `callee` returns what is known of the function that an op
 /// calls. `earliest` is the position of the first call that needs an arena.
 pub(super) fn find<'f>(
     view: View<'_>,
     order: &Order,
+    ops: &PlannedOps,
     callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>,
     earliest: u32,
 ) -> Found {
@@ -126,14 +151,8 @@ pub(super) fn find<'f>(
         },
         |a, b| a | b,
     );
-    let (mut allocations, mut frees) = (Vec::new(), Vec::new());
-    for op in view.walk_preorder() {
-        if view.is(op, &memref::DEALLOC) {
-            frees.push(op);
-        } else if view.is(op, &memref::ALLOC) {
-            allocations.push(op);
-        }
-    }
+    let PlannedOps { calls, allocations: all, frees } = ops;
+    let mut allocations = all.clone();
     let mut found = Found {
         results: Vec::new(),
         inner: Vec::new(),
@@ -143,7 +162,7 @@ pub(super) fn find<'f>(
         nested: Vec::new(),
         first: order.first_op(view, earliest),
         frees: Vec::new(),
-        facts: CalleeFacts { keeps: kept_arguments(view, &flags, &frees) },
+        facts: CalleeFacts { keeps: kept_arguments(view, &flags, frees) },
         left: allocations.len() as u64,
         reasons: Vec::new(),
     };
@@ -226,7 +245,7 @@ pub(super) fn find<'f>(
     let rejected = loop {
         found.nested = nested::group(view, order, buffers.clone());
         let planned = eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested));
-        let rejected = reject(view, &flow, planned.map(|op| view.result(op, 0)), &frees);
+        let rejected = reject(view, &flow, planned.map(|op| view.result(op, 0)), frees);
         // A group may be worth less without one of its buffers.
         let is_rejected: FxHashSet<Op> =
             in_groups(&found.nested).filter(|&op| rejected.contains(view.result(op, 0))).collect();
@@ -249,15 +268,16 @@ pub(super) fn find<'f>(
     for op in eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested)) {
         flow.mark(view.result(op, 0), FlowDirection::Forward, &mut planned, |_| {});
     }
-    let (frees, others): (Vec<Op>, Vec<Op>) = frees.into_iter().partition(|&op| planned.contains(view.operand(op, 0)));
+    let (frees, others): (Vec<Op>, Vec<Op>) = frees.iter().partition(|&&op| planned.contains(view.operand(op, 0)));
     found.frees = frees;
     let planned: FxHashSet<Op> = eligible.iter().map(|&(op, ..)| op).chain(in_groups(&found.nested)).collect();
-    let stays = view.walk_preorder().into_iter().filter(|&op| view.is(op, &memref::ALLOC) && !planned.contains(&op));
+    let stays = all.iter().copied().filter(|op| !planned.contains(op));
     let gets_buffers = |op: Op| {
         view.results(op).iter().any(|&result| view.ty(result).is_memref(view.ctx))
             || callee(op).is_none_or(|facts| facts.keeps.contains(&true))
     };
-    found.inner = inner_rooms(view, order, stays.collect(), others, &gets_buffers);
+    let calls = calls.iter().copied().filter(|&op| gets_buffers(op));
+    found.inner = inner_rooms(view, order, stays.collect(), others, calls);
     found.left -= (eligible.len() + is_nested.len()) as u64;
     for (op, life, bytes) in eligible {
         if bytes.is_static() {
@@ -271,17 +291,16 @@ pub(super) fn find<'f>(
 }
 
 /// Returns those of the allocations that may be allocated when their block begins. `frees` are the deallocations that
-/// stay, and `gets_buffers` accepts the calls that may allocate or free buffers. O(n log n).
+/// stay, and `calls` those that may allocate or free buffers. O(n log n).
 fn inner_rooms(
     view: View<'_>,
     order: &Order,
     allocations: Vec<Op>,
     frees: Vec<Op>,
-    gets_buffers: &dyn Fn(Op) -> bool,
+    calls: impl Iterator<Item = Op>,
 ) -> Vec<InnerRoom> {
     let freed = |&op: &Op| u64::try_from(buffer_bytes(view.ctx, view.ty(view.operand(op, 0)))).unwrap_or(u64::MAX);
     let mut events: Vec<(u32, u64)> = frees.iter().filter_map(|op| Some((order.position(*op)?, freed(op)))).collect();
-    let calls = view.walk_preorder().into_iter().filter(|&op| is_call(view, op) && gets_buffers(op));
     events.extend(calls.filter_map(|op| Some((order.position(op)?, MUCH))));
     events.sort_unstable();
     let mut sums = vec![0u64];

@@ -5,7 +5,7 @@ use freehold_core::ir::{Attr, Block, Body, Op, TypeData, View};
 
 use super::bands::{self, Levels, Load, Spans};
 use super::branches;
-use super::candidates::{self, Candidate, Found, InnerRoom};
+use super::candidates::{self, Candidate, Found, InnerRoom, PlannedOps};
 use super::cuts;
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::early;
@@ -74,13 +74,14 @@ pub(super) fn plan<'c>(
 ) -> Fallible<Planned> {
     let view = View::new(cx.ctx, body);
     let order = Order::compute(view);
-    let calls = claims_of_calls(view, &order, callee);
+    let ops = PlannedOps::of(view);
+    let calls = claims_of_calls(&ops.calls, &order, callee);
     let earliest = calls.iter().map(|claim| claim.life.start).min().unwrap_or(u32::MAX);
-    let found = candidates::find(view, &order, &|op| callee(op).map(|callee| &callee.facts), earliest);
+    let found = candidates::find(view, &order, &ops, &|op| callee(op).map(|callee| &callee.facts), earliest);
     cx.statistics.add("left", found.left);
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
     let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
-    let deepest = view.walk_preorder().into_iter().filter_map(callee).map(|callee| callee.stack).max().unwrap_or(0);
+    let deepest = ops.calls.iter().filter_map(|&op| callee(op)).map(|callee| callee.stack).max().unwrap_or(0);
     let (mut arenas, stack) = take_small(&mut claims, settings.stack_budget.saturating_sub(deepest));
     let on_stack = arenas.iter().map(|arena| arena.claims.len()).sum::<usize>();
     claims.extend(calls);
@@ -110,17 +111,18 @@ pub(super) fn plan<'c>(
         let single = view.root_block().filter(|&entry| view.next_block(entry).is_none());
         let only_block = single.filter(|_| is_own);
         let buffers = (&claims[..], &results[..], &inner[..]);
-        let hidden = hidden_bytes(view, &order, callee, space);
+        let hidden = hidden_bytes(&order, &ops.calls, callee, space);
+        let around = |entry: Block| Around { entry, calls: &ops.calls, hidden: &hidden };
         let mut placed = match only_block {
             Some(entry) if dynamic.is_empty() => {
-                place_with_bands(view, &order, space, buffers, (entry, &hidden)).map(|found| found.1)
+                place_with_bands(view, &order, space, buffers, around(entry)).map(|found| found.1)
             }
             _ => place(view, &order, space, &claims, (&results, &inner)),
         };
         let mut source = settings.source;
         if let Some(entry) = single.filter(|_| source == Source::Callers && settings.may_allocate && dynamic.is_empty())
             && let Some((peak, apart)) =
-                placed.as_ref().and_then(|placed| apart(view, &order, space, buffers, (entry, &hidden), placed))
+                placed.as_ref().and_then(|placed| apart(view, &order, space, buffers, around(entry), placed))
         {
             placed = Some(apart);
             source = Source::Allocated;
@@ -230,9 +232,9 @@ pub(super) fn suffix(number: usize) -> String {
 }
 
 /// Returns what the functions that this one calls need.
-fn claims_of_calls<'c>(view: View<'_>, order: &Order, callee: &dyn Fn(Op) -> Option<&'c Callee>) -> Vec<Claim> {
+fn claims_of_calls<'c>(calls: &[Op], order: &Order, callee: &dyn Fn(Op) -> Option<&'c Callee>) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for op in view.walk_preorder() {
+    for &op in calls {
         let Some(callee) = callee(op).filter(|callee| !callee.arenas.is_empty()) else { continue };
         // A call that cannot be reached needs an arena as well.
         let start = order.position(op).unwrap_or(0);
@@ -262,6 +264,16 @@ struct Placed {
     in_branches: Vec<Arena>,
 }
 
+/// The only block of a function, and what its calls do.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    entry: Block,
+    /// The calls.
+    calls: &'a [Op],
+    /// What they allocate until they return.
+    hidden: &'a [Load],
+}
+
 /// The memory outside of the arenas of a function, and when it is allocated.
 struct Outside<'a> {
     /// The results that the function allocates itself.
@@ -272,17 +284,17 @@ struct Outside<'a> {
 }
 
 impl<'a> Outside<'a> {
-    /// Finds the memory outside of the arenas of a function whose only block is `entry`, with what its calls allocate.
+    /// Finds the memory outside of the arenas of a function.
     fn of(
         view: View<'_>,
         order: &Order,
         space: Option<Attr>,
         results: &'a [Candidate],
-        (entry, hidden): (Block, &[Load]),
+        around: Around<'_>,
     ) -> Outside<'a> {
-        let spans = Spans::of(view, order, entry);
-        let mut returned = returned_bytes(view, order, &spans, space);
-        returned.extend(hidden);
+        let spans = Spans::of(view, order, around.entry);
+        let mut returned = returned_bytes(view, order, around.calls, &spans, space);
+        returned.extend(around.hidden);
         Outside { results, returned, spans }
     }
 
@@ -299,13 +311,13 @@ impl<'a> Outside<'a> {
 
 /// Returns the bytes that functions allocate themselves while they are called.
 fn hidden_bytes<'c>(
-    view: View<'_>,
     order: &Order,
+    calls: &[Op],
     callee: &dyn Fn(Op) -> Option<&'c Callee>,
     space: Option<Attr>,
 ) -> Vec<Load> {
     let mut loads = Vec::new();
-    for op in view.walk_preorder() {
+    for &op in calls {
         let Some(callee) = callee(op).filter(|callee| !callee.own.is_empty()) else { continue };
         let Some(start) = order.position(op) else { continue };
         let own = callee.own.iter().filter(|(its_space, _)| *its_space == space);
@@ -315,12 +327,9 @@ fn hidden_bytes<'c>(
 }
 
 /// Returns the bytes that calls return, in this memory space.
-fn returned_bytes(view: View<'_>, order: &Order, spans: &Spans, space: Option<Attr>) -> Vec<Load> {
+fn returned_bytes(view: View<'_>, order: &Order, calls: &[Op], spans: &Spans, space: Option<Attr>) -> Vec<Load> {
     let mut loads = Vec::new();
-    for op in view.walk_preorder() {
-        if view.op_def(op).is_none_or(|op_def| op_def.call.is_none()) {
-            continue;
-        }
+    for &op in calls {
         for &result in view.results(op) {
             let TypeData::MemRef { space: its_space, .. } = *view.ty(result).data(view.ctx) else { continue };
             let is_static =
@@ -345,16 +354,15 @@ const PLACED: usize = 2_000;
 const PART: u64 = 64;
 
 /// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
-/// several that are allocated late or freed early. `entry` is the only block of the function, and `hidden` is what its
-/// calls allocate. Returns the peak as well.
+/// several that are allocated late or freed early. Returns the peak as well.
 fn place_with_bands(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
     (claims, results, inner): (&[Claim], &[Candidate], &[InnerRoom]),
-    (entry, hidden): (Block, &[Load]),
+    around: Around<'_>,
 ) -> Option<(u64, Placed)> {
-    let outside = Outside::of(view, order, space, results, (entry, hidden));
+    let outside = Outside::of(view, order, space, results, around);
     let own = claims.iter().map(|claim| Load { life: claim.life, bytes: claim.size });
     let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
     let mut best: Option<(u64, Placed)> = None;
@@ -366,7 +374,8 @@ fn place_with_bands(
         let placed = place(view, order, space, claims, (&rooms, inner))?;
         let early = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
         let loads = Levels::of(outside.loads(&|op| early(op).is_some()));
-        let (moment, peak, arenas) = divided(&placed.fixed, &loads, &outside.spans, (entry, low_enough), &mut tries);
+        let (moment, peak, arenas) =
+            divided(&placed.fixed, &loads, &outside.spans, (around.entry, low_enough), &mut tries);
         // The results with the most bytes that nothing uses at the peak.
         let unused = |result: &Candidate| {
             let arena = early(result.op).filter(|_| moment < result.life.start)?;
@@ -403,17 +412,17 @@ fn apart(
     order: &Order,
     space: Option<Attr>,
     buffers: (&[Claim], &[Candidate], &[InnerRoom]),
-    (entry, hidden): (Block, &[Load]),
+    around: Around<'_>,
     placed: &Placed,
 ) -> Option<(u64, Placed)> {
-    let outside = Outside::of(view, order, space, buffers.1, (entry, hidden));
+    let outside = Outside::of(view, order, space, buffers.1, around);
     let is_early = |op: Op| placed.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
     let loads = Levels::of(outside.loads(&is_early)).highest();
     if loads == 0 {
         return None;
     }
     let held = placed.fixed.size.saturating_add(loads);
-    let found = place_with_bands(view, order, space, buffers, (entry, hidden))?;
+    let found = place_with_bands(view, order, space, buffers, around)?;
     (found.0.saturating_add(held / APART) <= held).then_some(found)
 }
 

@@ -10,6 +10,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 /// Lists of numbers, one for each index, in one vector.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
@@ -236,7 +238,7 @@ impl State {
     fn reused(&self, graph: &Graph, node: u32) -> u64 {
         let mut bytes = 0;
         let mut last = None;
-        let mut taken: Vec<u32> = Vec::new();
+        let mut taken: SmallVec<[u32; 4]> = SmallVec::new();
         for reuse in graph.reuses_of(node) {
             let (input, output) = (reuse.input as usize, reuse.output as usize);
             let dies = self.is_live[input] && self.remaining[input] == 1;
