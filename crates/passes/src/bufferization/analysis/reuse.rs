@@ -14,7 +14,7 @@
 //!
 //! An input is not written if its memory
 //! - belongs to others: function arguments, also if a loop carries them, unless no caller uses them after a call; buffers
-//!   of `bufferization.to_tensor`, tensors of `bufferization.to_buffer`, results of unknown ops;
+//!   of `bufferization.to_tensor`, results of unknown ops;
 //! - is a part of a larger buffer, which would live as long as the result;
 //! - is carried by a loop or yielded by a region that nothing writes so far, and that yields a constant or one tensor
 //!   twice: if it is written, these are copied.
@@ -28,7 +28,7 @@ use super::{Analyzer, tensor_values};
 use crate::bufferization::*;
 use freehold_core::interface::subset_of;
 use freehold_core::ir::{Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
-use freehold_dialects::bufferization::{TO_BUFFER, TO_TENSOR};
+use freehold_dialects::bufferization::TO_TENSOR;
 use freehold_dialects::tensor;
 
 /// What is known of the memory of a class.
@@ -167,10 +167,8 @@ impl Analyzer<'_> {
             Owner::Op(op) => origins.regions.contains(&op),
             Owner::Isolated => false,
         };
-        // The analysis does not see when ops on memrefs read a tensor.
-        let has_buffer = body.uses(value).any(|operand| body.is(self.ctx, body.use_owner(operand), &TO_BUFFER));
         Memory {
-            is_foreign: has_buffer || origins.foreign.contains(&value),
+            is_foreign: origins.foreign.contains(&value),
             has_parts: is_part,
             is_carried: matches!(body.def(value), ValueDef::Argument(..)),
             is_shared: is_shared || origins.passed.contains(&value),
