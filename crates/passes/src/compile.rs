@@ -221,8 +221,8 @@ const PASSES: &[(&str, &str)] = &[
     ("reuse-dead-operands", ""),
     (
         "one-shot-bufferize",
-        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true follow-paths=true \
-         function-boundary-type-conversion=identity-layout-map",
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true erase-unreachable=true follow-paths=true \
+         late-reads=true function-boundary-type-conversion=identity-layout-map",
     ),
     ("cse", ""),
     ("canonicalize", ""),

@@ -31,13 +31,13 @@ pub static VIEW: &[Pattern] = &[
 ];
 /// `memref.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
-    pattern("ComposeReassociativeReshapeOps", &memref::COLLAPSE_SHAPE, compose_collapses),
+    pattern("ComposeReassociativeReshapeOps", &memref::COLLAPSE_SHAPE, collapse_of_collapse),
     pattern("ComposeCollapseOfExpandOp", &memref::COLLAPSE_SHAPE, collapse_of_expansion),
     pattern("CollapseShapeOpMemRefCastFolder", &memref::COLLAPSE_SHAPE, collapse_of_cast),
 ];
 /// `memref.expand_shape`
 pub static EXPAND_SHAPE: &[Pattern] =
-    &[pattern("ComposeReassociativeReshapeOps", &memref::EXPAND_SHAPE, compose_expansions)];
+    &[pattern("ComposeReassociativeReshapeOps", &memref::EXPAND_SHAPE, expansion_of_expansion)];
 
 fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
@@ -302,6 +302,27 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
     }
     let strided = collapsed_layout(ctx, source, groups, false)?;
     Some(strided_memref(ctx, &sizes, element, &strided.strides, strided.offset, space))
+}
+
+/// Whether two reshapes in a row are of contiguous buffers. In another layout, the first result may have a stride that the
+/// layout of one reshape would not have: that of an extent that may be 1.
+fn are_contiguous(rewriter: &Rewriter<'_>, op: Op) -> bool {
+    let (ctx, view) = (rewriter.ctx, rewriter.view());
+    let source = view.operand(op, 0);
+    let first = view.defining_op(source).filter(|&first| view.name(first) == view.name(op));
+    first.is_some_and(|first| {
+        [view.operand(first, 0), source, view.result(op, 0)].into_iter().all(|value| !has_layout(ctx, view.ty(value)))
+    })
+}
+
+/// Replaces a collapse of a collapse with one collapse.
+fn collapse_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    are_contiguous(rewriter, op) && compose_collapses(rewriter, op)
+}
+
+/// Replaces an expansion of an expansion with one expansion.
+fn expansion_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    are_contiguous(rewriter, op) && compose_expansions(rewriter, op)
 }
 
 /// Replaces a collapse of an expansion with one collapse if the expansion only splits dimensions that the collapse

@@ -156,6 +156,8 @@ bitflags::bitflags! {
         const RELATED_SIZES = 1 << 74;
         /// `vector.transfer_read`, `vector.transfer_write`
         const VECTOR_TRANSFER = 1 << 75;
+        /// `bufferization.to_buffer` whose buffer is read after other ops.
+        const LATE_READ = 1 << 76;
     }
 }
 
@@ -202,7 +204,8 @@ impl Constructs {
         .union(Constructs::ALLOC_TENSOR)
         .union(Constructs::BUFFER_OF_TENSOR)
         .union(Constructs::PASSED_CONSTANT)
-        .union(Constructs::VECTOR_TRANSFER);
+        .union(Constructs::VECTOR_TRANSFER)
+        .union(Constructs::LATE_READ);
 
     /// Constructs that the deallocation passes miscompile, as upstream's passes do. They identify an allocation by its
     /// aligned pointer, which differs for a shifted view, and they ignore that a buffer is reachable through a buffer

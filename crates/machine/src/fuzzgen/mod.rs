@@ -30,6 +30,7 @@ mod constructs;
 mod entropy;
 mod frees;
 mod functions;
+mod late_reads;
 mod observe;
 mod parallel;
 mod regions;
@@ -266,6 +267,7 @@ const TENSOR: &[Statement] = &[
     statement(Constructs::MATERIALIZE, 2, Generator::materialize),
     statement(Constructs::ALLOC_TENSOR, 2, Generator::alloc_tensor),
     statement(Constructs::BUFFER_OF_TENSOR, 2, Generator::buffer_of_tensor),
+    statement(Constructs::LATE_READ, 4, Generator::late_read),
     statement(Constructs::VECTOR_TRANSFER, 1, Generator::vector_transfer),
     statement(
         Constructs::TEMPORARIES.union(Constructs::FOR).union(Constructs::LINALG),

@@ -42,7 +42,7 @@ impl Generator {
     }
 
     /// Prints one element of a tensor or buffer, if it has any.
-    fn print_element(&mut self, value: &Value) {
+    pub(super) fn print_element(&mut self, value: &Value) {
         let Some(guard) = self.guard(value) else { return };
         let shaped = value.shaped().clone();
         let op = if shaped.tensor { "tensor.extract" } else { "memref.load" };

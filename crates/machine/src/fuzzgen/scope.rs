@@ -169,7 +169,8 @@ impl Generator {
 
     /// Returns the positions in scope of at most 32 values for which `wanted` returns true, newest first.
     pub(super) fn find(&self, wanted: impl Fn(&Value) -> bool) -> Vec<usize> {
-        (0..self.values.len()).rev().filter(|&index| wanted(&self.values[index])).take(32).collect()
+        let is_found = |value: &Value| wanted(value) && !self.is_buffer_of_tensor(value);
+        (0..self.values.len()).rev().filter(|&index| is_found(&self.values[index])).take(32).collect()
     }
 
     /// Returns one of the shaped values in scope for which `wanted` returns true, with a preference for newer values.

@@ -120,6 +120,9 @@ pub struct BufferizationOptions {
     /// Whether a write in another block conflicts only if a path leads from the definition over the write to the read.
     /// In mlir-opt, it conflicts if it does not dominate the definition.
     pub follow_paths: bool,
+    /// Whether a `bufferization.to_buffer` reads its tensor until the last use of the buffer. In mlir-opt, it reads the
+    /// tensor at once.
+    pub late_reads: bool,
     /// Whether `scf.condition` forwards the buffers of tensors that nothing else shares. In mlir-opt, it copies each one
     /// that the loop does not return unchanged.
     pub forward_buffers: bool,
@@ -167,6 +170,7 @@ impl Default for BufferizationOptions {
             buffer_alignment: 64,
             bufferize_function_boundaries: false,
             follow_paths: false,
+            late_reads: false,
             forward_buffers: false,
             rematerialize: false,
             check_parallel_regions: true,

@@ -12,6 +12,7 @@
 //! can keep conflict-free sets of reads and writes and check new pairs only.
 
 use super::Analyzer;
+use super::late_reads::End;
 use super::positions::{leads_to, region_of};
 use crate::bufferization::*;
 use freehold_core::interface::*;
@@ -33,11 +34,13 @@ impl Analyzer<'_> {
         let body = self.body;
         let query = self.query();
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
+        let end = self.late_reads.end(read, reader);
+        let is_over = match end {
+            End::At(last) => self.positions.happens_before(body, last, writer) || self.are_exclusive(reader, writer),
+            End::Unknown { .. } => false,
+        };
         if self.order_decides(read, write, definitions)
-            && (read == write
-                || self.positions.happens_before(body, reader, writer)
-                || self.are_exclusive(reader, writer)
-                || (reader == writer && self.is_elementwise_pair(&query, reader, read, write)))
+            && (read == write || is_over || (reader == writer && self.is_elementwise_pair(&query, reader, read, write)))
         {
             return None;
         }
@@ -51,6 +54,12 @@ impl Analyzer<'_> {
             return None;
         }
         let aliases = query.aliasing_values(write);
+        if let End::Unknown { is_repeated } = end {
+            let is_before = |definition: Value| {
+                aliases.len() == 1 && aliases[0].value == definition || self.is_written_before(definition, writer)
+            };
+            return definitions.iter().copied().find(|&definition| is_repeated || !is_before(definition));
+        }
         definitions.iter().copied().find(|&definition| {
             let out_of_reach = match body.def(definition) {
                 ValueDef::Result(op, _) => {
@@ -68,6 +77,21 @@ impl Analyzer<'_> {
             let is_definition = aliases.len() == 1 && aliases[0].value == definition;
             !(out_of_reach || is_definition)
         })
+    }
+
+    /// Returns whether the write is executed before the definition, which no loop repeats.
+    fn is_written_before(&self, definition: Value, writer: Op) -> bool {
+        let body = self.body;
+        match body.def(definition) {
+            ValueDef::Result(op, _) => {
+                op != writer
+                    && (self.positions.is_ancestor(op, writer) || self.positions.happens_before(body, writer, op))
+            }
+            ValueDef::Argument(block, _) => {
+                let first = body.first_op(block);
+                first.is_some_and(|first| first != writer && self.positions.happens_before(body, writer, first))
+            }
+        }
     }
 
     /// Returns whether the order of ops in the program determines the order in which read and write are executed.

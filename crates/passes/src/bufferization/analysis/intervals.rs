@@ -15,6 +15,7 @@
 //! blocks therefore costs as much as the same ops in one block.
 
 use super::Analyzer;
+use super::late_reads::End;
 use super::positions::{Position, Surroundings};
 use freehold_core::ir::{Op, Use, Value, ValueDef};
 
@@ -38,9 +39,16 @@ impl Analyzer<'_> {
     pub(super) fn read_intervals(&self, read: Use) -> Option<ReadIntervals> {
         let body = self.body;
         let reader = body.use_owner(read);
+        let last_reader = match self.late_reads.end(read, reader) {
+            End::At(last) => last,
+            End::Unknown { .. } if self.definitions(read).is_empty() => return None,
+            End::Unknown { .. } => {
+                return Some(ReadIntervals { between: (Position::MAX, 0), joining: None, branching: None });
+            }
+        };
         let around_reader = self.positions.surroundings(body, reader);
-        let own_end = match around_reader {
-            Surroundings::Ordered => self.positions.exit(reader),
+        let own_end = match self.positions.surroundings(body, last_reader) {
+            Surroundings::Ordered => self.positions.exit(last_reader),
             Surroundings::Unordered(_, exit) => exit,
             Surroundings::Blocks(among) => among.last,
         };
@@ -69,8 +77,8 @@ impl Analyzer<'_> {
             };
             if let Some(block) = paths {
                 let (enter, last) = self.positions.block(block);
-                let past = self.end_past(block, reader).unwrap_or(0);
-                last_to_disturb = last.max(past).max(self.end_of_loops_left(block, reader));
+                let past = self.end_past(block, last_reader).unwrap_or(0);
+                last_to_disturb = last.max(past).max(self.end_of_loops_left(block, last_reader));
                 end = end.min(last).max(past);
                 begin = begin.max(enter);
             }

@@ -33,6 +33,7 @@ mod cycles;
 mod definitions;
 pub mod functions;
 mod intervals;
+pub(crate) mod late_reads;
 mod loop_ends;
 mod order;
 mod positions;
@@ -52,6 +53,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 use freehold_dialects::bufferization::TO_TENSOR;
+use late_reads::LateReads;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
 
@@ -193,6 +195,7 @@ pub struct Analyzer<'a> {
     /// The op that allocates the buffer of a value, if that is known.
     allocations: RefCell<FxHashMap<Value, Option<Op>>>,
     positions: Positions,
+    late_reads: LateReads,
     check_parallel_regions: bool,
     /// The values that are to become the tensors of output operands (`reuse.rs`).
     outputs: FxHashMap<Use, Value>,
@@ -217,6 +220,7 @@ impl<'a> Analyzer<'a> {
         let query =
             Query { ctx: view.ctx, body: view.body, options, decisions: &decided, functions, memo: Some(&memo) };
         let positions = Positions::compute(&query);
+        let late_reads = if options.late_reads { LateReads::of(view, &positions) } else { LateReads::default() };
         let answering = |op| query.bufferizable(Owner::Op(op)).map(|answers| (op, answers));
         let ops = view.walk_postorder().into_iter().filter_map(answering).collect();
         let mut analyzer = Analyzer {
@@ -229,6 +233,7 @@ impl<'a> Analyzer<'a> {
             reachable: RefCell::default(),
             allocations: RefCell::default(),
             positions,
+            late_reads,
             check_parallel_regions: false,
             outputs: FxHashMap::default(),
             classes: vec![ClassFacts::EMPTY; view.value_capacity()],

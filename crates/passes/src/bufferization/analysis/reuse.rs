@@ -14,9 +14,9 @@
 //!
 //! An input is not written if its memory
 //! - belongs to others: function arguments, unless no caller uses them after a call; buffers of
-//!   `bufferization.to_tensor`, tensors of `bufferization.to_buffer`, results of unknown ops. An argument that a loop
-//!   carries is written if the loop writes it anyway, and carries the result of the op as well: otherwise the loop would
-//!   alternate between two new buffers, and with this it writes the argument in each iteration, as it does in the first;
+//!   `bufferization.to_tensor`, results of unknown ops. An argument that a loop carries is written if the loop writes it
+//!   anyway, and carries the result of the op as well: otherwise the loop would alternate between two new buffers, and
+//!   with this it writes the argument in each iteration, as it does in the first;
 //! - is a part of a larger buffer, which would live as long as the result;
 //! - is carried by a loop or yielded by a region that nothing writes so far, and that yields a constant or one tensor
 //!   twice: if it is written, these are copied.
@@ -30,7 +30,7 @@ use super::{Analyzer, tensor_values};
 use crate::bufferization::*;
 use freehold_core::interface::subset_of;
 use freehold_core::ir::{Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
-use freehold_dialects::bufferization::{TO_BUFFER, TO_TENSOR};
+use freehold_dialects::bufferization::TO_TENSOR;
 use freehold_dialects::tensor;
 
 /// What is known of the memory of a class.
@@ -193,10 +193,8 @@ impl Analyzer<'_> {
             Owner::Op(op) => origins.regions.contains(&op),
             Owner::Isolated => false,
         };
-        // The analysis does not see when ops on memrefs read a tensor.
-        let has_buffer = body.uses(value).any(|operand| body.is(self.ctx, body.use_owner(operand), &TO_BUFFER));
         Memory {
-            is_foreign: has_buffer || origins.foreign.contains(&value),
+            is_foreign: origins.foreign.contains(&value),
             is_argument: origins.arguments.contains(&value),
             has_parts: is_part,
             is_carried: matches!(body.def(value), ValueDef::Argument(..)),

@@ -305,7 +305,8 @@ impl Analyzer<'_> {
                 return Some((read, write, definition));
             }
             from = rank + 1;
-            if self.order_decides(read, write, &self.definitions(read))
+            if !self.late_reads.is_endless(read)
+                && self.order_decides(read, write, &self.definitions(read))
                 && let Some(exclusive_to) = self.end_of_exclusive(write, read)
             {
                 from = from.max(ranking.forest.rank_from(exclusive_to.min(end.saturating_add(1))));
@@ -453,6 +454,7 @@ mod tests {
                 bufferize_function_boundaries: true,
                 allow_return_allocs_from_loops: true,
                 follow_paths: seed % 2 == 1,
+                late_reads: seed / 2 == 1,
                 allow_unknown_ops: true,
                 ..BufferizationOptions::default()
             };

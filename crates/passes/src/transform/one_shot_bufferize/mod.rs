@@ -29,6 +29,7 @@ use crate::bufferization::{BufferizationOptions, Decisions, FunctionFacts, Heuri
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Location, View};
+use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::builtin;
 
 /// The layouts that a type conversion may use.
@@ -84,6 +85,12 @@ pub static PASS: PassDef = PassDef {
         .removed(),
         OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
         OptionDef::flag(
+            "erase-unreachable",
+            "Erase the blocks that no path reaches first. mlir-opt lacks this option, and rejects those whose arguments \
+             have no other values.",
+        )
+        .later(),
+        OptionDef::flag(
             "follow-paths",
             "A write in another block conflicts only if a path leads over it to the read. mlir-opt lacks this option.",
         )
@@ -99,6 +106,11 @@ pub static PASS: PassDef = PassDef {
             "Controls layout maps when bufferizing function signatures.",
             OptionKind::Choice("infer-layout-map", LAYOUTS),
         ),
+        OptionDef::flag(
+            "late-reads",
+            "A 'bufferization.to_buffer' reads its tensor until the last use of the buffer. mlir-opt lacks this option.",
+        )
+        .later(),
         OptionDef::flag(
             "must-infer-memory-space",
             "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
@@ -239,6 +251,7 @@ fn rewrite_program(
 
 struct OneShotBufferize {
     options: BufferizationOptions,
+    erases_unreachable: bool,
     /// The error in the combination of options, and whether it is reported at the program's location.
     fault: Option<(&'static str, bool)>,
 }
@@ -287,6 +300,7 @@ pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
         allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
             || given.bool("allow-return-allocs"),
         follow_paths: given.bool("follow-paths"),
+        late_reads: given.bool("late-reads"),
         forward_buffers: given.bool("forward-buffers"),
         rematerialize: given.bool("rematerialize"),
         allow_unknown_ops: given.bool("allow-unknown-ops"),
@@ -323,7 +337,8 @@ pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
 
 impl OneShotBufferize {
     fn new(given: &Options) -> Result<OneShotBufferize, String> {
-        Ok(OneShotBufferize { options: options_of(given)?, fault: fault(given) })
+        let erases_unreachable = given.bool("erase-unreachable");
+        Ok(OneShotBufferize { options: options_of(given)?, erases_unreachable, fault: fault(given) })
     }
 }
 
@@ -332,6 +347,11 @@ impl Pass for OneShotBufferize {
         if let Some((message, is_about_program)) = self.fault {
             let at = if is_about_program { body.header.location } else { Location::UNKNOWN };
             return cx.diagnostics.error(at, message).fail();
+        }
+        if self.erases_unreachable {
+            body.for_each_body_mut(&mut |body| {
+                erase_unreachable_blocks(body, &mut Silent);
+            });
         }
         let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
         cx.statistics.add("num-tensor-in-place", found.in_place);

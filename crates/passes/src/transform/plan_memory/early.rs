@@ -1,9 +1,9 @@
 //! Frees parts of an arena of dynamic size while results of the function are live.
 //!
 //! An arena has its height from its first buffer to its last, and a result that is allocated meanwhile adds to it, so that
-//! the peak may be above that of the buffers alone. Only then, for example extents, the bands of [`bands`](super::bands)
-//! get arenas of their own. They are placed again, so that their offsets are right for all extents, and are kept if the
-//! estimated peak is lower.
+//! the peak may be above that of the buffers alone. Only if it is by more than 1/16, for example extents, the bands of
+//! [`bands`](super::bands) get arenas of their own: for less, one arena is better, which is one allocation for all sizes.
+//! They are placed again, so that their offsets are right for all extents, and are kept if the estimated peak is lower.
 //!
 //! Cost: that of two layouts, and O(n log n).
 
@@ -15,6 +15,9 @@ use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::nested::{Group, peak};
 use super::order::{Interval, Order};
 use super::rewrite::{Arena, Claim, Origin};
+
+/// One arena may raise the peak by this part of it.
+const WORTH: u64 = 16;
 
 /// Takes buffers out of `dynamic`, which share an arena with the claims of `fixed`. Returns those that get arenas of their
 /// own in `entry`, the only block of the function. `results` are the buffers that the function returns.
@@ -36,7 +39,7 @@ pub(super) fn take_out(
     let all = hull(&mut claims.clone().map(|(life, _)| life).chain(lives));
     let whole = all.map(|life| (life, fixed.size.saturating_add(height)));
     let together = peak(whole.into_iter().chain(loads.clone()));
-    if together <= alone {
+    if together.saturating_sub(alone) <= alone / WORTH {
         return Vec::new();
     }
     let claim_of = |(buffer, &size): (&DynamicBuffer, &u64)| Claim {

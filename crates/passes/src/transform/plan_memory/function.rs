@@ -15,7 +15,7 @@ use super::hosting::{self, Room};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, live_at_peak};
 use super::rewrite::{self, ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
-use super::stack::take_small;
+use super::stack::{share_dynamic, take_small};
 use super::{ArenaArgument, Callee};
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
@@ -77,10 +77,13 @@ pub(super) fn plan<'c>(
     let ops = PlannedOps::of(view);
     let calls = claims_of_calls(&ops.calls, &order, callee);
     let earliest = calls.iter().map(|claim| claim.life.start).min().unwrap_or(u32::MAX);
-    let found = candidates::find(view, &order, &ops, &|op| callee(op).map(|callee| &callee.facts), earliest);
+    let mut found = candidates::find(view, &order, &ops, &|op| callee(op).map(|callee| &callee.facts), earliest);
     cx.statistics.add("left", found.left);
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name)).to_string();
     let mut claims: Vec<Claim> = found.candidates.iter().map(Claim::of).collect();
+    if matches!(settings.source, Source::Allocated) {
+        share_dynamic(view, &mut claims, &mut found.dynamic);
+    }
     let deepest = ops.calls.iter().filter_map(|&op| callee(op)).map(|callee| callee.stack).max().unwrap_or(0);
     let (mut arenas, stack) = take_small(&mut claims, settings.stack_budget.saturating_sub(deepest));
     let on_stack = arenas.iter().map(|arena| arena.claims.len()).sum::<usize>();

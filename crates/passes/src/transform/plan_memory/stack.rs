@@ -3,8 +3,15 @@
 //! A buffer that is smaller than its alignment would leave the rest of it unused in an arena. It is placed on the stack
 //! instead, at the entry of the function, as long as the whole call tree stays within a budget. Buffers whose lives do not
 //! meet share a slot: each takes the smallest free slot that is large enough, or else makes the largest free one larger.
+//!
+//! In a function with buffers of dynamic size, their arena has idle bytes when not all of them live. If small buffers fit
+//! there, they need no stack.
 
+use freehold_core::ir::View;
+
+use super::dynamic::{DynamicBuffer, Layout, MOST, alignment_of};
 use super::rewrite::{Arena, Claim, Origin};
+use super::sizes::Size;
 
 /// The largest buffer that is placed on the stack.
 const LARGEST: u64 = 64;
@@ -12,9 +19,6 @@ const LARGEST: u64 = 64;
 /// Takes the claims that are placed on the stack out of `claims`. Returns the slots and the bytes that they take, at most
 /// `budget`. O(n · slots), and the budget bounds the slots.
 pub(super) fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
-    let is_small = |claim: &Claim| {
-        claim.argument.is_none() && claim.space.is_none() && claim.size < claim.alignment && claim.size <= LARGEST
-    };
     let mut small: Vec<Claim> = claims.iter().filter(|claim| is_small(claim)).copied().collect();
     small.sort_by_key(|claim| (claim.life.start, claim.op.index()));
     let mut slots: Vec<(Arena, u32)> = Vec::new();
@@ -50,4 +54,30 @@ pub(super) fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u
     }
     *claims = left;
     (slots.into_iter().map(|(slot, _)| slot).collect(), bytes)
+}
+
+fn is_small(claim: &Claim) -> bool {
+    claim.argument.is_none() && claim.space.is_none() && claim.size < claim.alignment && claim.size <= LARGEST
+}
+
+/// Moves small claims to the buffers of dynamic size, if these need no more bytes with them for the example extents. Those
+/// that start before all of these stay, because the extents need not be known then. O(cost of two layouts).
+pub(super) fn share_dynamic(view: View<'_>, claims: &mut Vec<Claim>, dynamic: &mut Vec<DynamicBuffer>) {
+    let Some(start) = dynamic.iter().map(|buffer| buffer.life.start).min() else { return };
+    let fits = |claim: &Claim| is_small(claim) && claim.life.start >= start;
+    let small = claims.iter().filter(|claim| fits(claim)).map(|claim| DynamicBuffer {
+        op: claim.op,
+        size: Size { bytes: claim.size, extents: Vec::new() },
+        products: Vec::new(),
+        alignment: claim.alignment,
+        space: None,
+        life: claim.life,
+    });
+    let together: Vec<DynamicBuffer> = dynamic.iter().cloned().chain(small).collect();
+    let is_one_arena = dynamic.iter().all(|buffer| buffer.space.is_none()) && together.len() <= MOST;
+    let height = |buffers: &[DynamicBuffer]| Layout::compute(view, buffers, alignment_of(buffers)).1;
+    if together.len() > dynamic.len() && is_one_arena && height(&together) <= height(dynamic) {
+        claims.retain(|claim| !fits(claim));
+        *dynamic = together;
+    }
 }

@@ -75,6 +75,7 @@ pub(crate) fn analysis_options(ctx: &Context, body: &Body) -> BufferizationOptio
         allow_return_allocs_from_loops: true,
         bufferize_function_boundaries: body.header.name == ctx.op_name(builtin::MODULE.name),
         follow_paths: true,
+        late_reads: true,
         ..BufferizationOptions::default()
     }
 }

@@ -43,6 +43,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::callables::body_at;
 use crate::bufferization::analysis::Decided;
 use crate::bufferization::analysis::functions::{ProgramAnalysis, analyze_body, analyze_program};
+use crate::bufferization::analysis::late_reads::reads_through_buffers;
 use crate::bufferization::{BufferizationOptions, Memo, Query};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::reuse_dead_operands::{analysis_options, clone_shared_empties, restore_empties_unless};
@@ -50,7 +51,6 @@ use effects::{BodyFacts, bodies_of_program};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Op, View};
-use freehold_dialects::bufferization;
 pub(crate) use model::bytes_of;
 use model::{Model, Problem};
 
@@ -154,12 +154,6 @@ fn is_graph(view: View<'_>) -> bool {
     view.owner_has(Traits::GRAPH_REGION)
 }
 
-/// Whether an op gives the buffer of a tensor to ops on memrefs. The analysis does not see when these read it: a write of the
-/// tensor that follows in another order might be in place.
-fn gives_buffers(view: View<'_>) -> bool {
-    view.walk_preorder().into_iter().any(|op| view.is(op, &bufferization::TO_BUFFER))
-}
-
 /// Schedules the blocks of a body; `peaks` are those of functions. Returns the blocks that got a new order, and the peak
 /// of the body without what it returns.
 fn schedule(
@@ -179,7 +173,8 @@ fn schedule(
     let memo = RefCell::default();
     let mut model = Model::new(query_of(view, options, analysis, decided, &memo), decided, &facts.flags);
     set_calls(&mut model, facts, peaks);
-    let is_kept = gives_buffers(View::new(ctx, body));
+    // Ops on memrefs are no accesses of the model.
+    let is_kept = reads_through_buffers(View::new(ctx, body));
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
             continue;
