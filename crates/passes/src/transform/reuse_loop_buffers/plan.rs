@@ -107,10 +107,19 @@ pub(super) struct Planned {
     pub kept: u64,
 }
 
-/// Returns whether the body may contain a loop.
+/// Returns whether the body may contain a loop: an op that is one, or a branch to its own block or an earlier one, which
+/// each cycle of blocks has, in whatever order they are. O(ops).
 pub(super) fn has_loop(view: View<'_>) -> bool {
+    let mut position = vec![0; view.block_capacity()];
+    for region in view.walk_regions() {
+        view.blocks(region).enumerate().for_each(|(number, block)| position[block.index()] = number);
+    }
+    let goes_back = |op: Op| {
+        let own = view.block(op).map_or(0, |block| position[block.index()]);
+        view.successors(op).any(|successor| position[successor.index()] <= own)
+    };
     let is_loop = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some());
-    view.walk_preorder().into_iter().any(|op| is_loop(op) || view.successor_count(op) > 0)
+    view.walk_preorder().into_iter().any(|op| is_loop(op) || goes_back(op))
 }
 
 /// Returns what the alignment of all heap buffers is a multiple of, or `None` if a buffer may come from an op whose
