@@ -5,7 +5,7 @@ usage: tests/oracle/bytecode.py [--version N] [--release 22|main] [--convert] [-
            [--tool 'target/release/freehold opt'] [--oracle mlir-opt-22] [--batch 16] [-j 2] PATH...
 
 Programs are those of the .mlir files PATH, or below it, cut at '// -----'. The reference is what the oracle prints of the
-program; a program that it rejects is not counted.
+program. How many programs it rejects is in the first line; they count for nothing else.
 
 For main, the tool is 'freehold opt --mlir-version=main', which prints what the oracle prints. With --convert, what the
 tool writes of a text is the program: for programs that are text of 22.
@@ -173,13 +173,16 @@ def main():
     found = list(programs(arguments.paths))
     batches = [found[at:at + arguments.batch] for at in range(0, len(found), arguments.batch)]
     compare = comparison.compare_batch if arguments.batch > 1 else lambda batch: [comparison.compare(batch[0])]
+    compared = 0
     with ThreadPoolExecutor(arguments.j) as threads:
         for name, outcomes in (row for rows in threads.map(compare, batches) for row in rows):
+            compared += outcomes is not None
             for way, outcome, detail in outcomes or []:
                 counts[way, outcome] += 1
                 if outcome in ('error', 'differs', 'crashed') and arguments.show > 0:
                     arguments.show -= 1
                     print(f'{name} {way}: {outcome}\n{detail.decode(errors="replace")[:600]}')
+    print(f'{len(found)} programs, {len(found) - compared} of which the oracle rejects')
     for way in ('reads', 'writes'):
         good = counts[way, 'same'] + counts[way, 'as itself']
         counted = good + sum(counts[way, outcome] for outcome in ('error', 'differs', 'crashed'))

@@ -225,6 +225,24 @@ fn orders_of_uses_are_kept() {
 }
 
 #[test]
+fn ids_of_distinct_attributes_are_those_of_one_text_or_of_all() {
+    let text = r#""test.op"() {a = #test.a<distinct[3]<>, "distinct[3]">, b = #test.b<distinct[3]<>, distinct[7]<>>} : () -> ()"#;
+    let mut bytes = bytecode_of(text, NEWEST_VERSION);
+    let own = text_of(&bytes).expect("a program");
+    assert!(
+        own.contains("#test.a<distinct[3]<>, \"distinct[3]\">")
+            && own.contains("#test.b<distinct[3]<>, distinct[7]<>>"),
+        "{own}"
+    );
+    // As if another tool had written it.
+    let at = bytes.windows(9).position(|window| window == b"Freehold ").expect("the producer");
+    bytes[at] = b'M';
+    let other = text_of(&bytes).expect("a program");
+    let (a, b) = ("#test.a<distinct[0]<>, \"distinct[3]\">", "#test.b<distinct[1]<>, distinct[2]<>>");
+    assert!(other.contains(a) && other.contains(b), "{other}");
+}
+
+#[test]
 fn the_command_reads_and_writes_bytecode() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();

@@ -141,6 +141,18 @@ impl Body {
         op
     }
 
+    /// Reserves memory for `count` more ops, with about one operand each.
+    pub(crate) fn reserve_ops(&mut self, count: usize) {
+        self.ops.reserve(count);
+        self.uses.reserve(count);
+    }
+
+    /// Reserves memory for `count` more values, most of them results.
+    pub(crate) fn reserve_values(&mut self, count: usize) {
+        self.values.reserve(count);
+        self.result_pool.reserve(count);
+    }
+
     /// Creates an op and inserts it at `at`.
     pub fn insert(&mut self, at: InsertPoint, spec: &OpSpec) -> Op {
         let op = self.create(spec);

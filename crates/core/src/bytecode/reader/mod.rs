@@ -22,6 +22,9 @@ pub use lazy::LazyModule;
 use program::Program;
 use tables::Tables;
 
+/// How the name of the producer begins in the files that Freehold writes.
+const PRODUCER: &str = "Freehold ";
+
 /// The sections of a file, by number.
 type Sections<'a> = [Option<Cursor<'a>>; section::COUNT];
 
@@ -83,6 +86,7 @@ fn open<'a>(
     };
     let limit = options.nesting_limit;
     let mut tables = Tables::new(ctx, version, limit, required(section::STRINGS)?, required(section::DIALECTS)?)?;
+    tables.next_distinct = (!producer.starts_with(PRODUCER)).then_some(0);
     if let (Some(offsets), Some(data)) =
         (sections[usize::from(section::RESOURCE_OFFSETS)], sections[usize::from(section::RESOURCES)])
     {

@@ -18,6 +18,10 @@ use crate::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region,
 /// A value that is not defined yet.
 const UNDEFINED: u32 = u32::MAX;
 
+/// The maximum number of ops and values that memory is reserved for before they are read: bodies nest, so that a short
+/// file could have many that declare more than they have.
+const MOST_RESERVED: usize = 256;
+
 /// The numbered values of an isolated region.
 #[derive(Default)]
 struct Scope {
@@ -49,7 +53,7 @@ struct Level<'a> {
     /// The next region of `regions`.
     next_region: usize,
     /// The blocks of the current region, and the next one of them.
-    blocks: Vec<Block>,
+    blocks: SmallVec<[Block; 2]>,
     next_block: usize,
     /// The number of ops of the current block that were not read yet.
     ops: u64,
@@ -149,7 +153,7 @@ impl<'a> Program<'a> {
             op: None,
             regions,
             next_region: 0,
-            blocks: Vec::new(),
+            blocks: SmallVec::new(),
             next_block: 0,
             ops: 0,
             values: [0; 3],
@@ -173,7 +177,7 @@ impl<'a> Program<'a> {
             op: None,
             regions: SmallVec::new(),
             next_region: 0,
-            blocks: vec![block],
+            blocks: SmallVec::from_slice(&[block]),
             next_block: 0,
             ops: 0,
             // The values of the outermost block are not counted.
@@ -233,6 +237,7 @@ impl<'a> Program<'a> {
                 end += self.cursor.count("the number of values of a region")?;
                 let blocks = (0..count).map(|_| self.open.body.append_block(region)).collect();
                 self.scope().values.resize(end, UNDEFINED);
+                self.open.body.reserve_values((end - start).min(MOST_RESERVED));
                 let level = self.level();
                 (level.blocks, level.next_block, level.ops) = (blocks, 0, 0);
                 level.values = [start, start, end];
@@ -277,6 +282,7 @@ impl<'a> Program<'a> {
         let at = self.cursor.offset();
         let (ops, has_arguments) = self.cursor.flagged("the number of ops of a block")?;
         self.cursor.checked_count(at, ops, "the number of ops of a block")?;
+        self.open.body.reserve_ops((ops as usize).min(MOST_RESERVED));
         let level = self.level();
         level.ops = ops;
         let block = level.blocks[level.next_block - 1];
@@ -490,7 +496,7 @@ impl<'a> Program<'a> {
             op: Some(op),
             regions: own_regions,
             next_region: 0,
-            blocks: Vec::new(),
+            blocks: SmallVec::new(),
             next_block: 0,
             ops: 0,
             values: [0; 3],

@@ -8,8 +8,46 @@ use crate::bytecode::properties::{Property, Storage, has_later_attributes, prope
 use crate::interface::{Presence, Traits, attribute_defaults, properties_problem};
 use crate::ir::{Attr, AttrData, Context, Name, PROPERTIES};
 
-/// The merged dictionaries, by op name, dictionary and properties, each an index into its table.
-pub(super) type Merged = FxHashMap<(usize, Option<usize>, Option<usize>), Attr>;
+/// The dictionaries that were merged.
+#[derive(Default)]
+pub(super) struct Merged {
+    /// Those of ops without a dictionary, by properties: the op name, and the dictionary. Ops of different names seldom
+    /// share properties: then the last one is here.
+    by_properties: Vec<Option<(u32, Attr)>>,
+    /// Those of ops without either, by op name.
+    by_op: Vec<Option<Attr>>,
+    /// The others, by op name, dictionary and properties.
+    others: FxHashMap<(usize, usize, Option<usize>), Attr>,
+}
+
+impl Merged {
+    /// Returns the dictionary of an op with this name, dictionary and properties, each an index into its table.
+    #[inline]
+    fn get(&self, (op, dictionary, properties): (usize, Option<usize>, Option<usize>)) -> Option<Attr> {
+        match (dictionary, properties) {
+            (None, None) => *self.by_op.get(op)?,
+            (None, Some(properties)) => {
+                (*self.by_properties.get(properties)?).filter(|found| found.0 as usize == op).map(|found| found.1)
+            }
+            (Some(dictionary), _) => self.others.get(&(op, dictionary, properties)).copied(),
+        }
+    }
+
+    fn insert(&mut self, (op, dictionary, properties): (usize, Option<usize>, Option<usize>), merged: Attr) {
+        // The indices are below the sizes of tables of the file, so that so are the sizes of these.
+        fn put<T: Clone>(list: &mut Vec<Option<T>>, index: usize, value: T) {
+            if list.len() <= index {
+                list.resize(index + 1, None);
+            }
+            list[index] = Some(value);
+        }
+        match (dictionary, properties) {
+            (None, None) => put(&mut self.by_op, op, merged),
+            (None, Some(properties)) => put(&mut self.by_properties, properties, (op as u32, merged)),
+            (Some(dictionary), _) => _ = self.others.insert((op, dictionary, properties), merged),
+        }
+    }
+}
 
 /// Names that group sizes had in the first versions of the format, and have now.
 const RENAMED: [(&str, Name, Traits); 2] = [
@@ -26,7 +64,7 @@ impl<'a> Tables<'a> {
         known: &KnownOp,
         (op, dictionary, properties): (usize, Option<usize>, Option<usize>),
     ) -> Read<Attr> {
-        if let Some(&merged) = self.merged.get(&(op, dictionary, properties)) {
+        if let Some(merged) = self.merged.get((op, dictionary, properties)) {
             return Ok(merged);
         }
         let ctx = self.ctx;

@@ -1,7 +1,10 @@
 //! The tables of a file: strings, dialects, op names, and the attributes and types, which are decoded on first use.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::properties::Merged;
 use crate::bytecode::codes::attribute as kinds;
@@ -66,6 +69,8 @@ pub(super) struct Tables<'a> {
     strings: Vec<&'a [u8]>,
     names: Vec<Option<Name>>,
     dialects: Vec<&'a [u8]>,
+    /// What the entries of builtin attributes have as dialect, if the file has some.
+    builtin: Option<u32>,
     pub ops: Vec<OpEntry>,
     attributes: Vec<Entry>,
     types: Vec<Entry>,
@@ -81,6 +86,9 @@ pub(super) struct Tables<'a> {
     limit: u32,
     /// The number of nodes of what was decoded for the attribute or type that is being decoded.
     weight: u64,
+    /// The next id of a distinct attribute in a text, if an id names the same attribute only within one text, as in the
+    /// files that `mlir-opt` writes. In Freehold's, it does in all of them.
+    pub next_distinct: Option<u64>,
     /// The file of the position that was decoded last: the number of the attribute with its name, and the name.
     last_file: Option<(usize, Arc<str>)>,
 }
@@ -101,6 +109,7 @@ impl<'a> Tables<'a> {
             names: vec![None; strings.len()],
             strings,
             dialects: Vec::new(),
+            builtin: None,
             ops: Vec::new(),
             attributes: Vec::new(),
             types: Vec::new(),
@@ -111,9 +120,12 @@ impl<'a> Tables<'a> {
             depth: 0,
             limit,
             weight: 0,
+            next_distinct: None,
             last_file: None,
         };
         tables.read_dialects(dialects)?;
+        let builtin = tables.dialects.iter().position(|dialect| *dialect == b"builtin");
+        tables.builtin = builtin.map(|index| index as u32 | CUSTOM);
         Ok(tables)
     }
 
@@ -335,8 +347,7 @@ impl<'a> Tables<'a> {
     /// it. Returns `None` if it is anything else, or invalid.
     fn file_location(&mut self, index: usize) -> Read<Option<Location>> {
         let (Some(data), entry) = (self.data, &self.attributes[index]) else { return Ok(None) };
-        let is_builtin = entry.dialect & CUSTOM != 0 && self.dialects[(entry.dialect & !CUSTOM) as usize] == b"builtin";
-        if !is_builtin || !matches!(entry.state, State::Unread) {
+        if self.builtin != Some(entry.dialect) || !matches!(entry.state, State::Unread) {
             return Ok(None);
         }
         let mut cursor = data.within(entry.start as usize, entry.end as usize);
@@ -473,13 +484,54 @@ impl<'a> Tables<'a> {
         let text = cursor.terminated("a text")?;
         self.weight += text.len() as u64;
         let limit = self.limit.saturating_sub(self.depth);
+        let text = match &mut self.next_distinct {
+            Some(next) => with_own_ids(text, next),
+            None => Cow::Borrowed(text),
+        };
         let parsed = match is_type {
-            true => type_of_bytecode(self.ctx, text, limit).map(|ty| ty.0),
-            false => attribute_of_bytecode(self.ctx, text, limit).map(|attr| attr.0),
+            true => type_of_bytecode(self.ctx, &text, limit).map(|ty| ty.0),
+            false => attribute_of_bytecode(self.ctx, &text, limit).map(|attr| attr.0),
         };
         parsed
             .map_err(|message| cursor.failure_at(at, format!("the text of an attribute or type is invalid: {message}")))
     }
+}
+
+/// Returns the text of an attribute or type with other ids of distinct attributes, from `next` on, so that no other text
+/// has the same: attributes that are kept as text are equal if their texts are. Linear in the text.
+fn with_own_ids<'t>(text: &'t [u8], next: &mut u64) -> Cow<'t, [u8]> {
+    const START: &[u8] = b"distinct[";
+    if !text.windows(START.len()).any(|window| window == START) {
+        return Cow::Borrowed(text);
+    }
+    let (mut found, mut own): (FxHashMap<&[u8], u64>, Vec<u8>) = (FxHashMap::default(), Vec::new());
+    let (mut at, mut in_string) = (0, false);
+    while at < text.len() {
+        let rest = &text[at..];
+        let copied = match rest[0] {
+            b'\\' if in_string => 2.min(rest.len()),
+            b'"' => {
+                in_string = !in_string;
+                1
+            }
+            _ if !in_string && rest.starts_with(START) => START.len(),
+            _ => 1,
+        };
+        own.extend_from_slice(&rest[..copied]);
+        at += copied;
+        if copied == START.len() {
+            let id = &text[at..at + text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count()];
+            if !id.is_empty() {
+                let number = *found.entry(id).or_insert_with(|| {
+                    *next += 1;
+                    *next - 1
+                });
+                own.extend_from_slice(number.to_string().as_bytes());
+            }
+            at += id.len();
+        }
+    }
+    Cow::Owned(own)
 }
 
 /// Reads the strings: their lengths, each with a terminating zero, from the last to the first, and then their bytes.

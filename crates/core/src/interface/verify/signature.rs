@@ -60,7 +60,8 @@ struct Words {
 }
 
 impl Words {
-    /// Returns the signature of `op`, unless it is too large.
+    /// Returns the signature of `op`, unless it is too large. Inlined, so that it is not copied.
+    #[inline(always)]
     fn of(body: &Body, op: Op) -> Option<Words> {
         let results = body.results(op);
         let (regions, successors, operands) = (body.region_count(op), body.successor_count(op), body.operand_count(op));

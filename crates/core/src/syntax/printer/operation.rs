@@ -144,7 +144,9 @@ impl<'p> OpPrinter<'p> {
             Some("builtin") if version < Version::V14 => dialect = "builtin",
             _ => {}
         }
-        let short = op_def.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
+        // Most ops are of another dialect: the position of the dot tells, without a comparison of the names.
+        let has_dot = op_def.name.as_bytes().get(dialect.len()) == Some(&b'.');
+        let short = op_def.name.get(dialect.len() + 1..).filter(|_| has_dot && op_def.name.starts_with(dialect));
         self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(op_def.name));
     }
 
