@@ -6,7 +6,7 @@ use crate::memref;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::tensor;
 use freehold_core::interface::OpDef;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
+use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Use, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
@@ -20,9 +20,21 @@ pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
 /// `bufferization.to_buffer` of a `bufferization.to_tensor` of a buffer with the same type.
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     let (view, to_buffer) = (input.view(), bufferization::ToBuffer::of(input.view(), input.op));
-    let source = bufferization::ToTensor::defining(view, to_buffer.tensor()).map(|def_op| def_op.buffer());
+    let source = bufferization::ToTensor::defining(view, to_buffer.tensor()).filter(|def_op| !may_be_written(*def_op));
+    let source = source.map(|def_op| def_op.buffer());
     let same_type = source.filter(|&source| view.ty(source) == view.ty(to_buffer.buffer()));
     same_type.map_or(Folded::No, Folded::value)
+}
+
+/// Whether bufferization may write the buffer of the tensor in place: the buffer holds the tensor no longer then, and a
+/// `to_buffer` must stay, so that the analysis sees who reads the tensor. (MLIR does not ask.)
+fn may_be_written(to_tensor: bufferization::ToTensor<'_>) -> bool {
+    let view = to_tensor.view();
+    let is_read = |op: Op| view.is(op, &bufferization::TO_BUFFER) || view.is(op, &tensor::DIM);
+    // With more uses it is not worth looking at each of them for each `to_buffer`.
+    let mut uses = view.body.uses(to_tensor.result());
+    let is_known = |uses: &mut dyn Iterator<Item = Use>| uses.take(64).all(|use_| is_read(view.body.use_owner(use_)));
+    to_tensor.writable() && !(is_known(&mut uses) && uses.next().is_none())
 }
 
 /// The patterns of `bufferization.alloc_tensor`.
@@ -166,6 +178,9 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, to_buffer) = (rewriter.ctx, bufferization::ToBuffer::of(rewriter.view(), op));
     let Some(def_op) = bufferization::ToTensor::defining(rewriter.view(), to_buffer.tensor()) else { return false };
+    if may_be_written(def_op) {
+        return false;
+    }
     let source = def_op.buffer();
     let (from, to) = (rewriter.ty(source), rewriter.ty(to_buffer.buffer()));
     if from == to {
