@@ -262,6 +262,9 @@ fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
             .filter(|word| keep.iter().any(|part| word.contains(part)) && !word.contains("print-ir"))
             .cloned(),
     );
+    // The output is text of this version.
+    let version = arguments.iter().find_map(|word| word.strip_prefix("--mlir-version="));
+    second.extend(version.map(|version| format!("--input-version={version}")));
     let reread = execute(&second);
     if reread.code != 0 {
         return Err(format!("the output does not parse:\n{}", reread.err));

@@ -15,7 +15,7 @@ func.func @f(%n: index, %x: f32, %t: tensor<8xf32>) -> (f32, tensor<8xf32>) {
     }
   }
   %1 = scf.forall (%i, %j) in (%n, 4) shared_outs(%o = %t) -> (tensor<8xf32>) {
-    %s = tensor.extract_slice %o[%i] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    %s = tensor.extract_slice %t[%i] [1] [1] : tensor<8xf32> to tensor<1xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
     }

@@ -13,7 +13,7 @@ use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
-use crate::versions::{LaterAttribute, Spelling, Upgrade, Version};
+use crate::versions::{Absorb, LaterAttribute, Spelling, Upgrade, Version};
 
 bitflags::bitflags! {
     /// Boolean properties of an op.
@@ -255,6 +255,9 @@ pub struct OpDef {
     /// Converts an op that was read in the syntax of the reference, in custom or generic form, if it is that of another
     /// version. Called for each such op.
     pub normalize: Option<Upgrade>,
+    /// Takes back into an op what older versions keep in ops before it. Called after the text was parsed, if an upgrade
+    /// asked for it ([`Upgraded::absorbs`](crate::versions::Upgraded::absorbs)).
+    pub absorb: Option<Absorb>,
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -343,6 +346,7 @@ impl OpDef {
             later_attributes: &[],
             ignored_attributes: &[],
             normalize: None,
+            absorb: None,
             regions: &[],
             successors: &[],
             traits: Traits::empty(),
@@ -420,6 +424,12 @@ impl OpDef {
     #[must_use]
     pub const fn normalized(self, normalize: Upgrade) -> OpDef {
         OpDef { normalize: Some(normalize), ..self }
+    }
+
+    /// Returns a copy of this definition with a function that takes back what older versions keep in other ops.
+    #[must_use]
+    pub const fn absorbing(self, absorb: Absorb) -> OpDef {
+        OpDef { absorb: Some(absorb), ..self }
     }
 
     /// Returns a copy of this definition with the spellings of other versions.

@@ -120,6 +120,8 @@ pub struct OpParser<'p> {
     pub(super) newest: Version,
     /// Whether the op in generic form that is being upgraded has properties.
     pub(super) has_properties: bool,
+    /// Whether an upgrade asked for [`OpDef::absorb`](crate::interface::OpDef::absorb).
+    pub(super) absorbs: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,
     /// The names of the types whose bodies are being parsed, for types that refer to themselves.

@@ -266,6 +266,7 @@ impl Spelling {
                 default_dialect: self.default_dialect.or(op_def.default_dialect),
                 spellings: &[],
                 normalize: None,
+                absorb: None,
                 ..*op_def
             }))
         })
@@ -333,6 +334,24 @@ pub type Upgrade = fn(&mut Upgraded<'_>) -> Result<(), String>;
 /// spelling's name, or replaces it and erases it.
 pub type Downgrade = fn(&mut Downgraded<'_>, Op) -> Result<(), Inexpressible>;
 
+/// Takes back into an op in memory what the text of an older version, which has no place for it, keeps in ops before it.
+pub type Absorb = fn(&Context, &mut Body, Op);
+
+/// Calls [`OpDef::absorb`] for the ops of `body` and of all bodies in it. Looks at each op once.
+pub(crate) fn absorb(ctx: &Context, body: &mut Body) {
+    let mut bodies = vec![body];
+    while let Some(body) = bodies.pop() {
+        for op in body.walk_preorder() {
+            if body.is_live(op)
+                && let Some(absorb) = ctx.op_def(body.name(op)).and_then(|op_def| op_def.absorb)
+            {
+                absorb(ctx, body, op);
+            }
+        }
+        bodies.extend(body.nested_bodies_mut());
+    }
+}
+
 /// Converts the name and the value of an inherent attribute of an op in memory to those of another version; `None`: that
 /// version prints no such attribute.
 pub type ConvertEntry = fn(&Context, (Name, Attr)) -> Option<(Name, Attr)>;
@@ -353,11 +372,14 @@ pub struct Upgraded<'a> {
     pub newest: Version,
     /// The version that the text was said to be from, if one was.
     pub stated: Option<Version>,
-    /// Whether the op is in generic form, in the spelling of the reference.
+    /// Whether the op is in generic form.
     pub is_generic: bool,
     /// A note to the user: a version that the text may be from, too, means something else by this op. It is printed if no
     /// version was given for the text.
     pub note: Option<String>,
+    /// Whether ops before the op may hold parts of it, which [`OpDef::absorb`] takes after the text was parsed: only then
+    /// it is known what else uses them.
+    pub absorbs: bool,
 }
 
 impl Upgraded<'_> {

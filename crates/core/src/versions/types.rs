@@ -46,7 +46,11 @@ fn version_type(ctx: &Context, ty: Type, version: Version) -> Result<Type, (Stri
     let since = match ty.data(ctx) {
         TypeData::Float(kind) => float_since(*kind),
         TypeData::Vector { shape, scalable, .. } => vector_since(shape, scalable),
-        TypeData::MemRef { .. } if version < Version::V16 => return Ok(with_map_layout(ctx, ty)),
+        TypeData::MemRef { layout: Some(_), .. } if version < Version::V16 => match with_map_layout(ctx, ty) {
+            // The layout of a row is the identity, and then no layout in these versions.
+            former if matches!(former.data(ctx), TypeData::MemRef { layout: None, .. }) => Version::V16,
+            former => return Ok(former),
+        },
         _ => Version::V13,
     };
     match since <= version {

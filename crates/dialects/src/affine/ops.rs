@@ -70,7 +70,10 @@ pub static DELINEARIZE_INDEX: OpDef = OpDef {
     verify: Some(verify::verify_delinearize_index),
     fold: Some(super::fold_indices::delinearize),
     spellings: &spellings::DELINEARIZE_INDEX,
-    ..OpDef::pure("affine.delinearize_index").since(Version::V16)
+    ..OpDef::pure("affine.delinearize_index")
+        .since(Version::V16)
+        .normalized(spellings::normalize_basis)
+        .absorbing(spellings::absorb_basis)
 };
 
 /// `affine.for`

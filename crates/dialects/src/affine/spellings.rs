@@ -3,18 +3,19 @@
 //! ```text
 //! "affine.for"(…) {lower_bound = …, step = 1 : index, upper_bound = …}   until 17, without sizes of operand groups
 //! affine.parallel … reduce ("maxf")                                      until 17: "maximumf"
-//! affine.delinearize_index %i into (%c2, %c3)                            until 20: all of the basis are operands
+//! affine.delinearize_index %i into (%c2, %c3)                            until 20: all of the basis are operands, and
+//!                                                                        static entries are constants with a mark
 //! "affine.dma_wait"(…) {tag_map = …}                                     until 22: since then, the maps are properties
 //! ```
 
 use super::parallel;
-use crate::arith;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::arith::former_kinds::{KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind};
 use crate::constraints::{AFFINE_MAP_ATTR, INDEX, INDEX_ATTR};
+use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes};
 use freehold_core::interface::declare::{attr, one, variadic};
 use freehold_core::interface::{EnumDef, Syntax};
-use freehold_core::ir::{DYNAMIC, InsertPoint, Op, Value};
+use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value};
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `affine.for`
@@ -75,7 +76,21 @@ fn add_static_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
         let basis = vec![DYNAMIC; op.op.operands.len().saturating_sub(1)];
         op.set_attribute("static_basis", Some(op.ctx.int_array_attr(64, &basis)));
     }
+    normalize_basis(op)
+}
+
+/// Asks for [`absorb_basis`] if the basis has a static entry of an older version.
+pub(super) fn normalize_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
+    note_static_sizes(op);
     Ok(())
+}
+
+/// Makes the constants that older versions have for static entries of the basis such entries again.
+pub(super) fn absorb_basis(ctx: &Context, body: &mut Body, op: Op) {
+    let basis = body.attribute(ctx, op, "static_basis").map(|basis| basis.integers(ctx)).unwrap_or_default();
+    if let Some(basis) = take_static_sizes(ctx, body, op, &basis, 1) {
+        body.set_attribute(ctx, op, "static_basis", Some(ctx.int_array_attr(64, &basis)));
+    }
 }
 
 /// Makes the static entries of the basis constants.
@@ -86,18 +101,9 @@ fn remove_static_basis(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), In
         return Err(Inexpressible::new("a basis without the outermost size", Version::V21));
     }
     let body = &mut *downgraded.body;
-    let location = body.location(op);
     let given: Vec<Value> = body.operands(op).collect();
-    let (mut operands, mut dynamic) = (vec![given[0]], given[1..].iter());
-    for size in basis {
-        if size == DYNAMIC {
-            operands.extend(dynamic.next());
-        } else {
-            let constant = body.insert(InsertPoint::Before(op), &arith::constant_index(ctx, location, size));
-            operands.push(body.result(constant, 0));
-        }
-    }
-    body.set_operands(op, &operands);
+    let sizes = keep_static_sizes(ctx, body, op, &basis, &given[1..]);
+    body.set_operands(op, &[vec![given[0]], sizes].concat());
     downgraded.set_attribute(op, "static_basis", None);
     Ok(())
 }

@@ -33,6 +33,11 @@ pub(super) static ALLOC_TENSOR: [Spelling; 2] = [
 ];
 
 fn add_size_hint(op: &mut Upgraded<'_>) -> Result<(), String> {
+    // Custom text that is not said to be from 15 is read as that of 22, where the type may be any.
+    let space = op.attribute("memory_space").filter(|_| op.stated.is_some());
+    if let Some(number) = space.and_then(|space| space.as_i64(op.ctx)) {
+        op.set_attribute("memory_space", Some(op.ctx.integer_attr(op.ctx.integer(64), number)));
+    }
     let sizes = op.attribute("operandSegmentSizes").map(|sizes| sizes.integers(op.ctx)).unwrap_or_default();
     if let [dynamic, copy] = sizes[..] {
         op.set_segments(&[dynamic.max(0) as usize, copy.max(0) as usize, 0]);
@@ -47,12 +52,15 @@ fn remove_size_hint(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
         return Err(Inexpressible::new("the operand 'size_hint'", Version::V16));
     }
     if let Some(space) = downgraded.attribute(op, "memory_space") {
-        // The attribute of 15 is an unsigned integer.
-        let Some(number) = space.as_i64(ctx) else {
-            return Err(Inexpressible::new("a memory space that is no integer", Version::V16));
+        // The attribute of 15 is an unsigned integer. It stands for the signless one that memrefs have.
+        let unsigned = ctx.intern_type(TypeData::Integer { width: 64, sign: Signedness::Unsigned });
+        let number = space.as_i64(ctx).filter(|&number| number >= 0);
+        let is_integer =
+            |number: &i64| [ctx.integer(64), unsigned].iter().any(|&ty| space == ctx.integer_attr(ty, *number));
+        let Some(number) = number.filter(is_integer) else {
+            return Err(Inexpressible::new("a memory space that is no integer of type 'i64'", Version::V16));
         };
-        let ty = ctx.intern_type(TypeData::Integer { width: 64, sign: Signedness::Unsigned });
-        downgraded.set_attribute(op, "memory_space", Some(ctx.integer_attr(ty, number)));
+        downgraded.set_attribute(op, "memory_space", Some(ctx.integer_attr(unsigned, number)));
     }
     let sizes = ctx.int_array_attr(32, &sizes[..sizes.len().min(2)]);
     downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));

@@ -10,6 +10,7 @@ use super::enums::{
 };
 use super::named::Scalar;
 use super::named_op::{self, Computation};
+use super::spellings::ELEMENTWISE;
 use super::structured::{IteratorType, body_argument_type};
 use crate::linalg;
 use freehold_core::interface::EnumDef;
@@ -255,17 +256,24 @@ pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static En
     build_body(upgraded)
 }
 
-/// Makes a `linalg.elementwise` with the usual indexing maps the named op of its kind, if the text is said to be from a
-/// version that lacks the named ops. Otherwise it stays, since the reference has it as well.
+/// The attribute of a named op that has an operand of rank 0, in versions that lack the named ops.
+const NAMED: &str = "freehold.named";
+
+/// Makes a `linalg.elementwise` without maps the named op of its kind, if the text is said to be from a version that lacks
+/// the named ops: that has maps only where they are needed. The generic form has them always. Otherwise it stays, since
+/// the reference has it as well.
 pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
-    if upgraded.stated != Some(Version::MAIN) {
-        return Ok(());
-    }
     let operands: Vec<Type> = upgraded.op.operands.iter().map(|&operand| upgraded.body.ty(operand)).collect();
-    let usual = elementwise_maps(ctx, &operands).into_iter().map(|map| ctx.map_attr(map));
-    let maps = upgraded.attribute("indexing_maps").and_then(|maps| maps.as_array(ctx)).unwrap_or_default();
-    if !maps.is_empty() && !maps.iter().copied().eq(usual) {
+    let rank = operands.last().and_then(|output| output.rank(ctx)).unwrap_or(0);
+    let identities = ctx.array_attr(&vec![ctx.map_attr(AffineMap::identity(ctx, rank as u32)); operands.len()]);
+    let maps = upgraded.attribute("indexing_maps");
+    if maps.is_none() {
+        upgraded.set_attribute("indexing_maps", Some(identities));
+    }
+    let is_usual = maps.is_none() || (upgraded.is_generic && maps == Some(identities));
+    let is_marked = upgraded.take_attribute(NAMED).is_some();
+    if !is_marked && !(is_usual && upgraded.stated == Some(Version::MAIN)) {
         return Ok(());
     }
     let keyword = match upgraded.attribute("kind").and_then(|kind| named_op::elementwise_kind(ctx, kind)) {
@@ -331,8 +339,14 @@ pub(super) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<
     let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
     let kind = ELEMENTWISE_KIND_DEF.case(keyword).map(|kind| ELEMENTWISE_KIND_DEF.attr(ctx, kind));
     downgraded.set_attribute(op, "kind", kind);
+    let identity = maps.last().copied();
+    if maps.iter().any(|&map| Some(map) != identity) {
+        downgraded.set_attribute(op, NAMED, Some(ctx.unit()));
+    }
     downgraded.set_attribute(op, "indexing_maps", Some(ctx.array_attr(&maps)));
-    downgraded.set_definition(op, &linalg::ELEMENTWISE)
+    let name = ctx.spelled_op_name(&linalg::ELEMENTWISE, &ELEMENTWISE[1]);
+    downgraded.body.set_name(op, name);
+    Ok(())
 }
 
 // ---- Winograd

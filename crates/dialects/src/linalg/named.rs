@@ -833,6 +833,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpD
     op_def.fold = Some(crate::memref::casts::fold_casts);
     op_def.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     op_def.structured = Some(&super::structured::STRUCTURED);
+    op_def.normalize = Some(spellings::normalize_windows);
     op_def.reify_shape = Some(super::reify::structured);
     op_def
 }

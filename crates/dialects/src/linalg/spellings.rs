@@ -1,7 +1,7 @@
 //! How other versions of MLIR spell the ops of the dialect.
 //!
 //! ```text
-//! linalg.elementwise <exp> ins(…) outs(…)                         main
+//! linalg.elementwise <exp> ins(…) outs(…)                         main, also for linalg.exp
 //! linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(…)    21 to 23
 //! linalg.elemwise_unary {fun = #linalg.unary_fn<exp>} ins(…)      15 to 21
 //! linalg.exp ins(…) outs(…)                                       17 to 23
@@ -20,7 +20,7 @@ use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
 use freehold_core::interface::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::{Attr, AttrData, Context, Op};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
 
 /// The custom form of a named op that 22 has in another form.
 const FORMER_NAMED: Syntax = Syntax::Custom(syntax::parse_former_named, syntax::print_named);
@@ -244,12 +244,16 @@ pub(super) static VECMAT: [Spelling; 3] = [
 const FUNCTION_AND_CAST: &[AttrGroup] = &[optional_attr("fun", &ANY_ATTR), optional_attr("cast", &TYPE_FN)];
 
 /// `linalg.elementwise`
-pub(super) static ELEMENTWISE: [Spelling; 4] = [
+pub(super) static ELEMENTWISE: [Spelling; 5] = [
     Spelling::since(Version::MAIN)
         .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_elementwise))
         .code(named_elementwise, |_, _| Ok(())),
+    // That of a named op: see `to_elementwise`.
+    Spelling::since(Version::MAIN)
+        .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_named))
+        .converted(Conversion::ReadOnly(named_elementwise)),
     Spelling::between(Version::V15, Version::V20)
-        .code(same, |downgraded, op| elemwise(downgraded, op, [&ELEMENTWISE[2], &ELEMENTWISE[3]])),
+        .code(same, |downgraded, op| elemwise(downgraded, op, [&ELEMENTWISE[3], &ELEMENTWISE[4]])),
     Spelling::between(Version::V15, Version::V21)
         .named("linalg.elemwise_unary")
         .syntax(FORMER_NAMED)
@@ -267,16 +271,34 @@ pub(super) static NAMED_ELEMENTWISE: [Spelling; 1] = [Spelling::since(Version::M
 
 // ---- convolutions and pooling
 
+/// The attribute with the names of those strides and dilations that a program does not have.
+const UNSET: &str = "freehold.unset";
+
 /// Adds the strides and dilations, which had no default values until 14.
 fn spell_windows(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let Some(op_def) = ctx.op_def(downgraded.body.name(op)) else { return Ok(()) };
+    let mut unset = Vec::new();
     for group in op_def.attributes {
         if let Presence::OptionalDefault(default) = group.presence
             && downgraded.attribute(op, group.name).is_none()
         {
             downgraded.set_attribute(op, group.name, Some(default(ctx)));
+            unset.push(ctx.string_attr(group.name));
         }
+    }
+    if !unset.is_empty() {
+        downgraded.set_attribute(op, UNSET, Some(ctx.array_attr(&unset)));
+    }
+    Ok(())
+}
+
+/// Removes the strides and dilations that [`spell_windows`] adds.
+pub(super) fn normalize_windows(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = upgraded.ctx;
+    let unset = upgraded.take_attribute(UNSET).and_then(|names| names.as_array(ctx)).unwrap_or_default();
+    for name in unset.iter().filter_map(|name| name.as_str(ctx)) {
+        upgraded.take_attribute(name);
     }
     Ok(())
 }
@@ -316,15 +338,15 @@ pub(super) static CONV_3D_NDHWC_DHWCF: [Spelling; 2] = renamed("linalg.conv_3d_i
 pub(super) static DEPTHWISE_CONV_2D_NHWC_HWC: [Spelling; 3] = [
     Spelling::between(Version::V14, Version::V14).code(same, spell_windows),
     former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly").code(build_body, |downgraded, op| {
-        spell_windows(downgraded, op)?;
         // The older op of 13 has vectors of sizes, and only dilations of 1.
         let (ctx, ones) = (downgraded.ctx, ones_of_vector(downgraded.ctx));
         let strides = downgraded.attribute(op, "strides").and_then(|strides| strides.ty(ctx));
         if strides == ones.ty(ctx) && downgraded.attribute(op, "dilations") == Some(ones) {
             let definition = &super::DEPTHWISE_CONV_2D_NHWC_HWC;
             downgraded.body.set_name(op, ctx.spelled_op_name(definition, &DEPTHWISE_CONV_2D_NHWC_HWC[2]));
+            return Ok(());
         }
-        Ok(())
+        spell_windows(downgraded, op)
     }),
     former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc").converted(Conversion::ReadOnly(build_body)),
 ];

@@ -603,35 +603,38 @@ pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fall
         return parser.error(at, "expected ElementwiseKind attribute").fail();
     }
     state.attribute(ctx, Name::KIND, kind);
-    parse_elementwise_rest(parser, state)
+    let (maps, _) = parse_elementwise_rest(parser, state)?;
+    add_maps(ctx, state, &maps);
+    Ok(())
 }
 
-/// Parses `linalg.elementwise <exp> ins(…) outs(…) -> T`, as it is since 24.
+/// Parses `linalg.elementwise <exp> ins(…) outs(…) -> T`, as it is since 24. Maps that the text does not have are left to
+/// the upgrade.
 pub fn parse_later_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parser.punctuation("<")?;
     let kind = parser.enumeration_cases(&ELEMENTWISE_KIND_DEF)?;
     parser.punctuation(">")?;
     state.attribute(ctx, Name::KIND, ELEMENTWISE_KIND_DEF.attr(ctx, kind));
-    parse_elementwise_rest(parser, state)
+    let (maps, are_given) = parse_elementwise_rest(parser, state)?;
+    if are_given {
+        add_maps(ctx, state, &maps);
+    }
+    Ok(())
 }
 
-/// Parses the text of `linalg.elementwise` after its kind.
-fn parse_elementwise_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+/// Parses the text of `linalg.elementwise` after its kind. Returns the maps, and whether the text
+/// has them.
+fn parse_elementwise_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible<(Vec<AffineMap>, bool)> {
     let ctx = parser.ctx();
     named_op::set_present_name(ctx, state);
     let maps = parse_indexing_maps(parser)?;
     let Ok(types) = parse_named_rest(parser, state) else {
         return parser.error_here("unable to parse elemwise op").fail();
     };
-    let maps = if maps.is_empty() {
-        let rank = types.outputs.last().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
-        vec![AffineMap::identity(ctx, rank as u32); types.inputs.len() + types.outputs.len()]
-    } else {
-        maps
-    };
-    add_maps(ctx, state, &maps);
-    Ok(())
+    let rank = types.outputs.last().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
+    let usual = || vec![AffineMap::identity(ctx, rank as u32); types.inputs.len() + types.outputs.len()];
+    Ok(if maps.is_empty() { (usual(), false) } else { (maps, true) })
 }
 
 /// Prints `linalg.elementwise`.
@@ -643,12 +646,25 @@ pub fn print_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
     print_elementwise_rest(printer, op);
 }
 
-/// Prints `linalg.elementwise` as it is since 24.
+/// Prints `linalg.elementwise` as it is since 24, with its maps, which tell it from a named op.
 pub fn print_later_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
+    print_later_kind(printer, op);
+    if let Some(maps) = printer.body().attribute(printer.ctx(), op, Name::INDEXING_MAPS) {
+        print_maps(printer, maps);
+    }
+    print_after_maps(printer, op);
+}
+
+/// Prints the `linalg.elementwise` that a named op is since 24.
+pub fn print_later_named(printer: &mut OpPrinter<'_>, op: Op) {
+    print_later_kind(printer, op);
+    print_elementwise_rest(printer, op);
+}
+
+fn print_later_kind(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| named_op::elementwise_kind(ctx, kind));
     printer.text(&format!(" <{}>", kind.unwrap_or_default()));
-    print_elementwise_rest(printer, op);
 }
 
 /// Prints `linalg.elementwise` after its kind.
@@ -661,6 +677,10 @@ fn print_elementwise_rest(printer: &mut OpPrinter<'_>, op: Op) {
             print_maps(printer, maps);
         }
     }
+    print_after_maps(printer, op);
+}
+
+fn print_after_maps(printer: &mut OpPrinter<'_>, op: Op) {
     printer.optional_attr_dict(op, &["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps", "kind"]);
     print_structured(printer, op);
     print_results(printer, op);

@@ -11,7 +11,7 @@ use crate::constraints::{
     element_type,
 };
 use crate::names::name_first;
-use crate::spellings::complete_slice;
+use crate::spellings::{absorb_sizes, complete_slice};
 use freehold_core::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
@@ -248,7 +248,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
     spellings: &spellings::EXPAND_SHAPE,
-    ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE).absorbing(absorb_sizes)
 };
 
 /// `memref.extract_aligned_pointer_as_index`

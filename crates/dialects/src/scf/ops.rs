@@ -94,7 +94,7 @@ pub static FORALL: OpDef = OpDef {
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
     spellings: &spellings::FORALL,
-    ..OpDef::new("scf.forall").since(Version::V15)
+    ..OpDef::new("scf.forall").since(Version::V15).absorbing(super::spellings_forall::absorb_sizes)
 };
 
 /// `scf.forall.in_parallel`

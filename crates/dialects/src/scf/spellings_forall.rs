@@ -1,12 +1,12 @@
 //! `scf.forall` in versions before 17: `scf.foreach_thread`, whose bounds are operands that begin at 0 and have step 1.
 //! That of 15 has no shared outputs: its results are those of the insertions at its end, in their order, and these
-//! insert into tensors of outside.
+//! insert into tensors of outside. Static sizes are constants before the op.
 
 use super::ops;
-use crate::spellings::was;
-use crate::{arith, tensor};
+use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes, was};
+use crate::tensor;
 use freehold_core::interface::constant_integer;
-use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, Region, Value};
+use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, Region, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Upgraded, Version};
 
 const BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
@@ -17,6 +17,7 @@ pub(super) fn upgrade_16(op: &mut Upgraded<'_>) -> Result<(), String> {
     if let [threads, outputs] = sizes[..] {
         set_bounds(op, threads.max(0) as usize, outputs.max(0) as usize);
     }
+    note_static_sizes(op);
     Ok(())
 }
 
@@ -26,6 +27,19 @@ fn set_bounds(op: &mut Upgraded<'_>, threads: usize, outputs: usize) {
         op.set_attribute(name, Some(op.ctx.int_array_attr(64, &vec![bound; threads])));
     }
     op.set_segments(&[0, threads, 0, outputs]);
+}
+
+/// Makes the constants that older versions have for static sizes such sizes again.
+pub(super) fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
+    let upper = body.attribute(ctx, op, BOUNDS[1]).and_then(|bounds| bounds.as_i64_array(ctx)).unwrap_or_default();
+    let groups = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).map(|sizes| sizes.integers(ctx));
+    let Some([lower, _, step, outputs]) = groups.and_then(|groups| <[i64; 4]>::try_from(groups).ok()) else { return };
+    if let Some(sizes) = take_static_sizes(ctx, body, op, &upper, lower.max(0) as usize) {
+        let dynamic = sizes.iter().filter(|&&size| size == DYNAMIC).count() as i64;
+        body.set_attribute(ctx, op, BOUNDS[1], Some(ctx.int_array_attr(64, &sizes)));
+        let groups = ctx.int_array_attr(32, &[lower, dynamic, step, outputs]);
+        body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(groups));
+    }
 }
 
 /// Returns the insertions at the end of a body.
@@ -56,6 +70,7 @@ pub(super) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
         op.op.operands.push(target);
     }
     set_bounds(op, threads, insertions.len());
+    note_static_sizes(op);
     Ok(())
 }
 
@@ -77,19 +92,8 @@ fn lower_bounds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<[Vec<Value>; 
     if !all(0, lower, 0) || !all(2, step, 1) {
         return Err(Inexpressible::new("a lower bound other than 0 or a step other than 1", Version::V17));
     }
-    let (bounds, location) = (fixed(1), view.body.location(op));
-    let (upper, outputs) = (groups[1].to_vec(), groups[3].to_vec());
-    let mut upper = upper.into_iter();
-    let body = &mut *downgraded.body;
-    let mut threads = Vec::new();
-    for bound in bounds {
-        threads.extend(if bound == DYNAMIC {
-            upper.next()
-        } else {
-            let constant = body.insert(InsertPoint::Before(op), &arith::constant_index(ctx, location, bound));
-            Some(body.result(constant, 0))
-        });
-    }
+    let (bounds, upper, outputs) = (fixed(1), groups[1].to_vec(), groups[3].to_vec());
+    let threads = keep_static_sizes(ctx, downgraded.body, op, &bounds, &upper);
     for name in BOUNDS {
         downgraded.set_attribute(op, name, None);
     }
@@ -105,7 +109,7 @@ pub(super) fn downgrade_16(downgraded: &mut Downgraded<'_>, op: Op) -> Result<()
     Ok(())
 }
 
-/// To the op of 15. Threads see a shared output as it was before the loop, so its other uses are of the tensor outside.
+/// To the op of 15. A thread there cannot read what it has inserted into an output, so outputs have no other uses.
 pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     if downgraded.attribute(op, "mapping").is_some() {
@@ -120,19 +124,23 @@ pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<()
     for &argument in &arguments {
         let mut of_output = insertions.iter().filter(|&&insertion| downgraded.body.operand(insertion, 1) == argument);
         match (of_output.next(), of_output.next()) {
+            (Some(_), None) if !downgraded.body.has_one_use(argument) => {
+                return Err(Inexpressible::new(
+                    "a use of a shared output other than the insertion at the end",
+                    Version::V16,
+                ));
+            }
             (Some(&insertion), None) => ordered.push(insertion),
             _ => return Err(Inexpressible::new("an output with no insertion or with several", Version::V16)),
         }
+    }
+    if ordered != insertions {
+        return Err(Inexpressible::new("insertions in another order than that of the outputs", Version::V16));
     }
     let [threads, outputs] = lower_bounds(downgraded, op)?;
     let body = &mut *downgraded.body;
     for (&argument, &output) in arguments.iter().zip(&outputs) {
         body.replace_all_uses(argument, output);
-    }
-    for &insertion in &ordered {
-        if let Some(block) = body.block(insertion) {
-            body.move_op(insertion, InsertPoint::End(block));
-        }
     }
     for index in (rank..rank + arguments.len()).rev() {
         body.erase_argument(block, index);

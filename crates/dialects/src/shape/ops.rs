@@ -242,6 +242,7 @@ pub static FUNCTION_LIBRARY: OpDef = OpDef {
         .union(Traits::SINGLE_BLOCK),
     default_dialect: Some("shape"),
     syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
+    spellings: &spellings::FUNCTION_LIBRARY,
     ..OpDef::new("shape.function_library")
 };
 

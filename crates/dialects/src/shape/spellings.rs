@@ -7,6 +7,7 @@
 //! ```
 
 use crate::constraints::SHAPE_SHAPE;
+use crate::spellings::{unchanged, was};
 use freehold_core::interface::declare::one;
 use freehold_core::ir::Op;
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Version};
@@ -18,6 +19,17 @@ pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
     .default_dialect("std")
     .converted(Conversion::GenericAttributes(&[("type", "function_type")]))
     .generic_if(|_, _| false)];
+
+/// `shape.function_library`: functions in it are `shape.func`s, whatever they are elsewhere.
+pub(super) static FUNCTION_LIBRARY: [Spelling; 1] =
+    [Spelling::until(Version::V14).code(unchanged, |downgraded, op| {
+        let Some(body) = downgraded.body.nested(op) else { return Ok(()) };
+        let mut ops = body.roots().iter().flat_map(|&region| body.blocks(region)).flat_map(|block| body.ops(block));
+        match ops.any(|op| was(downgraded.ctx, body, op, "func.func")) {
+            true => Err(Inexpressible::new("a 'func.func' in the region", Version::V15)),
+            false => Ok(()),
+        }
+    })];
 
 /// `shape.return`
 pub(super) static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return").generic_if(|_, _| false)];

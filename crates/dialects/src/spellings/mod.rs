@@ -1,9 +1,11 @@
 //! What the spellings of several dialects share: slices that lack sizes, reshapes without the sizes of their results,
-//! kinds of atomic updates.
+//! static sizes of ops that had none.
 
+mod kept;
 mod reshapes;
 mod slices;
 
+pub use kept::*;
 pub use reshapes::*;
 pub use slices::*;
 

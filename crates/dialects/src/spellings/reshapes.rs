@@ -1,5 +1,13 @@
 //! `expand_shape` of tensors and of memrefs. Before 19 it has no sizes of its result: those that the type does not give
-//! follow from the sizes of the source, so a group of dimensions has at most one dynamic size.
+//! follow from the sizes of the source, so a group of dimensions has at most one dynamic size. Sizes of a program that
+//! are computed in another way than [`add_sizes`] computes them are kept in an op before it:
+//!
+//! ```text
+//! tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : …                              since 19
+//!
+//! %0 = builtin.unrealized_conversion_cast %n : index to index {freehold.sizes}          until 18
+//! tensor.expand_shape %t [[0, 1]] : …
+//! ```
 
 use super::{CONSTANT, DIMS, size_of};
 use crate::slices::reassociation;
@@ -53,6 +61,7 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
     expand.set_attribute(SIZES, Some(ctx.int_array_attr(64, &shape)));
     let listed = expand.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let location = expand.op.location;
+    let last = expand.body.last_op(expand.block);
     for (index, (dynamic, product)) in groups(&shape, &listed).into_iter().enumerate() {
         if dynamic == 0 {
             continue;
@@ -73,10 +82,19 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
         }
         expand.op.operands.push(size);
     }
+    expand.absorbs |= last.is_some_and(|last| is_carrier(ctx, expand.body, last));
     Ok(())
 }
 
-/// Removes the sizes of the result of an `expand_shape`, and the ops that [`add_sizes`] added.
+/// The op that keeps sizes, and its attribute.
+const CARRIER: &str = "builtin.unrealized_conversion_cast";
+const KEPT: &str = "freehold.sizes";
+
+fn is_carrier(ctx: &Context, body: &Body, op: Op) -> bool {
+    was(ctx, body, op, CARRIER) && body.attribute(ctx, op, KEPT).is_some()
+}
+
+/// Removes the sizes of the result of an `expand_shape`, with the ops that [`add_sizes`] adds. Others are kept.
 fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = expand.ctx;
     let source = expand.body.operand(op, 0);
@@ -86,33 +104,77 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
         return Err(Inexpressible::new("a group of dimensions with several dynamic sizes", Version::V19));
     }
     let sizes: Vec<Value> = expand.body.operands(op).skip(1).collect();
+    let added = added_ops(ctx, expand.body, op, &groups(&shape, &listed));
     expand.body.set_operands(op, &[source]);
     expand.set_attribute(op, SIZES, None);
-    for size in sizes {
-        erase_size(ctx, expand.body, size, source);
+    match added {
+        Some(added) => added.into_iter().for_each(|op| expand.body.erase(op)),
+        // 13 cannot read the carrier in a function.
+        None if expand.version < Version::V14 => {
+            let what = "sizes other than those that follow from the source directly before it";
+            return Err(Inexpressible::new(what, Version::V14));
+        }
+        None => {
+            let spec = OpSpec::new(ctx.op_name(CARRIER), expand.body.location(op)).operands(&sizes);
+            let spec = spec.results(&[ctx.index()]).attribute(ctx, KEPT, ctx.unit());
+            expand.body.insert(InsertPoint::Before(op), &spec);
+        }
     }
     Ok(())
 }
 
-/// Erases the ops that compute a size from the size of a dimension of `source`, if nothing uses it.
-fn erase_size(ctx: &Context, body: &mut Body, size: Value, source: Value) {
-    let Some(op) = body.defining_op(size).filter(|_| body.is_unused(size)) else { return };
-    let is_dim = |body: &Body, op: Op| DIMS.iter().any(|dim| was(ctx, body, op, dim)) && body.operand(op, 0) == source;
-    let is_quotient = || {
-        let dividend = body.operands(op).next().and_then(|value| body.defining_op(value));
-        was(ctx, body, op, QUOTIENT) && dividend.is_some_and(|op| is_dim(body, op))
-    };
-    if !is_dim(body, op) && !is_quotient() {
+/// Makes the sizes that an op of an older version has before it its operands.
+pub fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
+    let source = body.operand(op, 0);
+    let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default().to_vec();
+    let listed = body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    let Some(added) = added_ops(ctx, body, op, &groups(&shape, &listed)) else { return };
+    let carrier = body.previous(added.last().copied().unwrap_or(op)).filter(|&found| is_carrier(ctx, body, found));
+    let Some(carrier) = carrier.filter(|&carrier| body.results(carrier).iter().all(|&value| body.is_unused(value)))
+    else {
         return;
+    };
+    let sizes = body.operand_vec(carrier);
+    if sizes.len() + 1 == body.operand_count(op) && sizes.iter().all(|&size| body.ty(size) == ctx.index()) {
+        body.set_operands(op, &[&[source], &sizes[..]].concat());
+        added.into_iter().for_each(|op| body.erase(op));
+        body.erase(carrier);
     }
-    let operands = body.operand_vec(op);
-    body.erase(op);
-    for value in operands.into_iter().filter(|&value| value != source) {
-        match body.defining_op(value).filter(|_| body.is_unused(value)) {
-            Some(op) if was(ctx, body, op, CONSTANT) => body.erase(op),
-            _ => erase_size(ctx, body, value, source),
+}
+
+/// Returns the ops directly before an `expand_shape`, the last first, if they are those that [`add_sizes`] adds, and
+/// nothing else uses them. `None`: the op has other sizes.
+fn added_ops(ctx: &Context, body: &Body, op: Op, groups: &[(usize, i64)]) -> Option<Vec<Op>> {
+    let source = body.operand(op, 0);
+    let (mut added, mut at) = (Vec::new(), op);
+    // Steps to the op before, which must have this name and value, and no attributes but those of a constant.
+    let mut step = |value: Value, names: &[&str]| {
+        at = body.previous(at)?;
+        let attributes = body.attributes(at).entries(ctx).len();
+        let is_plain = attributes == usize::from(names == [CONSTANT]) && body.results(at) == [value];
+        added.push(at);
+        (is_plain && body.has_one_use(value) && names.iter().any(|name| was(ctx, body, at, name))).then_some(at)
+    };
+    let number = |op: Op| body.attribute(ctx, op, Name::VALUE).and_then(|value| value.as_i64(ctx));
+    let dynamic = groups.iter().enumerate().filter(|(_, group)| group.0 > 0);
+    let mut sizes = body.operand_vec(op).into_iter().skip(1).rev();
+    for (index, &(_, product)) in dynamic.collect::<Vec<_>>().into_iter().rev() {
+        let mut size = sizes.next()?;
+        if product != 1 {
+            let quotient = step(size, &[QUOTIENT])?;
+            let constant = step(body.operand(quotient, 1), &[CONSTANT])?;
+            if number(constant) != Some(product) {
+                return None;
+            }
+            size = body.operand(quotient, 0);
+        }
+        let dim = step(size, &DIMS)?;
+        let constant = step(body.operand(dim, 1), &[CONSTANT])?;
+        if body.operand(dim, 0) != source || number(constant) != Some(index as i64) {
+            return None;
         }
     }
+    Some(added)
 }
 
 /// Returns whether `op` is, or was before it got another spelling, an op named `name`.

@@ -8,7 +8,7 @@ use crate::constraints::{
     same_type,
 };
 use crate::names::name_first;
-use crate::spellings::complete_slice;
+use crate::spellings::{absorb_sizes, complete_slice};
 use freehold_core::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits};
 use freehold_core::versions::{LaterAttribute, Version};
@@ -111,7 +111,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
     spellings: &spellings::EXPAND_SHAPE,
-    ..OpDef::pure("tensor.expand_shape")
+    ..OpDef::pure("tensor.expand_shape").absorbing(absorb_sizes)
 };
 
 /// `tensor.extract`

@@ -588,7 +588,9 @@ pub static TRANSFER_READ: OpDef = OpDef {
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
     spellings: &spellings_transfer::TRANSFER_READ,
-    ..OpDef::new("vector.transfer_read").normalized(spellings_transfer::normalize_transfer)
+    ..OpDef::new("vector.transfer_read")
+        .normalized(spellings_transfer::normalize_transfer)
+        .absorbing(spellings_transfer::absorb_mask)
 };
 
 /// `vector.transfer_write`
@@ -612,7 +614,9 @@ pub static TRANSFER_WRITE: OpDef = OpDef {
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
     spellings: &spellings_transfer::TRANSFER_WRITE,
-    ..OpDef::new("vector.transfer_write").normalized(spellings_transfer::normalize_transfer)
+    ..OpDef::new("vector.transfer_write")
+        .normalized(spellings_transfer::normalize_transfer)
+        .absorbing(spellings_transfer::absorb_mask)
 };
 
 /// `vector.transpose`

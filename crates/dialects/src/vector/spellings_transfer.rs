@@ -16,7 +16,7 @@ use crate::spellings::{unchanged, was};
 use crate::vector;
 use freehold_core::interface::Syntax;
 use freehold_core::ir::{
-    AffineExprData, AffineMap, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value,
+    AffineExprData, AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value,
 };
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
@@ -58,8 +58,38 @@ pub(super) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), Stri
         let op = transfer.body.insert(InsertPoint::End(transfer.block), &spec);
         let last = transfer.op.operands.len() - 1;
         transfer.op.operands[last] = transfer.body.result(op, 0);
+        transfer.absorbs |= transposed(ctx, transfer.body, mask).is_some();
     }
     Ok(())
+}
+
+/// Returns the transposition that makes `value`, if that is one without other attributes.
+fn transposed(ctx: &Context, body: &Body, value: Value) -> Option<Op> {
+    let is_plain = |op: &Op| body.attributes(*op).entries(ctx).len() == 1;
+    body.defining_op(value).filter(|&op| was(ctx, body, op, vector::TRANSPOSE.name)).filter(is_plain)
+}
+
+/// Removes a transposition of a mask that the text of an older version has, and the one that was added to undo it.
+pub(super) fn absorb_mask(ctx: &Context, body: &mut Body, op: Op) {
+    let map = body.attribute(ctx, op, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
+    let Some(order) = map.and_then(|map| mask_order(ctx, map)) else { return };
+    let segments = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).map(|sizes| sizes.integers(ctx));
+    let (Some(1), Some(last)) = (segments.unwrap_or_default().last().copied(), body.operand_count(op).checked_sub(1))
+    else {
+        return;
+    };
+    // Each is directly before the next, which is its only use.
+    let before = |body: &Body, at: Op, value: Value, order: &[i64]| {
+        let found = transposed(ctx, body, value).filter(|&found| body.previous(at) == Some(found))?;
+        let is_order = permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order;
+        (is_order && body.has_one_use(value)).then_some(found)
+    };
+    let Some(added) = before(body, op, body.operand(op, last), &order) else { return };
+    let Some(given) = before(body, added, body.operand(added, 0), &inverse(&order)) else { return };
+    let mask = body.operand(given, 0);
+    body.set_operand(op, last, mask);
+    body.erase(added);
+    body.erase(given);
 }
 
 /// Makes the mask one of a version before 16.
@@ -73,21 +103,17 @@ fn permute_mask(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
     }
     let Some(last) = body.operand_count(op).checked_sub(1) else { return Ok(()) };
     let mask = body.operand(op, last);
-    let given = body.defining_op(mask).filter(|&found| was(ctx, body, found, vector::TRANSPOSE.name));
+    // Only one directly before is read back at its place.
+    let given = transposed(ctx, body, mask).filter(|&found| body.previous(op) == Some(found) && body.has_one_use(mask));
     let given = given.filter(|&found| permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order);
     if let Some(given) = given {
-        let transposed = body.operand(given, 0);
-        body.set_operand(op, last, transposed);
-        if body.is_unused(mask) {
-            body.erase(given);
-        }
+        body.set_operand(op, last, body.operand(given, 0));
+        body.erase(given);
         return Ok(());
     }
     let first = body.ty(body.operand(op, 0));
     let vector = if first.is_vector(ctx) { first } else { body.ty(body.result(op, 0)) };
-    let mut inverse = vec![0; order.len()];
-    order.iter().enumerate().for_each(|(at, &from)| inverse[from as usize] = at as i64);
-    let spec = transposition(ctx, mask, former_mask_type(ctx, vector, map), &inverse, body.location(op));
+    let spec = transposition(ctx, mask, former_mask_type(ctx, vector, map), &inverse(&order), body.location(op));
     let transpose = body.insert(InsertPoint::Before(op), &spec);
     body.set_operand(op, last, body.result(transpose, 0));
     downgraded.set_definition(transpose, &vector::TRANSPOSE)
@@ -98,6 +124,12 @@ const PERMUTATION: &str = "permutation";
 
 fn permutation(ctx: &Context, attr: Option<freehold_core::ir::Attr>) -> Vec<i64> {
     attr.map(|attr| attr.integers(ctx)).unwrap_or_default()
+}
+
+fn inverse(order: &[i64]) -> Vec<i64> {
+    let mut inverse = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(at, &from)| inverse[from as usize] = at as i64);
+    inverse
 }
 
 fn transposition(ctx: &Context, value: Value, result: Type, order: &[i64], location: Location) -> OpSpec {

@@ -29,7 +29,7 @@ use super::*;
 use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
-use crate::versions::{Version, present_layouts};
+use crate::versions::{Version, absorb, present_layouts};
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -258,6 +258,7 @@ impl<'p> OpParser<'p> {
             failed_inside: false,
             newest: options.version.unwrap_or(Version::MAIN),
             has_properties: false,
+            absorbs: false,
             depth: 0,
             open_types: Vec::new(),
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
@@ -292,6 +293,9 @@ impl<'p> OpParser<'p> {
         // Versions before 16 had affine maps in place of strided layouts.
         if self.newest < Version::V16 {
             present_layouts(self.ctx, &mut body);
+        }
+        if self.absorbs {
+            absorb(self.ctx, &mut body);
         }
         Ok((body, block))
     }

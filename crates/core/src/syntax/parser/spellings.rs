@@ -108,7 +108,7 @@ impl<'p> OpParser<'p> {
                 Ok((mut frame, mut state)) => {
                     let mut op_def = op_def;
                     if let Some(spelling) = spelling {
-                        op_def = self.upgrade(op_def, spelling, &mut state, block)?;
+                        op_def = self.upgrade(op_def, spelling, &mut state, block, false)?;
                         frame.name = state.name;
                     } else {
                         self.normalize(op_def, &mut state, block, false)?;
@@ -158,7 +158,7 @@ impl<'p> OpParser<'p> {
             said || row.1.fits.map_or_else(by_default, |fits| fits(self.ctx, state))
         };
         match candidates.iter().find(fits) {
-            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block).map(Some),
+            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block, true).map(Some),
             None if data.former.is_none() => self.normalize(op_def, state, block, true).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
@@ -174,6 +174,7 @@ impl<'p> OpParser<'p> {
         spelling: &'static Spelling,
         state: &mut OpState,
         block: Block,
+        is_generic: bool,
     ) -> Fallible<&'static OpDef> {
         let ctx = self.ctx;
         // The generic form shows more differences than the custom form. Both of a program are read as the same.
@@ -189,8 +190,9 @@ impl<'p> OpParser<'p> {
             has_properties: self.has_properties,
             newest: self.newest,
             stated: self.options.version,
-            is_generic: false,
+            is_generic,
             note: None,
+            absorbs: false,
         };
         let converted = match spelling.conversion {
             Conversion::Same => Ok(()),
@@ -209,10 +211,12 @@ impl<'p> OpParser<'p> {
                 upgrade(&mut upgraded)
             }
         };
+        let absorbs = upgraded.absorbs;
         if let Err(problem) = converted {
             let message = format!("'{}' op {problem}", spelling.name_of(op_def));
             return self.plain_error(state.location, message).fail();
         }
+        self.absorbs |= absorbs;
         let op_def = ctx.op_def(state.name).unwrap_or(op_def);
         self.normalize(op_def, state, block, false)?;
         Ok(op_def)
@@ -238,9 +242,11 @@ impl<'p> OpParser<'p> {
             stated: self.options.version,
             is_generic,
             note: None,
+            absorbs: false,
         };
         let normalized = normalize(&mut upgraded);
         let note = upgraded.note.filter(|_| self.options.version.is_none());
+        self.absorbs |= upgraded.absorbs;
         if let Err(problem) = normalized {
             return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
         }

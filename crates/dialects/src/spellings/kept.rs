@@ -1,0 +1,72 @@
+//! What older versions have no place for in an op, and is kept in ops before it, so that it is read back as it was.
+//!
+//! ```text
+//! scf.forall (%i) in (4) { … }                         since 17
+//!
+//! %c4 = arith.constant {freehold.static} 4 : index     until 16: the size is an operand, which is read as a static size
+//! scf.foreach_thread (%i) in (%c4) { … }
+//! ```
+//!
+//! The attribute tells these ops from those that a program has anyway; to other tools it means nothing.
+
+use super::{CONSTANT, was};
+use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
+use freehold_core::versions::Upgraded;
+
+/// The attribute of a constant that is a static size.
+const STATIC: &str = "freehold.static";
+
+/// Returns the values of sizes, of which those that are not `DYNAMIC` become constants before `op`, and the others are
+/// `dynamic`, in order.
+pub fn keep_static_sizes(ctx: &Context, body: &mut Body, op: Op, sizes: &[i64], dynamic: &[Value]) -> Vec<Value> {
+    let (mut dynamic, location) = (dynamic.iter().copied(), body.location(op));
+    let mut values = Vec::new();
+    for &size in sizes {
+        if size == DYNAMIC {
+            values.extend(dynamic.next());
+            continue;
+        }
+        let spec = OpSpec::new(ctx.op_name(CONSTANT), location).results(&[ctx.index()]);
+        let spec = spec.attribute(ctx, Name::VALUE, ctx.index_attr(size)).attribute(ctx, STATIC, ctx.unit());
+        let constant = body.insert(InsertPoint::Before(op), &spec);
+        values.push(body.result(constant, 0));
+    }
+    values
+}
+
+/// Returns the constant that keeps a static size, if `value` is one.
+fn kept_size(ctx: &Context, body: &Body, value: Value) -> Option<Op> {
+    let op = body.defining_op(value).filter(|&op| was(ctx, body, op, CONSTANT))?;
+    body.attribute(ctx, op, STATIC).map(|_| op)
+}
+
+/// Asks for [`take_static_sizes`] if an operand of an op that is being read is a kept size.
+pub fn note_static_sizes(op: &mut Upgraded<'_>) {
+    op.absorbs |= op.op.operands.iter().any(|&value| kept_size(op.ctx, op.body, value).is_some());
+}
+
+/// Replaces those operands of `op` that are kept sizes, and that nothing else uses, by an attribute: `sizes` are those of
+/// the attribute, and `first` is the number of the first operand that is one of the dynamic ones. Returns the new sizes
+/// if there are some.
+pub fn take_static_sizes(ctx: &Context, body: &mut Body, op: Op, sizes: &[i64], first: usize) -> Option<Vec<i64>> {
+    let (operands, mut sizes) = (body.operand_vec(op), sizes.to_vec());
+    let (mut index, mut taken) = (first, Vec::new());
+    for size in sizes.iter_mut().filter(|size| **size == DYNAMIC) {
+        let value = *operands.get(index)?;
+        if let Some(constant) = kept_size(ctx, body, value).filter(|_| body.has_one_use(value))
+            && let Some(number) = body.attribute(ctx, constant, Name::VALUE).and_then(|attr: Attr| attr.as_i64(ctx))
+        {
+            *size = number;
+            taken.push((index, constant));
+        }
+        index += 1;
+    }
+    if taken.is_empty() {
+        return None;
+    }
+    let is_left = |index: &usize| taken.iter().all(|row| row.0 != *index);
+    let left: Vec<Value> = (0..operands.len()).filter(is_left).map(|index| operands[index]).collect();
+    body.set_operands(op, &left);
+    taken.into_iter().for_each(|(_, constant)| body.erase(constant));
+    Some(sizes)
+}
