@@ -98,7 +98,7 @@ fn last_use(view: View<'_>, positions: &Positions, conversion: Op) -> Option<Op>
 /// around it pass on. `None` if the buffer may be used elsewhere.
 fn receivers(view: View<'_>, block: Block, user: Op) -> Option<Vec<Value>> {
     let may_hold = |ty: Type| {
-        !ty.is_tensor(view.ctx) && !(ty.is_index(view.ctx) || ty.is_integer(view.ctx) || ty.is_float(view.ctx))
+        !(ty.is_tensor(view.ctx) || ty.is_index(view.ctx) || ty.is_integer(view.ctx) || ty.is_float(view.ctx))
     };
     let is_nested = |ty: Type| ty.is_memref(view.ctx) && ty.element(view.ctx).is_some_and(|ty| ty.is_memref(view.ctx));
     let hides = view.is_one_of(user, &[&TO_TENSOR, &memref::EXTRACT_ALIGNED_POINTER_AS_INDEX])
