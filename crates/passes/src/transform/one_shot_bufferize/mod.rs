@@ -106,9 +106,11 @@ pub static PASS: PassDef = PassDef {
             "Controls layout maps when bufferizing function signatures.",
             OptionKind::Choice("infer-layout-map", LAYOUTS),
         ),
-        OptionDef::flag(
+        OptionDef::new(
             "late-reads",
-            "A 'bufferization.to_buffer' reads its tensor until the last use of the buffer. mlir-opt lacks this option.",
+            "A 'bufferization.to_buffer' reads its tensor until the last use of the buffer (the default), or at once, as in \
+             mlir-opt, which lacks this option.",
+            OptionKind::Bool(true),
         )
         .later(),
         OptionDef::flag(
