@@ -273,7 +273,8 @@ pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), Strin
     }
     let is_usual = maps.is_none() || (upgraded.is_generic && maps == Some(identities));
     let is_marked = upgraded.take_attribute(NAMED).is_some();
-    if !(is_marked || is_usual && upgraded.stated == Some(Version::MAIN)) {
+    let is_named = is_marked || (is_usual && upgraded.stated == Some(Version::MAIN));
+    if !is_named {
         return Ok(());
     }
     let keyword = match upgraded.attribute("kind").and_then(|kind| named_op::elementwise_kind(ctx, kind)) {

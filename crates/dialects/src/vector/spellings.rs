@@ -146,10 +146,13 @@ pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version
         |downgraded, op| {
             let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
             let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-            if let Some(last) = block.and_then(|block| body.last_op(block)) {
-                body.set_name(last, ctx.op_name_of(&vector::YIELD));
+            match block.and_then(|block| body.last_op(block)) {
+                Some(last) if body.is_named(ctx, last, "gpu.yield") => {
+                    body.set_name(last, ctx.op_name_of(&vector::YIELD));
+                    Ok(())
+                }
+                _ => Err(Inexpressible::new("a region that does not end with a 'gpu.yield'", Version::V20)),
             }
-            Ok(())
         },
     )
     .of_unregistered("gpu.warp_execute_on_lane_0")];

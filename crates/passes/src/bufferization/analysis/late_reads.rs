@@ -6,7 +6,7 @@
 //! %v = memref.load %m[%i] : memref<4xf32>                         // reads what %t holds
 //! ```
 //!
-//! mlir-opt takes the conversion itself for the read, and lets the fill overwrite the buffer. With the option `late-reads`,
+//! mlir-opt takes the conversion itself for the read, and lets the fill overwrite the buffer. Here, unless `late-reads=false`,
 //! the tensor is read until the last op that uses the buffer, or a view of it. If all uses are in the block of the
 //! conversion, or in regions of its ops, this is an op of the block. Otherwise the read has no known end: then each write
 //! that may follow the definition of the tensor conflicts, and in a loop each write.
