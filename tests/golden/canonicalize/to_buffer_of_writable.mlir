@@ -1,5 +1,5 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
-// RUN: freehold opt %s --canonicalize --one-shot-bufferize='bufferize-function-boundaries late-reads' --canonicalize | expect %t.bufferized.out
+// RUN: freehold opt %s --canonicalize --one-shot-bufferize='bufferize-function-boundaries' --canonicalize | expect %t.bufferized.out
 
 // One-Shot Bufferize may write the buffer for `%1`. The load reads the tensor from before.
 

@@ -1,4 +1,5 @@
-// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries late-reads" --split-input-file | expect %t.out
+// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" --split-input-file | expect %t.out
+// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries late-reads=false test-analysis-only" --split-input-file | expect %t.at_once.out
 
 // The buffer of %t is read after the fill, which is not in place. mlir-opt overwrites it.
 func.func @main(%t: tensor<4xf32>, %f: f32) -> (f32, tensor<4xf32>) {
