@@ -138,3 +138,21 @@ func.func @turned(%a: tensor<8x4xf32>, %row: tensor<1x8xf32>) -> tensor<4x8xf32>
   } -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// The fill was the only user of a conditional, which disappears with it.
+
+func.func @op_with_regions(%c: i1, %x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %f: f32) -> tensor<4x4xf32> {
+  %0 = scf.if %c -> (tensor<4x4xf32>) {
+    scf.yield %x : tensor<4x4xf32>
+  } else {
+    scf.yield %y : tensor<4x4xf32>
+  }
+  %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %3 = arith.mulf %in, %in : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}

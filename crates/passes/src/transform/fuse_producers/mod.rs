@@ -64,7 +64,10 @@ impl BodyPass for FuseProducers {
             return Ok(());
         }
         for block in blocks_of(view) {
-            cx.statistics.add("fused", fuse_in_block(cx.ctx, body, block));
+            // A fused producer may have been the only user of an op with regions before it.
+            if body.is_live_block(block) {
+                cx.statistics.add("fused", fuse_in_block(cx.ctx, body, block));
+            }
         }
         Ok(())
     }
