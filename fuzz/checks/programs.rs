@@ -16,11 +16,19 @@ fn context() -> Context {
 
 /// Reads text or bytecode. Returns `None` if it is rejected, with at least one error.
 fn read(ctx: &Context, bytes: Vec<u8>) -> Option<Box<Body>> {
-    let source = ctx.add_source("fuzz", bytes, 0)?;
+    read_in_parallel(ctx, bytes, ParseOptions::default().parallel_from).0
+}
+
+/// Reads text or bytecode, the latter on several threads from this size. Returns the program, or `None` and the errors.
+fn read_in_parallel(ctx: &Context, bytes: Vec<u8>, parallel_from: usize) -> (Option<Box<Body>>, Vec<String>) {
+    let Some(source) = ctx.add_source("fuzz", bytes, 0) else { return (None, Vec::new()) };
     let diagnostics = Diagnostics::default();
-    let parsed = parse_source(ctx, source, &diagnostics, &ParseOptions::default());
+    let parsed = parse_source(ctx, source, &diagnostics, &ParseOptions { parallel_from, ..ParseOptions::default() });
     assert_eq!(parsed.is_err(), diagnostics.has_errors(), "a rejection has an error, a success has none");
-    parsed.ok()
+    (
+        parsed.ok(),
+        diagnostics.take().into_iter().map(|error| format!("{:?} {}", error.location, error.message)).collect(),
+    )
 }
 
 /// Prints the generic form.
@@ -39,10 +47,16 @@ pub fn check_text(data: &[u8]) {
 }
 
 /// Any bytes after the magic number are read as bytecode or rejected; a valid program that was read is written to
-/// bytecode that reads and prints the same. The magic number is always there, so that inputs are not spent on it.
+/// bytecode that reads and prints the same. Several threads read the same as one. The magic number is always there, so that inputs are not spent on it.
 pub fn check_bytecode(data: &[u8]) {
     let ctx = context();
-    let Some(body) = read(&ctx, [&MAGIC[..], data].concat()) else { return };
+    let file = [&MAGIC[..], data].concat();
+    let (body, messages) = read_in_parallel(&ctx, file.clone(), usize::MAX);
+    let (other_ctx, text) =
+        (context(), |ctx: &Context, body: &Option<Box<Body>>| body.as_ref().map(|body| print(ctx, body)));
+    let (other, other_messages) = read_in_parallel(&other_ctx, file, 0);
+    assert_eq!((text(&ctx, &body), messages), (text(&other_ctx, &other), other_messages), "on one thread, on several");
+    let Some(body) = body else { return };
     body.check_structure().expect("a consistent body");
     if verify_program(&ctx, &body, &Diagnostics::default()).is_err() {
         return;

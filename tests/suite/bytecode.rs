@@ -17,9 +17,14 @@ use crate::assembler::{File, Section, sections, signed, varint};
 
 /// Parses text or reads bytecode; returns the messages if that fails.
 pub(crate) fn read(ctx: &Context, bytes: &[u8]) -> Result<Box<Body>, String> {
+    read_in_parallel(ctx, bytes, usize::MAX)
+}
+
+/// Like [`read`], bytecode on several threads from this size.
+fn read_in_parallel(ctx: &Context, bytes: &[u8], parallel_from: usize) -> Result<Box<Body>, String> {
     let source = ctx.add_source("file", bytes.to_vec(), 0).expect("a small input");
     let diagnostics = Diagnostics::default();
-    parse_source(ctx, source, &diagnostics, &ParseOptions::default())
+    parse_source(ctx, source, &diagnostics, &ParseOptions { parallel_from, ..ParseOptions::default() })
         .map_err(|_| diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect())
 }
 
@@ -56,10 +61,16 @@ pub(crate) fn is_valid(ctx: &Context, body: &Body) -> bool {
     verify_program(ctx, body, &Diagnostics::default()).is_ok()
 }
 
-/// Reads a file in a context of its own, and prints it.
+/// Reads a file in a context of its own, and prints it. Several threads read the same as one.
 pub(crate) fn text_of(bytes: &[u8]) -> Result<String, String> {
+    let text = text_in_parallel(bytes, usize::MAX);
+    assert_eq!(text, text_in_parallel(bytes, 0), "the program or the error does not depend on the number of threads");
+    text
+}
+
+fn text_in_parallel(bytes: &[u8], parallel_from: usize) -> Result<String, String> {
     let ctx = context();
-    let body = read(&ctx, bytes)?;
+    let body = read_in_parallel(&ctx, bytes, parallel_from)?;
     let generic = !is_valid(&ctx, &body);
     let options = PrintOptions { local_scope: true, generic, ..PrintOptions::default() };
     Ok(print_program(View::new(&ctx, &body), &options))
@@ -194,6 +205,35 @@ fn attributes_types_locations_and_resources_are_kept() {
     assert_eq!(message, "version 4 of bytecode cannot express the properties of 'my.op': the first that can is 5");
     let message = written(&ctx, &body, 7).expect_err("there is no version 7");
     assert_eq!(message, "unsupported version requested 7, must be in range [0, 6]");
+}
+
+/// A file with so many functions that it is read in several parts by default, and one of them with an error in the last.
+#[test]
+fn large_files_are_read_on_several_threads() {
+    let mut text = String::from("module attributes {test.a = loc(\"there\":3:4)} {\n");
+    for index in 0..4000 {
+        text += &format!(
+            "func.func @f{index}(%a: i{width}, %m: memref<{index}x?xf32>) -> i{width} attributes {{n = {index} : i32}} {{\n\
+             %b = arith.addi %a, %a : i{width} loc(\"f{file}\":{index}:7)\n\
+             %d = scf.execute_region -> i{width} {{ scf.yield %b : i{width} }} loc(fused[\"x\", \"f\":{index}:8])\n\
+             return %d : i{width}\n}}\n",
+            width = index % 60 + 1,
+            file = index % 3,
+        );
+    }
+    text += "}\n";
+    let bytes = bytecode_of(&text, NEWEST_VERSION);
+    assert!(bytes.len() > ParseOptions::default().parallel_from, "a large file");
+    let ctx = context();
+    let expected = printed(&ctx, &read(&ctx, text.as_bytes()).expect("a valid text"), false);
+    let several = read_in_parallel(&ctx, &bytes, ParseOptions::default().parallel_from).expect("a valid file");
+    assert!(is_valid(&ctx, &several), "a valid program");
+    // The ops of the text without a location have that of the text.
+    assert_eq!(expected.replace("\"file\"", ""), printed(&ctx, &several, false).replace("\"file\"", ""));
+    assert!(text_of(&bytes).expect("a valid file").contains("@f3999("), "the last function is there");
+    let cut = &bytes[..bytes.len() - 9];
+    let message = text_of(cut).expect_err("a file that was cut");
+    assert!(message.contains("invalid bytecode"), "{message}");
 }
 
 #[test]

@@ -121,18 +121,23 @@ impl<'a> Cursor<'a> {
         let start = self.at;
         let first = self.byte(what)?;
         let more = first.trailing_zeros() as usize;
-        let Some(bytes) = self.file[..self.end].get(self.at..self.at + more) else {
+        if more > self.left() {
             self.at = start;
             return Err(self.ends(what));
-        };
+        }
         self.at += more;
+        // The first byte has 7 - more bits of the value.
+        if more < 8
+            && let Some(word) = self.file[start..].first_chunk()
+        {
+            return Ok((u64::from_le_bytes(*word) & (u64::MAX >> (56 - 8 * more))) >> (more + 1));
+        }
         let mut word = [0; 8];
-        word[..more].copy_from_slice(bytes);
+        word[..more].copy_from_slice(&self.file[start + 1..start + 1 + more]);
         let high = u64::from_le_bytes(word);
         if more == 8 {
             return Ok(high);
         }
-        // The first byte has 7 - more bits of the value.
         Ok(high << (7 - more) | u64::from(first) >> (more + 1))
     }
 

@@ -276,5 +276,6 @@ pub struct InferInput<'a> {
     pub regions: &'a [crate::ir::Region],
 }
 
-/// Returns the result types of an op, or an error message if they cannot be inferred.
+/// Returns the result types of an op, or an error message if they cannot be inferred. Apart from its regions, they depend
+/// only on its attributes and the types of its operands, because the verifier compares them once per signature.
 pub type InferTypes = fn(&InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;

@@ -54,17 +54,63 @@ fn verify_body(
     let symbols = SymbolScope::of(view, outer);
     let order = view.body.op_order();
     BodyVerifier { ctx: view.ctx, body: view.body, order: &order, diagnostics, symbols: &symbols, signatures }.run()?;
-    for nested in view.nested_bodies() {
-        // Bodies nest as deep as the source text does, which the parser limits.
-        stacker::maybe_grow(64 << 10, 1 << 20, || {
-            verify_body(View::new(view.ctx, nested), Some(&symbols), diagnostics, signatures)
-        })?;
+    let nested: Vec<&Body> = view.nested_bodies().collect();
+    in_parts(
+        &nested,
+        |body| body.op_capacity(),
+        (diagnostics, signatures),
+        |nested, diagnostics, signatures| {
+            nested.iter().try_for_each(|body| {
+                // Bodies nest as deep as the source text does, which the parser limits.
+                stacker::maybe_grow(64 << 10, 1 << 20, || {
+                    verify_body(View::new(view.ctx, body), Some(&symbols), diagnostics, signatures)
+                })
+            })
+        },
+    )
+}
+
+/// Fewer ops are verified on one thread.
+const SMALL: usize = 8192;
+
+/// Runs `verify` on `items` of these sizes; if they are large together, in parts on several threads. Only the errors of
+/// the first part that fails are reported.
+fn in_parts<T: Copy + Sync>(
+    items: &[T],
+    size: impl Fn(T) -> usize,
+    (diagnostics, signatures): (&Diagnostics, &KnownSignatures),
+    verify: impl Fn(&[T], &Diagnostics, &KnownSignatures) -> Fallible + Sync,
+) -> Fallible {
+    let total = items.iter().fold(0usize, |sum, &item| sum.saturating_add(size(item)));
+    // Querying the number of threads starts them, so only query it if there is enough work.
+    let threads = if total < SMALL || items.len() == 1 { 1 } else { rayon::current_num_threads() };
+    if threads == 1 {
+        return verify(items, diagnostics, signatures);
+    }
+    // Parts of about the same size.
+    let (share, mut sum) = (total.div_ceil(threads), 0);
+    let mut parts: Vec<&[T]> = Vec::new();
+    let mut start = 0;
+    for (index, &item) in items.iter().enumerate() {
+        sum += size(item);
+        if sum >= share || index + 1 == items.len() {
+            parts.push(&items[start..=index]);
+            (start, sum) = (index + 1, 0);
+        }
+    }
+    let verified: Vec<(Fallible, Diagnostics)> = parts
+        .into_par_iter()
+        .map(|part| {
+            let own = Diagnostics::default();
+            (verify(part, &own, &KnownSignatures::default()), own)
+        })
+        .collect();
+    for (verified, own) in verified {
+        diagnostics.extend(own.take());
+        verified?;
     }
     Ok(())
 }
-
-/// A body with fewer top-level ops is verified on one thread.
-const SMALL_BODY: usize = 8192;
 
 /// What is known of the dominance in a body, and of the block of the last op.
 #[derive(Default)]
@@ -122,28 +168,17 @@ impl BodyVerifier<'_> {
         self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
     }
 
-    /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads. Only the errors of the
-    /// first part that fails are reported.
+    /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads.
     fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
-        // Querying the number of threads starts them, so only query it if there is enough work.
-        let threads = if tops.len() < SMALL_BODY { 1 } else { rayon::current_num_threads() };
-        if threads == 1 {
-            return verify(self, tops);
-        }
         let BodyVerifier { ctx, body, order, symbols, .. } = *self;
-        let parts: Vec<(Fallible, Diagnostics)> = tops
-            .par_chunks(tops.len().div_ceil(threads))
-            .map(|part| {
-                let (own, signatures) = (Diagnostics::default(), KnownSignatures::default());
-                let verifier = BodyVerifier { ctx, body, order, diagnostics: &own, symbols, signatures: &signatures };
-                (verify(&verifier, part), own)
-            })
-            .collect();
-        for (verified, own) in parts {
-            self.diagnostics.extend(own.take());
-            verified?;
-        }
-        Ok(())
+        in_parts(
+            tops,
+            |_| 1,
+            (self.diagnostics, self.signatures),
+            |part, diagnostics, signatures| {
+                verify(&BodyVerifier { ctx, body, order, diagnostics, symbols, signatures }, part)
+            },
+        )
     }
 
     /// Verifies `tops` and their contents, except for dominance.
@@ -207,10 +242,12 @@ impl BodyVerifier<'_> {
 
     fn verify_op(&self, op: Op) -> Fallible {
         let name = self.ctx.op_name_data(self.body.name(op));
-        self.verify_dialect_attributes(op)?;
         match name.op_def {
             Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
-            None => self.verify_undeclared(op, name)?,
+            None => {
+                verify_dialect_attributes(&self.input(op))?;
+                self.verify_undeclared(op, name)?;
+            }
         }
         let op_def = name.op_def;
         let graph = op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
@@ -218,11 +255,6 @@ impl BodyVerifier<'_> {
             self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
         }
         Ok(())
-    }
-
-    /// Runs the dialects' verifiers of the op's discardable attributes `dialect.x`.
-    fn verify_dialect_attributes(&self, op: Op) -> Fallible {
-        verify_dialect_attributes(&self.input(op))
     }
 
     fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Fallible {

@@ -9,13 +9,13 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::interner::Interner;
-use super::location::Source;
+use super::location::{STORED, Source};
 use super::*;
 use crate::interface::{Dialect, OpDef};
 use crate::versions::Spelling;
@@ -77,6 +77,8 @@ pub struct Context {
     locations: Interner<LocationData>,
     sources: boxcar::Vec<Source>,
     source_end: Mutex<u32>,
+    stored: boxcar::Vec<StoredLocations>,
+    stored_end: Mutex<u32>,
     dialects: FxHashMap<&'static str, &'static Dialect>,
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
@@ -118,6 +120,8 @@ impl Context {
             locations: Interner::default(),
             sources: boxcar::Vec::new(),
             source_end: Mutex::new(0),
+            stored: boxcar::Vec::new(),
+            stored_end: Mutex::new(0),
             dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
             declared: Mutex::default(),
             op_defs: Mutex::default(),
@@ -629,10 +633,31 @@ impl Context {
         Location::explicit(self.locations.intern(data))
     }
 
-    /// Returns a new explicit location with this content, even if there is an equal one. Cheaper than interning where
-    /// equal contents are rare, as in the table of a bytecode file.
-    pub(crate) fn add_location(&self, data: LocationData) -> Location {
-        Location::explicit(self.locations.add(data))
+    /// Registers that the `length` bytes from `start` of bytecode file `source` contain locations, which `decode`
+    /// decodes. Returns `None` if those of all files together would exceed 1 GiB.
+    pub(crate) fn add_stored_locations(
+        &self,
+        source: u32,
+        start: usize,
+        length: usize,
+        decode: fn(&[u8], usize) -> Option<(u32, u32, u32)>,
+    ) -> Option<&StoredLocations> {
+        let mut end = lock(&self.stored_end);
+        let base = *end;
+        let length = u32::try_from(length).ok()?;
+        *end = base.checked_add(length).filter(|&end| end <= STORED)?;
+        let index = self.stored.push(StoredLocations { base, length, source, start, decode, files: RwLock::default() });
+        Some(&self.stored[index])
+    }
+
+    /// Returns the stored locations that contain `position`. O(log files).
+    pub(super) fn stored_at(&self, position: u32) -> Option<&StoredLocations> {
+        let (mut low, mut high) = (0, self.stored.count());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.stored.get(middle)?.base <= position { low = middle + 1 } else { high = middle }
+        }
+        self.stored.get(low.checked_sub(1)?).filter(|stored| position - stored.base < stored.length)
     }
 
     pub(crate) fn location_data(&self, index: u32) -> &LocationData {

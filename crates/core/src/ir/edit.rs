@@ -44,6 +44,15 @@ impl OpSpec {
         }
     }
 
+    /// Removes operands, results, attributes, regions and successors. The memory of the lists is kept.
+    pub(crate) fn clear(&mut self) {
+        self.attributes = Context::EMPTY_DICTIONARY;
+        self.operands.clear();
+        self.results.clear();
+        self.regions.clear();
+        self.successors.clear();
+    }
+
     /// Appends operands.
     #[inline]
     pub fn operands(mut self, operands: &[Value]) -> OpSpec {

@@ -1,4 +1,4 @@
-//! Append-only interning tables: equal contents get equal ids, except those that were added without a lookup.
+//! Append-only interning tables: equal contents get equal ids.
 //!
 //! Reads and lookups are lock-free and return references that live as long as the table. Insertion takes one lock.
 //! Entries never move and are never dropped before the table.
@@ -165,11 +165,6 @@ impl<T: Hash + Eq> Interner<T> {
             self.current.store(current + 1, Ordering::Release);
         }
         id
-    }
-
-    /// Adds `content` without looking for an equal one, and returns its id. Lookups do not find it. O(1), without a lock.
-    pub fn add(&self, content: T) -> u32 {
-        id_of(self.entries.push(content))
     }
 
     /// Returns the content of `id`.

@@ -103,6 +103,10 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
     if groups(&shape, &listed).iter().any(|&(dynamic, _)| dynamic > 1) {
         return Err(Inexpressible::new("a group of dimensions with several dynamic sizes", Version::V19));
     }
+    // The verifier of `tensor.expand_shape` does not compare them with the type.
+    if expand.attribute(op, SIZES).and_then(|sizes| sizes.as_i64_array(ctx)).is_none_or(|sizes| sizes != shape) {
+        return Err(Inexpressible::new("sizes other than those of the type of the result", Version::V19));
+    }
     let sizes: Vec<Value> = expand.body.operands(op).skip(1).collect();
     let added = added_ops(ctx, expand.body, op, &groups(&shape, &listed));
     expand.body.set_operands(op, &[source]);

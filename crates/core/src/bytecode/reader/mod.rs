@@ -4,6 +4,7 @@ mod affine;
 mod attributes;
 mod elements;
 mod lazy;
+mod parallel;
 mod program;
 mod properties;
 mod resources;
@@ -29,7 +30,8 @@ const PRODUCER: &str = "Freehold ";
 type Sections<'a> = [Option<Cursor<'a>>; section::COUNT];
 
 /// Reads the bytecode file `source`. Returns the body of an implicit module, and the block of it that contains the
-/// ops of the file. Linear in the size of the file.
+/// ops of the file. Linear in the size of the file. The regions of ops with a body of their own, such as functions, are
+/// read on several threads if the file is large.
 ///
 /// # Errors
 ///
@@ -41,6 +43,12 @@ pub(crate) fn read_top_level(
     options: &ParseOptions,
 ) -> Fallible<(Box<Body>, Block)> {
     let mut writer = None;
+    if source.text.len() >= options.parallel_from
+        && let Ok((program, section)) = open(ctx, source, options, &mut writer)
+        && let Some(read) = parallel::read(program, section)
+    {
+        return Ok(read);
+    }
     open(ctx, source, options, &mut writer)
         .and_then(|(mut program, section)| program.read(section))
         .map_err(|failure| report(diagnostics, source, *failure, writer))
@@ -93,6 +101,7 @@ fn open<'a>(
         resources::read_resources(&mut tables, offsets, data)?;
     }
     tables.read_offsets(required(section::OFFSETS)?, required(section::ATTRIBUTES)?)?;
+    tables.store_locations(source);
     if version >= version::PROPERTIES
         && let Some(section) = sections[usize::from(section::PROPERTIES)]
     {

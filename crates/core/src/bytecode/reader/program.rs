@@ -12,15 +12,13 @@ use super::uses::{Order, apply_order, read_orders, sort_uses};
 use crate::bytecode::codes::{component, section};
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::version;
-use crate::interface::Traits;
 use crate::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Value};
 
 /// A value that is not defined yet.
 const UNDEFINED: u32 = u32::MAX;
 
-/// The maximum number of ops and values that memory is reserved for before they are read: bodies nest, so that a short
-/// file could have many that declare more than they have.
-const MOST_RESERVED: usize = 256;
+/// The least number of bytes of an op: its name, components, and location.
+const OP_BYTES: usize = 3;
 
 /// The numbered values of an isolated region.
 #[derive(Default)]
@@ -78,6 +76,13 @@ pub(super) struct Unread<'a> {
     depth: usize,
 }
 
+impl Unread<'_> {
+    /// Returns the number of bytes of the regions.
+    pub fn bytes(&self) -> usize {
+        self.section.left()
+    }
+}
+
 /// The ops from the outermost body to the op, each in the body of the one before it.
 pub(super) type Path = Vec<Op>;
 
@@ -95,6 +100,11 @@ pub(super) struct Program<'a> {
     skipped: Option<Vec<(Path, Unread<'a>)>>,
     /// The op whose regions are read; empty for a whole program.
     path: Path,
+    /// The description of the op that is being read. Its lists keep their memory.
+    spec: OpSpec,
+    /// The number of ops and values that memory may still be reserved for before they are read. The numbers that a file
+    /// declares are exact, but bodies nest, so that a short file could have many that declare more than they have.
+    reservable: usize,
 }
 
 impl<'a> Open<'a> {
@@ -129,12 +139,18 @@ impl<'a> Program<'a> {
         let open = Open::new(body, 0, cursor);
         let scopes = vec![Scope::default()];
         let (levels, path) = (Vec::new(), Path::new());
-        Program { tables, ctx, cursor, open, scopes, levels, depth: 0, skipped: None, path }
+        let spec = OpSpec::new(module, location);
+        Program { tables, ctx, cursor, open, scopes, levels, depth: 0, skipped: None, path, spec, reservable: 0 }
     }
 
     /// Skips the regions of ops with a body of their own that are in a section of their own, if `lazy`.
     pub fn lazily(self, lazy: bool) -> Program<'a> {
         Program { skipped: lazy.then(Vec::new), ..self }
+    }
+
+    /// Returns the state before the regions of an op are read, which skips none of them, for another thread.
+    pub fn for_thread(&self) -> Program<'a> {
+        Program::new(self.tables.clone(), Location::UNKNOWN)
     }
 
     /// Returns the ops whose regions were skipped since the last call.
@@ -147,6 +163,7 @@ impl<'a> Program<'a> {
         let regions = (0..unread.regions).map(|_| body.add_root()).collect();
         self.open = Open::new(body, 0, unread.section);
         self.cursor = unread.section;
+        self.reservable = self.cursor.left();
         (self.scopes, self.levels) = (vec![Scope::default()], Vec::new());
         (self.depth, self.path) = (unread.depth, path.to_vec());
         self.levels.push(Level {
@@ -170,6 +187,7 @@ impl<'a> Program<'a> {
     /// Reads the program section: a block without arguments. Returns the body of the implicit module, and the block.
     pub fn read(&mut self, section: Cursor<'a>) -> Read<(Box<Body>, Block)> {
         self.cursor = section;
+        self.reservable = section.left();
         self.open.at = section;
         let root = self.open.body.add_root();
         let block = self.open.body.append_block(root);
@@ -214,6 +232,13 @@ impl<'a> Program<'a> {
         std::mem::replace(&mut self.open, Open::new(empty, 0, cursor))
     }
 
+    /// Takes up to `count` of what may be reserved.
+    fn reserved(&mut self, count: usize) -> usize {
+        let count = count.min(self.reservable);
+        self.reservable -= count;
+        count
+    }
+
     fn level(&mut self) -> &mut Level<'a> {
         self.levels.last_mut().expect("a region is being read")
     }
@@ -237,7 +262,8 @@ impl<'a> Program<'a> {
                 end += self.cursor.count("the number of values of a region")?;
                 let blocks = (0..count).map(|_| self.open.body.append_block(region)).collect();
                 self.scope().values.resize(end, UNDEFINED);
-                self.open.body.reserve_values((end - start).min(MOST_RESERVED));
+                let values = self.reserved(end - start);
+                self.open.body.reserve_values(values);
                 let level = self.level();
                 (level.blocks, level.next_block, level.ops) = (blocks, 0, 0);
                 level.values = [start, start, end];
@@ -282,7 +308,8 @@ impl<'a> Program<'a> {
         let at = self.cursor.offset();
         let (ops, has_arguments) = self.cursor.flagged("the number of ops of a block")?;
         self.cursor.checked_count(at, ops, "the number of ops of a block")?;
-        self.open.body.reserve_ops((ops as usize).min(MOST_RESERVED));
+        let reserved = self.reserved((ops as usize).saturating_mul(OP_BYTES)) / OP_BYTES;
+        self.open.body.reserve_ops(reserved);
         let level = self.level();
         level.ops = ops;
         let block = level.blocks[level.next_block - 1];
@@ -341,7 +368,7 @@ impl<'a> Program<'a> {
     }
 
     /// Reads the operands of an op. Returns the numbers of those that are not defined yet, with the operand's number.
-    fn operands(&mut self, spec: &mut OpSpec) -> Read<SmallVec<[(usize, usize); 1]>> {
+    fn operands(&mut self) -> Read<SmallVec<[(usize, usize); 1]>> {
         let mut waiting = SmallVec::new();
         let count = self.cursor.count("the number of operands")?;
         let scope = self.scopes.last().expect("a scope is open");
@@ -364,7 +391,7 @@ impl<'a> Program<'a> {
                 }
                 known => Value(known),
             };
-            spec.operands.push(value);
+            self.spec.operands.push(value);
         }
         Ok(waiting)
     }
@@ -376,12 +403,13 @@ impl<'a> Program<'a> {
         let start = self.cursor;
         let index = self.cursor.index("an op name", self.tables.ops.len())?;
         let known = self.tables.op(index, &start)?;
+        self.spec.clear();
         let mask = self.cursor.byte("the components of an op")?;
         if mask & 0x80 != 0 {
             return Err(self.cursor.failure_at(self.cursor.offset() - 1, "expected the components of an op"));
         }
-        let location = self.tables.location(&mut self.cursor)?;
-        let mut spec = OpSpec::new(known.name, location);
+        self.spec.name = known.name;
+        self.spec.location = self.tables.location(&mut self.cursor)?;
         let attributes = self.tables.attribute_count();
         let dictionary = match mask & component::ATTRIBUTES {
             0 => None,
@@ -391,28 +419,28 @@ impl<'a> Program<'a> {
             0 => None,
             _ => Some(self.cursor.index("the properties of an op", self.tables.properties.len())?),
         };
-        spec.attributes = self.tables.merge(&start, &known, (index, dictionary, properties))?;
+        self.spec.attributes = self.tables.merge(&start, (index, dictionary, properties))?;
         if mask & component::RESULTS != 0 {
             let count = self.cursor.count("the number of results")?;
             for _ in 0..count {
-                spec.results.push(self.tables.ty(&mut self.cursor, "the type of a result")?);
+                self.spec.results.push(self.tables.ty(&mut self.cursor, "the type of a result")?);
             }
         }
         let mut waiting = SmallVec::new();
         if mask & component::OPERANDS != 0 {
-            waiting = self.operands(&mut spec)?;
+            waiting = self.operands()?;
         }
         if mask & component::SUCCESSORS != 0 {
             let count = self.cursor.count("the number of successors")?;
             for _ in 0..count {
                 let blocks = &self.levels.last().expect("a region is being read").blocks;
                 let block = self.cursor.index("a block", blocks.len())?;
-                spec.successors.push(blocks[block]);
+                self.spec.successors.push(blocks[block]);
             }
         }
         let mut orders = Vec::new();
         if mask & component::USE_ORDERS != 0 {
-            orders = read_orders(&mut self.cursor, spec.results.len())?;
+            orders = read_orders(&mut self.cursor, self.spec.results.len())?;
         }
         let (mut regions, mut isolated) = (0, false);
         if mask & component::REGIONS != 0 {
@@ -421,32 +449,31 @@ impl<'a> Program<'a> {
             regions = self.cursor.checked_count(at, count, "the number of regions")?;
             isolated = flag;
         }
-        self.create(&start, &known, spec, (regions, isolated), &waiting, orders)
+        self.create(&start, known, (regions, isolated), &waiting, orders)
     }
 
-    /// Creates an op, and enters its first region.
+    /// Creates the op that was read, and enters its first region.
     fn create(
         &mut self,
         start: &Cursor<'a>,
-        known: &KnownOp,
-        mut spec: OpSpec,
+        known: KnownOp,
         (regions, isolated): (usize, bool),
         waiting: &[(usize, usize)],
         orders: Vec<Order>,
     ) -> Read<()> {
-        let has_body = self.ctx.op_def(known.name).is_some_and(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
-        let nested = has_body.then(|| Box::new(Body::new(spec.name, spec.attributes, spec.location)));
-        if !has_body {
-            spec.regions = (0..regions).map(|_| self.open.body.create_region()).collect();
+        let spec = &mut self.spec;
+        let nested = known.has_body.then(|| Box::new(Body::new(spec.name, spec.attributes, spec.location)));
+        if !known.has_body {
+            spec.regions.extend((0..regions).map(|_| self.open.body.create_region()));
         }
-        let op = self.open.body.create(&spec);
+        let (results, op) = (spec.results.len(), self.open.body.create(spec));
         let level = self.levels.last().expect("a region is being read");
         let block = level.blocks[level.next_block - 1];
         self.open.body.place(op, InsertPoint::End(block));
         for &(number, operand) in waiting {
             self.scope().pending.entry(number).or_default().push((op, operand));
         }
-        for index in 0..spec.results.len() {
+        for index in 0..results {
             let value = self.open.body.result(op, index);
             self.define(value)?;
         }
@@ -485,7 +512,7 @@ impl<'a> Program<'a> {
         if isolated {
             self.scopes.push(Scope::default());
         }
-        let mut own_regions: SmallVec<[Region; 1]> = SmallVec::from_slice(&spec.regions);
+        let mut own_regions: SmallVec<[Region; 1]> = SmallVec::from_slice(&self.spec.regions);
         let mut outer = None;
         if let Some(mut nested) = nested {
             own_regions = (0..regions).map(|_| nested.add_root()).collect();

@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::tables::{KnownOp, Tables};
+use super::tables::Tables;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::{Property, Storage, has_later_attributes, properties_of};
 use crate::interface::{Presence, Traits, attribute_defaults, properties_problem};
-use crate::ir::{Attr, AttrData, Context, Name, PROPERTIES};
+use crate::ir::{Attr, AttrData, Context, Name, OpName, PROPERTIES};
 
 /// The dictionaries that were merged.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Merged {
     /// Those of ops without a dictionary, by properties: the op name, and the dictionary. Ops of different names seldom
     /// share properties: then the last one is here.
@@ -56,18 +56,17 @@ const RENAMED: [(&str, Name, Traits); 2] = [
 ];
 
 impl<'a> Tables<'a> {
-    /// Returns the dictionary of the op with name `op`, dictionary `dictionary` and properties `properties`, each an
+    /// Returns the dictionary of an op with name `op`, dictionary `dictionary` and properties `properties`, each an
     /// index into its table. `at` is the position of the op.
     pub(super) fn merge(
         &mut self,
         at: &Cursor<'a>,
-        known: &KnownOp,
         (op, dictionary, properties): (usize, Option<usize>, Option<usize>),
     ) -> Read<Attr> {
         if let Some(merged) = self.merged.get((op, dictionary, properties)) {
             return Ok(merged);
         }
-        let ctx = self.ctx;
+        let (ctx, known) = (self.ctx, self.op(op, at)?);
         let mut entries: Vec<(Name, Attr)> = Vec::new();
         if let Some(index) = dictionary {
             let attr = self.attribute_at(index)?;
@@ -77,7 +76,7 @@ impl<'a> Tables<'a> {
             entries.extend_from_slice(found);
         }
         if let Some(index) = properties {
-            self.read_op_properties(at, op, known, index, &mut entries).map_err(|mut failure| {
+            self.read_op_properties(at, op, known.name, index, &mut entries).map_err(|mut failure| {
                 let text = &ctx.op_name_data(known.name).text;
                 failure.message = format!("in the properties of '{text}': {}", failure.message);
                 failure
@@ -122,7 +121,7 @@ impl<'a> Tables<'a> {
         &mut self,
         at: &Cursor<'a>,
         op: usize,
-        known: &KnownOp,
+        name: OpName,
         index: usize,
         entries: &mut Vec<(Name, Attr)>,
     ) -> Read<()> {
@@ -133,28 +132,28 @@ impl<'a> Tables<'a> {
             let start = cursor.offset();
             let attr = self.attribute(&mut cursor, "properties")?;
             cursor.finish("the properties")?;
-            match (attr.data(ctx), ctx.op_def(known.name)) {
+            match (attr.data(ctx), ctx.op_def(name)) {
                 (AttrData::Dictionary(found), Some(_)) => entries.extend_from_slice(found),
                 (_, Some(_)) => return Err(self.unlike(&cursor, start, "a dictionary of properties", attr)),
                 (_, None) => entries.push((ctx.name(PROPERTIES), attr)),
             }
             return Ok(());
         }
-        if ctx.op_def(known.name).is_none() {
+        if ctx.op_def(name).is_none() {
             return Err(at.failure("their encoding is not known, because the op is unknown"));
         }
         let start = entries.len();
-        let read = self.read_properties_as(cursor, &known.properties, entries);
-        let op_def = ctx.op_def(known.name).filter(|op_def| has_later_attributes(op_def));
+        let read = self.read_properties_as(cursor, &self.ops[op].properties.clone(), entries);
+        let op_def = ctx.op_def(name).filter(|op_def| has_later_attributes(op_def));
         let (Err(_), Some(op_def)) = (&read, op_def) else { return read };
         // The file may be written by a version in which the op has more properties.
-        let later = properties_of(ctx, known.name, self.version, true);
+        let later = properties_of(ctx, name, self.version, true);
         entries.truncate(start);
         if self.read_properties_as(cursor, &later, entries).is_err() {
             return read;
         }
-        entries.retain(|&(name, value)| {
-            let added = op_def.added_since_reference().find(|added| added.name == ctx.str(name));
+        entries.retain(|&(key, value)| {
+            let added = op_def.added_since_reference().find(|added| added.name == ctx.str(key));
             added.is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.default)
         });
         Ok(())

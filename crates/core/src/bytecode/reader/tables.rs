@@ -1,7 +1,6 @@
 //! The tables of a file: strings, dialects, op names, and the attributes and types, which are decoded on first use.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -11,7 +10,8 @@ use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;
 use crate::bytecode::version;
-use crate::ir::{Attr, AttrData, Context, Location, LocationData, Name, OpName, Type, text_of_bytes};
+use crate::interface::Traits;
+use crate::ir::{Attr, AttrData, Context, Location, Name, OpName, Source, StoredLocations, Type, text_of_bytes};
 use crate::syntax::{attribute_of_bytecode, type_of_bytecode};
 
 /// The maximum number of nodes of an attribute or type, counted as often as they are referred to. A small file can refer
@@ -19,6 +19,7 @@ use crate::syntax::{attribute_of_bytecode, type_of_bytecode};
 const WEIGHT_LIMIT: u64 = 1 << 23;
 
 /// An op name of the file.
+#[derive(Clone)]
 pub(super) struct OpEntry {
     /// Its dialect, an index into the table of dialects.
     dialect: usize,
@@ -28,52 +29,80 @@ pub(super) struct OpEntry {
     pub registered: Option<bool>,
     /// What is computed on first use.
     known: Option<KnownOp>,
+    /// Its properties, computed with `known`.
+    pub properties: Arc<[Property]>,
 }
 
 /// What is known of an op name.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct KnownOp {
     /// The name.
     pub name: OpName,
-    /// Its properties.
-    pub properties: Rc<[Property]>,
+    /// Whether the regions of such an op are in a body of their own.
+    pub has_body: bool,
 }
 
 /// An attribute or type of the file.
+#[derive(Clone, Copy)]
 struct Entry {
     start: u32,
     end: u32,
     /// An index into the table of dialects; the highest bit is set if the dialect has its own encoding.
     dialect: u32,
-    state: State,
-    /// The number of nodes, once it is known.
-    weight: u32,
 }
 
 const CUSTOM: u32 = 1 << 31;
 
-/// The id of the attribute or type, once it is decoded.
+/// Whether an attribute or type is decoded, in one word, so that those of a large file are zeroed memory that is not
+/// touched before use: two bits for the state, 24 for the number of nodes, and the id in the upper half.
 #[derive(Clone, Copy)]
-enum State {
-    Unread,
-    Reading,
-    Known(u32),
-    /// A location of which there is no attribute yet.
-    Location(Location),
+struct State(u64);
+
+impl State {
+    const READING: State = State(1);
+
+    fn known(id: u32, weight: u64) -> State {
+        State(u64::from(id) << 32 | weight << 8 | 2)
+    }
+
+    /// Returns the id and the number of nodes, if it is decoded.
+    #[inline]
+    fn get(self) -> Option<(u32, u64)> {
+        (self.0 & 3 == 2).then_some(((self.0 >> 32) as u32, (self.0 as u32 >> 8).into()))
+    }
 }
 
-/// All tables of a file.
+/// The attributes or types of a file.
+#[derive(Clone)]
+struct Entries {
+    all: Arc<[Entry]>,
+    /// The [`State`] of each, as numbers: a vector of zeros is not written.
+    states: Vec<u64>,
+}
+
+impl Entries {
+    fn new(all: Vec<Entry>) -> Entries {
+        Entries { states: vec![0; all.len()], all: all.into() }
+    }
+
+    fn len(&self) -> usize {
+        self.all.len()
+    }
+}
+
+/// All tables of a file. A clone, for another thread, shares what does not change.
+#[derive(Clone)]
 pub(super) struct Tables<'a> {
     pub ctx: &'a Context,
     pub version: u32,
-    strings: Vec<&'a [u8]>,
+    strings: Arc<[&'a [u8]]>,
     names: Vec<Option<Name>>,
     dialects: Vec<&'a [u8]>,
     /// What the entries of builtin attributes have as dialect, if the file has some.
     builtin: Option<u32>,
     pub ops: Vec<OpEntry>,
-    attributes: Vec<Entry>,
-    types: Vec<Entry>,
+    attributes: Entries,
+    types: Entries,
     /// The attribute section.
     data: Option<Cursor<'a>>,
     /// Dialect resources in the order in which attributes refer to them: owner and key.
@@ -89,8 +118,10 @@ pub(super) struct Tables<'a> {
     /// The next id of a distinct attribute in a text, if an id names the same attribute only within one text, as in the
     /// files that `mlir-opt` writes. In Freehold's, it does in all of them.
     pub next_distinct: Option<u64>,
-    /// The file of the position that was decoded last: the number of the attribute with its name, and the name.
-    last_file: Option<(usize, Arc<str>)>,
+    /// The locations that are kept where they are.
+    stored: Option<&'a StoredLocations>,
+    /// The file of the position that was read last: the number of the attribute with its name.
+    last_file: Option<u32>,
 }
 
 impl<'a> Tables<'a> {
@@ -102,7 +133,7 @@ impl<'a> Tables<'a> {
         strings: Cursor<'a>,
         dialects: Cursor<'a>,
     ) -> Read<Tables<'a>> {
-        let strings = read_strings(strings)?;
+        let strings: Arc<[&[u8]]> = read_strings(strings)?.into();
         let mut tables = Tables {
             ctx,
             version,
@@ -111,8 +142,8 @@ impl<'a> Tables<'a> {
             dialects: Vec::new(),
             builtin: None,
             ops: Vec::new(),
-            attributes: Vec::new(),
-            types: Vec::new(),
+            attributes: Entries::new(Vec::new()),
+            types: Entries::new(Vec::new()),
             data: None,
             handles: Vec::new(),
             properties: Vec::new(),
@@ -121,6 +152,7 @@ impl<'a> Tables<'a> {
             limit,
             weight: 0,
             next_distinct: None,
+            stored: None,
             last_file: None,
         };
         tables.read_dialects(dialects)?;
@@ -159,7 +191,7 @@ impl<'a> Tables<'a> {
                     name >>= 1;
                 }
                 let string = cursor.checked(at, name, self.strings.len(), "an op name")?;
-                self.ops.push(OpEntry { dialect, string, registered, known: None });
+                self.ops.push(OpEntry { dialect, string, registered, known: None, properties: Arc::default() });
             }
         }
         Ok(())
@@ -191,15 +223,11 @@ impl<'a> Tables<'a> {
                     }
                     let dialect = dialect as u32 | if custom { CUSTOM } else { 0 };
                     let (from, to) = (start as u32, (start + length as usize) as u32);
-                    entries.push(Entry { start: from, end: to, dialect, state: State::Unread, weight: 0 });
+                    entries.push(Entry { start: from, end: to, dialect });
                     start = to as usize;
                 }
             }
-            if is_type {
-                self.types = entries;
-            } else {
-                self.attributes = entries;
-            }
+            *if is_type { &mut self.types } else { &mut self.attributes } = Entries::new(entries);
         }
         cursor.finish("the section")?;
         data.within(start, end).finish("the section")?;
@@ -218,6 +246,16 @@ impl<'a> Tables<'a> {
             cursor.bytes(length, "properties")?;
         }
         cursor.finish("the section")
+    }
+
+    /// Returns whether the order in which attributes are decoded shows: the ids of distinct attributes in texts do.
+    pub fn are_ordered(&self) -> bool {
+        let Some(data) = self.data.filter(|_| self.next_distinct.is_some()) else { return false };
+        let mut texts = self.attributes.all.iter().chain(&*self.types.all).filter(|entry| entry.dialect & CUSTOM == 0);
+        texts.any(|entry| {
+            let mut cursor = data.within(entry.start as usize, entry.end as usize);
+            cursor.terminated("").is_ok_and(has_distinct)
+        })
     }
 
     // ---- strings and names
@@ -247,8 +285,8 @@ impl<'a> Tables<'a> {
     /// Returns an op name of the file, which the op at `at` has.
     pub fn op(&mut self, index: usize, at: &Cursor<'a>) -> Read<KnownOp> {
         let entry = &self.ops[index];
-        if let Some(known) = &entry.known {
-            return Ok(known.clone());
+        if let Some(known) = entry.known {
+            return Ok(known);
         }
         let dialect = text_of_bytes(self.dialects[entry.dialect]);
         let name = text_of_bytes(self.strings[entry.string]);
@@ -257,16 +295,19 @@ impl<'a> Tables<'a> {
             return Err(at.failure("expected the name of an op, but it is empty"));
         }
         let name = self.ctx.present_op_name(&text);
-        let is_known = self.ctx.op_def(name).is_some() || self.ctx.dialect(&dialect).is_some();
+        let op_def = self.ctx.op_def(name);
+        let is_known = op_def.is_some() || self.ctx.dialect(&dialect).is_some();
         if !is_known && !self.ctx.allow_unregistered() {
             let message = format!(
                 "the dialect '{dialect}' of op '{text}' is unknown, and -allow-unregistered-dialect is not given"
             );
             return Err(at.failure(message));
         }
-        let properties = crate::bytecode::properties::properties_of(self.ctx, name, self.version, false).into();
-        let known = KnownOp { name, properties };
-        self.ops[index].known = Some(known.clone());
+        let has_body = op_def.is_some_and(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
+        let known = KnownOp { name, has_body };
+        let entry = &mut self.ops[index];
+        entry.properties = crate::bytecode::properties::properties_of(self.ctx, name, self.version, false).into();
+        entry.known = Some(known);
         Ok(known)
     }
 
@@ -329,10 +370,6 @@ impl<'a> Tables<'a> {
     pub fn location(&mut self, cursor: &mut Cursor<'a>) -> Read<Location> {
         let at = cursor.offset();
         let index = cursor.index("a location", self.attributes.len())?;
-        if let State::Location(location) = self.attributes[index].state {
-            self.weight += u64::from(self.attributes[index].weight);
-            return Ok(location);
-        }
         if let Some(location) = self.file_location(index)? {
             return Ok(location);
         }
@@ -343,36 +380,39 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Decodes attribute `index` if it is a position in a file, as most locations of ops are, without an attribute for
-    /// it. Returns `None` if it is anything else, or invalid.
+    /// Keeps the locations of `source` that are positions in files where they are.
+    pub fn store_locations(&mut self, source: &Source) {
+        let Some(data) = self.data else { return };
+        let decode = |file: &[u8], offset: usize| position_at(&mut Cursor::new(file).within(offset, file.len()));
+        self.stored = self.ctx.add_stored_locations(source.base, data.offset(), data.left(), decode);
+    }
+
+    /// Returns attribute `index` as a location if it is a position in a file, as most locations of ops are, without an
+    /// attribute for it. Returns `None` if it is anything else, or invalid.
     fn file_location(&mut self, index: usize) -> Read<Option<Location>> {
-        let (Some(data), entry) = (self.data, &self.attributes[index]) else { return Ok(None) };
-        if self.builtin != Some(entry.dialect) || !matches!(entry.state, State::Unread) {
+        let (Some(data), Some(stored), entry) = (self.data, self.stored, self.attributes.all[index]) else {
+            return Ok(None);
+        };
+        if self.builtin != Some(entry.dialect) {
             return Ok(None);
         }
-        let mut cursor = data.within(entry.start as usize, entry.end as usize);
-        let mut number = || cursor.varint("").ok();
-        let (Some(kinds::FILE), Some(file)) = (number(), number()) else { return Ok(None) };
-        let (Some(line), Some(column)) = (number(), number()) else { return Ok(None) };
-        let positions = u32::try_from(line).ok().zip(u32::try_from(column).ok()).filter(|_| cursor.left() == 0);
-        let file = usize::try_from(file).ok().filter(|&file| file < self.attributes.len());
-        let (Some(positions), Some(file)) = (positions, file) else { return Ok(None) };
-        if self.last_file.as_ref().is_none_or(|last| last.0 != file) {
+        let start = entry.start as usize;
+        let mut cursor = data.within(start, entry.end as usize);
+        let position = position_at(&mut cursor).filter(|_| cursor.left() == 0);
+        let Some((file, _, _)) = position.filter(|&(file, _, _)| (file as usize) < self.attributes.len()) else {
+            return Ok(None);
+        };
+        if self.last_file != Some(file) {
             let weight = self.weight;
-            let attr = self.attribute_at(file)?;
+            let attr = self.attribute_at(file as usize)?;
             self.weight = weight;
             let AttrData::String { bytes, .. } = attr.data(self.ctx) else { return Ok(None) };
-            let name = text_of_bytes(bytes).as_ref().into();
-            self.last_file = Some((file, name));
+            stored.add_file(file, text_of_bytes(bytes).as_ref().into());
+            self.last_file = Some(file);
         }
-        let Some((_, file)) = &self.last_file else { return Ok(None) };
-        let (line, column) = positions;
-        let location = self.ctx.add_location(LocationData::File { file: file.clone(), line, column, end: None });
         // The location and the name of its file.
-        let entry = &mut self.attributes[index];
-        (entry.state, entry.weight) = (State::Location(location), 2);
         self.weight += 2;
-        Ok(Some(location))
+        Ok(Some(stored.at(start)))
     }
 
     /// Returns the error that an attribute is not what is expected.
@@ -394,28 +434,18 @@ impl<'a> Tables<'a> {
     /// Returns attribute `index`.
     #[inline]
     pub fn attribute_at(&mut self, index: usize) -> Read<Attr> {
-        let entry = &self.attributes[index];
-        match entry.state {
-            State::Known(id) => {
-                self.weight += u64::from(entry.weight);
-                Ok(Attr(id))
-            }
-            State::Location(location) => {
-                self.weight += u64::from(entry.weight);
-                let attr = self.ctx.intern_attr(AttrData::Location(location));
-                self.attributes[index].state = State::Known(attr.0);
-                Ok(attr)
-            }
-            State::Unread | State::Reading => self.decode(index, false).map(Attr),
+        if let Some((id, weight)) = State(self.attributes.states[index]).get() {
+            self.weight += weight;
+            return Ok(Attr(id));
         }
+        self.decode(index, false).map(Attr)
     }
 
     /// Returns type `index`.
     #[inline]
     pub fn type_at(&mut self, index: usize) -> Read<Type> {
-        let entry = &self.types[index];
-        if let State::Known(id) = entry.state {
-            self.weight += u64::from(entry.weight);
+        if let Some((id, weight)) = State(self.types.states[index]).get() {
+            self.weight += weight;
             return Ok(Type(id));
         }
         self.decode(index, true).map(Type)
@@ -426,20 +456,21 @@ impl<'a> Tables<'a> {
         self.weight += nodes;
     }
 
-    fn entry(&mut self, index: usize, is_type: bool) -> &mut Entry {
-        if is_type { &mut self.types[index] } else { &mut self.attributes[index] }
+    fn entries(&mut self, is_type: bool) -> &mut Entries {
+        if is_type { &mut self.types } else { &mut self.attributes }
     }
 
     /// Decodes an attribute or type, on a new stack segment if the current one is nearly used up.
     fn decode(&mut self, index: usize, is_type: bool) -> Read<u32> {
         let Some(data) = self.data else { unreachable!("the offsets are read first") };
-        let entry = self.entry(index, is_type);
+        let entries = self.entries(is_type);
+        let entry = entries.all[index];
+        let state = std::mem::replace(&mut entries.states[index], State::READING.0);
         let mut cursor = data.within(entry.start as usize, entry.end as usize);
         let (custom, dialect) = (entry.dialect & CUSTOM != 0, (entry.dialect & !CUSTOM) as usize);
-        if matches!(entry.state, State::Reading) {
+        if state == State::READING.0 {
             return Err(cursor.failure("the attribute or type refers to itself"));
         }
-        entry.state = State::Reading;
         let limit = self.limit;
         if self.depth >= limit {
             return Err(cursor.failure(format!("nesting is deeper than {limit} levels")));
@@ -460,9 +491,7 @@ impl<'a> Tables<'a> {
             return Err(cursor.failure("the attribute or type has too many nodes"));
         }
         self.weight += weight;
-        let entry = self.entry(index, is_type);
-        entry.weight = weight as u32;
-        entry.state = State::Known(id);
+        self.entries(is_type).states[index] = State::known(id, weight).0;
         Ok(id)
     }
 
@@ -497,11 +526,26 @@ impl<'a> Tables<'a> {
     }
 }
 
+/// Reads a position in a file: the number of the attribute with the file's name, the line and the column. Returns `None`
+/// for any other attribute.
+#[inline]
+fn position_at(cursor: &mut Cursor<'_>) -> Option<(u32, u32, u32)> {
+    let mut number = || cursor.varint("a position").ok().and_then(|number| u32::try_from(number).ok());
+    (number()? == kinds::FILE as u32).then_some(())?;
+    Some((number()?, number()?, number()?))
+}
+
+/// How distinct attributes begin in texts.
+const DISTINCT: &[u8] = b"distinct[";
+
+fn has_distinct(text: &[u8]) -> bool {
+    text.windows(DISTINCT.len()).any(|window| window == DISTINCT)
+}
+
 /// Returns the text of an attribute or type with other ids of distinct attributes, from `next` on, so that no other text
 /// has the same: attributes that are kept as text are equal if their texts are. Linear in the text.
 fn with_own_ids<'t>(text: &'t [u8], next: &mut u64) -> Cow<'t, [u8]> {
-    const START: &[u8] = b"distinct[";
-    if !text.windows(START.len()).any(|window| window == START) {
+    if !has_distinct(text) {
         return Cow::Borrowed(text);
     }
     let (mut found, mut own): (FxHashMap<&[u8], u64>, Vec<u8>) = (FxHashMap::default(), Vec::new());
@@ -514,12 +558,12 @@ fn with_own_ids<'t>(text: &'t [u8], next: &mut u64) -> Cow<'t, [u8]> {
                 in_string = !in_string;
                 1
             }
-            _ if !in_string && rest.starts_with(START) => START.len(),
+            _ if !in_string && rest.starts_with(DISTINCT) => DISTINCT.len(),
             _ => 1,
         };
         own.extend_from_slice(&rest[..copied]);
         at += copied;
-        if copied == START.len() {
+        if copied == DISTINCT.len() {
             let id = &text[at..at + text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count()];
             if !id.is_empty() {
                 let number = *found.entry(id).or_insert_with(|| {

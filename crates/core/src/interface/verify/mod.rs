@@ -33,22 +33,28 @@ pub use symbols::*;
 use type_traits::*;
 pub use types::*;
 
-/// Verifies an op against its definition, except for rules that need its regions to be valid. Rules that depend only on
+/// Verifies an op against its definition, and its attributes of dialects, except for rules that need its regions to be
+/// valid. Rules that depend only on
 /// the op's signature are skipped if `signatures` contains it.
 ///
 /// # Errors
 ///
 /// If the op violates its definition.
 pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
-    let op_def = input.op_def();
     let signature = signatures.of(input.body, input.op);
+    let op_def = input.op_def();
+    if signature == Known::All {
+        return verify_is_last(input, op_def);
+    }
     let known = signature == Known::Right;
+    verify_dialect_attributes(input)?;
     if !known {
         verify_counts(input, op_def)?;
         verify_segment_counts(input, op_def)?;
     }
     verify_structure(input, op_def)?;
     if !known {
+        verify_parent(input, op_def)?;
         verify_attributes(input, op_def)?;
         verify_value_types(input, op_def.operands, "operand", operand_ranges(input, op_def), &|index| {
             input.body.ty(input.body.operand(input.op, index))
@@ -81,13 +87,33 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
         verify_signature_traits(input, op_def)?;
     }
     verify_traits(input, op_def)?;
-    if op_def.regions.is_empty() {
+    if !known && op_def.regions.is_empty() {
         verify_inferred_types(input, op_def)?;
     }
     if let Known::New(hash) = signature {
-        signatures.add(input.body, input.op, hash);
+        let is_all = depends_on_signature(op_def) && !has_dialect_attributes(input);
+        signatures.add(input.body, input.op, hash, is_all);
     }
     Ok(())
+}
+
+/// Returns whether all rules for ops of this definition depend only on their signatures, except for their attributes of
+/// dialects, and for terminators that they are the last op of a block.
+fn depends_on_signature(op_def: &OpDef) -> bool {
+    let of_places =
+        Traits::SYMBOL.union(Traits::FUNCTION_LIKE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::SINGLE_BLOCK);
+    !op_def.traits.intersects(of_places)
+        && op_def.regions.is_empty()
+        && op_def.declaration.is_none()
+        && op_def.verify.is_none()
+        && op_def.branch.is_none()
+        && !op_def.relations.iter().any(|relation| matches!(relation, TypeRelation::Holds { .. }))
+}
+
+/// Returns whether the op has an attribute of a dialect.
+fn has_dialect_attributes(input: &VerifyInput<'_>) -> bool {
+    let entries = input.body.attributes(input.op).entries(input.ctx);
+    entries.iter().any(|&(name, _)| input.ctx.str(name).contains('.'))
 }
 
 /// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control
@@ -281,7 +307,6 @@ fn verify_segment_counts(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
 }
 
 fn verify_structure(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
-    let (body, op) = (input.body, input.op);
     if op_def.has(Traits::NO_REGION_ARGUMENTS) {
         let (inner, regions) = regions(input);
         for (number, &region) in regions.iter().enumerate() {
@@ -308,6 +333,11 @@ fn verify_structure(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
             }
         }
     }
+    Ok(())
+}
+
+fn verify_parent(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    let (body, op) = (input.body, input.op);
     if !op_def.parents.is_empty() {
         let name = match body.parent_op(op) {
             Some(parent) => body.name(parent),
@@ -391,7 +421,6 @@ fn verify_signature_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible 
 }
 
 fn verify_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
-    let (body, op) = (input.body, input.op);
     if op_def.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
         verify_symbol(input, op_def)?;
     }
@@ -401,7 +430,11 @@ fn verify_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     if let Some(branch) = op_def.branch {
         verify_branch(input, branch)?;
     }
-    if op_def.has(Traits::TERMINATOR) && body.next(op).is_some() {
+    verify_is_last(input, op_def)
+}
+
+fn verify_is_last(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
+    if op_def.has(Traits::TERMINATOR) && input.body.next(input.op).is_some() {
         return input.error("must be the last operation in the parent block").fail();
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! A cache of op signatures that were found valid.
 //!
-//! Most rules of an op definition depend only on the op's name, its attributes, the types of its operands and results,
-//! and the number of its regions and successors. Programs repeat few such signatures many times, so the verifier checks
+//! Most rules of an op definition depend only on the op's name and its parent's, its attributes, the types of its operands
+//! and results, and the number of its regions and successors. Programs repeat few such signatures many times, so the verifier checks
 //! these rules once per signature. Only valid signatures are cached: all rules are checked for an invalid op, in the
 //! order in which errors are reported.
 //!
@@ -32,15 +32,27 @@ pub struct KnownSignatures {
 
 #[derive(Default)]
 struct Table {
-    /// The encodings of all signatures, concatenated.
+    /// The words of all signatures, concatenated.
     words: Vec<u32>,
-    /// The hash, start and length of each signature.
-    index: HashTable<(u64, u32, u32)>,
+    index: HashTable<Entry>,
+}
+
+/// A signature in a table.
+struct Entry {
+    hash: u64,
+    /// The index of its first word.
+    start: u32,
+    /// The number of types of operands and results.
+    values: u16,
+    /// Whether nothing but the signature has to be verified.
+    is_all: bool,
 }
 
 /// The result of a cache lookup.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
+    /// The signature is valid, and no rule depends on anything else, but that a terminator is the last op of its block.
+    All,
     /// The signature is valid.
     Right,
     /// The signature is not in the cache; this is its hash.
@@ -50,79 +62,89 @@ pub(super) enum Known {
 }
 
 /// The number of words before the types.
-const HEAD: usize = 4;
+const HEAD: usize = 5;
 
-/// The encoding of one signature: name, attributes, number of regions, successors and operands, then the types of
-/// operands and results.
-struct Words {
-    all: [u32; HEAD + MOST_VALUES],
-    count: usize,
+/// What is compared of an op: its name and that of its parent, attributes, number of regions, successors and operands,
+/// then the types of operands and results.
+struct Signature<'a> {
+    body: &'a Body,
+    op: Op,
+    head: [u32; HEAD],
+    values: usize,
 }
 
-impl Words {
-    /// Returns the signature of `op`, unless it is too large. Inlined, so that it is not copied.
-    #[inline(always)]
-    fn of(body: &Body, op: Op) -> Option<Words> {
-        let results = body.results(op);
+impl<'a> Signature<'a> {
+    /// Returns the signature of `op`, unless it is too large.
+    #[inline]
+    fn of(body: &'a Body, op: Op) -> Option<Signature<'a>> {
+        let results = body.results(op).len();
         let (regions, successors, operands) = (body.region_count(op), body.successor_count(op), body.operand_count(op));
-        if operands + results.len() > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
+        let values = operands + results;
+        if values > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
             return None;
         }
-        let mut words = Words { all: [0; HEAD + MOST_VALUES], count: HEAD + operands + results.len() };
-        words.all[0] = body.name(op).index() as u32;
-        words.all[1] = body.attributes(op).index() as u32;
-        words.all[2] = (regions << 8 | successors) as u32;
-        words.all[3] = (operands << 8 | results.len()) as u32;
-        let values = body.operands(op).chain(results.iter().copied());
-        for (word, value) in words.all[HEAD..].iter_mut().zip(values) {
-            *word = body.ty(value).index() as u32;
-        }
-        Some(words)
+        let (name, attributes) = (body.name(op).index() as u32, body.attributes(op).index() as u32);
+        let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent)).index() as u32;
+        let head = [name, attributes, parent, (regions << 8 | successors) as u32, (operands << 8 | results) as u32];
+        Some(Signature { body, op, head, values })
     }
 
-    fn get(&self) -> &[u32] {
-        &self.all[..self.count]
+    #[inline]
+    fn types(&self) -> impl Iterator<Item = u32> {
+        let results = self.body.results(self.op).iter().copied();
+        self.body.operands(self.op).chain(results).map(|value| self.body.ty(value).index() as u32)
     }
 
+    #[inline]
     fn hash(&self) -> u64 {
         let mut hasher = FxHasher::default();
-        // If the number of words is odd, the word after the last is 0.
-        for pair in self.all[..self.count.next_multiple_of(2)].chunks_exact(2) {
-            hasher.write_u64(u64::from(pair[0]) << 32 | u64::from(pair[1]));
-        }
+        let [name, attributes, parent, inner, counts] = self.head.map(u64::from);
+        hasher.write_u64(name << 32 | attributes);
+        hasher.write_u64(parent << 32 | inner << 16 | counts);
+        self.types().for_each(|ty| hasher.write_u32(ty));
         hasher.finish()
     }
 }
 
 impl Table {
-    fn has(&self, words: &Words, hash: u64) -> bool {
-        let is = |&(_, start, length): &(u64, u32, u32)| {
-            self.words[start as usize..(start + length) as usize] == *words.get()
-        };
-        self.index.find(hash, is).is_some()
+    #[inline]
+    fn find(&self, signature: &Signature<'_>, hash: u64) -> Option<&Entry> {
+        self.index.find(hash, |entry| {
+            let words = &self.words[entry.start as usize..];
+            entry.values as usize == signature.values
+                && words[..HEAD] == signature.head
+                && signature.types().zip(&words[HEAD..]).all(|(ty, &word)| ty == word)
+        })
     }
 
-    fn add(&mut self, words: &Words, hash: u64) {
+    fn add(&mut self, signature: &Signature<'_>, hash: u64, is_all: bool) {
         if self.index.len() < MOST_SIGNATURES {
             let start = self.words.len() as u32;
-            self.words.extend_from_slice(words.get());
-            self.index.insert_unique(hash, (hash, start, words.count as u32), |entry| entry.0);
+            self.words.extend(signature.head.into_iter().chain(signature.types()));
+            let entry = Entry { hash, start, values: signature.values as u16, is_all };
+            self.index.insert_unique(hash, entry, |entry| entry.hash);
         }
     }
 }
 
 impl KnownSignatures {
     /// Looks up the signature of `op`.
+    #[inline]
     pub(super) fn of(&self, body: &Body, op: Op) -> Known {
-        let Some(words) = Words::of(body, op) else { return Known::Unwieldy };
-        let hash = words.hash();
-        if self.right.borrow().has(&words, hash) { Known::Right } else { Known::New(hash) }
+        let Some(signature) = Signature::of(body, op) else { return Known::Unwieldy };
+        let hash = signature.hash();
+        match self.right.borrow().find(&signature, hash) {
+            Some(Entry { is_all: true, .. }) => Known::All,
+            Some(_) => Known::Right,
+            None => Known::New(hash),
+        }
     }
 
-    /// Adds the signature of `op`, which is valid and has this hash.
-    pub(super) fn add(&self, body: &Body, op: Op, hash: u64) {
-        let Some(words) = Words::of(body, op) else { return };
-        self.right.borrow_mut().add(&words, hash);
+    /// Adds the signature of `op`, which is valid and has this hash. If `is_all`, no rule for such an op depends on
+    /// anything else.
+    pub(super) fn add(&self, body: &Body, op: Op, hash: u64, is_all: bool) {
+        let Some(signature) = Signature::of(body, op) else { return };
+        self.right.borrow_mut().add(&signature, hash, is_all);
     }
 
     /// Verifies the rules that depend on the signature of `op` and need valid regions, if they were not verified for this
@@ -131,13 +153,13 @@ impl KnownSignatures {
     /// # Errors
     /// Those of `verify`.
     pub(crate) fn once_for_regions(&self, body: &Body, op: Op, verify: impl FnOnce() -> Fallible) -> Fallible {
-        let Some(words) = Words::of(body, op) else { return verify() };
-        let hash = words.hash();
-        if self.right_after_regions.borrow().has(&words, hash) {
+        let Some(signature) = Signature::of(body, op) else { return verify() };
+        let hash = signature.hash();
+        if self.right_after_regions.borrow().find(&signature, hash).is_some() {
             return Ok(());
         }
         verify()?;
-        self.right_after_regions.borrow_mut().add(&words, hash);
+        self.right_after_regions.borrow_mut().add(&signature, hash, false);
         Ok(())
     }
 }

@@ -86,7 +86,7 @@ impl<'p> OpParser<'p> {
         let mut kept: Vec<Location> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for location in locations {
-            match location.explicit_index().map(|_| location.data(self.ctx)) {
+            match location.is_explicit().then(|| location.data(self.ctx)) {
                 Some(LocationData::Fused { locations, metadata: inner }) if inner == metadata => {
                     kept.extend(locations.iter().copied().filter(|&location| seen.insert(location)));
                 }

@@ -43,11 +43,14 @@ pub struct ParseOptions {
     /// The version of MLIR that printed the text, if it is known. Ops are parsed in its spelling first. Without it, ops
     /// are parsed in the reference's spelling first.
     pub version: Option<Version>,
+    /// The least number of bytes of a bytecode file that is read on several threads. The program, or the error, does not
+    /// depend on it.
+    pub parallel_from: usize,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { nesting_limit: 1500, version: None }
+        ParseOptions { nesting_limit: 1500, version: None, parallel_from: 1 << 16 }
     }
 }
 

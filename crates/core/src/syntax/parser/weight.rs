@@ -80,7 +80,7 @@ impl Weights {
     }
 
     fn location(&mut self, ctx: &Context, location: Location) -> u64 {
-        if location.explicit_index().is_none() {
+        if !location.is_explicit() {
             return 1;
         }
         if let Some(&known) = self.locations.get(&location) {

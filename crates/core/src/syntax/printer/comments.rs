@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::OpPrinter;
 use super::PrintOptions;
-use crate::ir::{Body, Context, Location, LocationData, Op, Region, View};
+use crate::ir::{Body, Context, Location, Op, Region, View};
 
 /// The offsets in the source of ops that have explicit locations: pairs of the location and the offset of the op's name.
 pub type Positions = Vec<(Location, u32)>;
@@ -158,11 +158,7 @@ impl OpPrinter<'_> {
         self.write_aliases(false);
         let body = self.body();
         let ctx = self.ctx();
-        let implicit = body
-            .header
-            .location
-            .explicit_index()
-            .is_some_and(|index| matches!(ctx.location_data(index), LocationData::File { line: 0, .. }));
+        let implicit = body.header.location.is_implicit(ctx);
         match body.root_block().filter(|_| implicit) {
             Some(block) => {
                 for op in body.ops(block) {

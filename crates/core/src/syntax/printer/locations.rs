@@ -6,19 +6,16 @@ use crate::ir::{Location, LocationData, bytes_of_text};
 impl OpPrinter<'_> {
     /// Returns the unique id for all locations with the same content: source positions become explicit locations.
     pub(in crate::syntax) fn canonical_location(&self, location: Location) -> Location {
-        match location.explicit_index() {
-            Some(_) => location,
-            None => self.ctx().intern_location(location.data(self.ctx())),
+        if location.is_interned() {
+            return location;
         }
+        self.ctx().intern_location(location.data(self.ctx()))
     }
 
     /// Returns whether the location is printed: if only those are that the source spells, not positions in the source,
     /// and not that of an implicit module.
     pub(in crate::syntax) fn is_spelled(&self, location: Location) -> bool {
-        !self.explicit_locations_only
-            || location
-                .explicit_index()
-                .is_some_and(|index| !matches!(self.ctx().location_data(index), LocationData::File { line: 0, .. }))
+        !self.explicit_locations_only || location.is_explicit() && !location.is_implicit(self.ctx())
     }
 
     /// Writes ` loc(…)` if locations are printed.
