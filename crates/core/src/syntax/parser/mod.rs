@@ -50,7 +50,7 @@ pub struct ParseOptions {
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { nesting_limit: 1500, version: None, parallel_from: 1 << 16 }
+        ParseOptions { nesting_limit: 1500, version: None, parallel_from: 1 << 20 }
     }
 }
 
