@@ -24,3 +24,10 @@ func.func @g(%i: index) {
   }) {other} : (index) -> ()
   return
 }
+// A terminator with operands, although the op has no results, is kept.
+func.func @h(%i: index, %v: vector<1xf32>) {
+  "gpu.warp_execute_on_lane_0"(%i) <{warp_size = 32 : i64}> ({
+    "gpu.yield"(%v) : (vector<1xf32>) -> ()
+  }) : (index) -> ()
+  return
+}

@@ -231,7 +231,10 @@ pub fn print_warp_execute(printer: &mut OpPrinter<'_>, op: Op) {
     }
     printer.text(" ");
     if let Some(&region) = body.regions(op).first() {
-        printer.region(body, region, true, !results.is_empty());
+        // A terminator with operands is invalid without results, but an invalid program is printed, too.
+        let last = body.first_block(region).and_then(|block| body.last_op(block));
+        let is_empty = last.is_some_and(|last| body.operand_count(last) == 0);
+        printer.region(body, region, true, !results.is_empty() || !is_empty);
     }
     printer.optional_attr_dict(op, &["warp_size"]);
 }
