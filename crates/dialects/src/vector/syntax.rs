@@ -229,7 +229,8 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let masks = if has_masks { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     parser.optional_attr_dict(state)?;
     let types = parser.colon_type_list()?;
-    let [lhs_type, rhs_type] = types[..] else { return parser.error_here("expected 2 types").fail() };
+    // Upstream ignores types after the second one.
+    let [lhs_type, rhs_type, ..] = types[..] else { return parser.error_here("expected 2 types").fail() };
     parser.keyword("into")?;
     let result = parser.ty()?;
     for (operand, ty) in operands.iter().zip([lhs_type, rhs_type, result]) {

@@ -262,7 +262,8 @@ fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, 
 }
 
 /// Returns the sources of returned casts instead of the casts, if all returns agree on the source type; the function
-/// type follows. Returns whether it changed.
+/// type follows. Returns whether it changed. A cast of an unranked buffer to a ranked one stays, since callers access the
+/// elements of the result.
 fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let Some(&region) = body.roots().first() else { return false };
     let (return_, cast) = (ctx.op_name(func::RETURN.name), ctx.op_name(memref::CAST.name));
@@ -272,7 +273,8 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let mut has_changed = false;
     let mut signature = Signature::of(View::new(ctx, body));
     for number in 0..body.operand_count(first) {
-        let uncast: Vec<Value> = returns.iter().map(|&op| strip_cast(body, body.operand(op, number), cast)).collect();
+        let uncast: Vec<Value> =
+            returns.iter().map(|&op| strip_cast(ctx, body, body.operand(op, number), cast)).collect();
         let ty = body.ty(uncast[0]);
         if uncast.iter().any(|&value| body.ty(value) != ty) {
             continue;
@@ -291,11 +293,11 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     has_changed
 }
 
-fn strip_cast(body: &Body, value: Value, cast: OpName) -> Value {
-    match body.defining_op(value) {
-        Some(op) if body.name(op) == cast => body.operand(op, 0),
-        _ => value,
-    }
+fn strip_cast(ctx: &Context, body: &Body, value: Value, cast: OpName) -> Value {
+    let Some(op) = body.defining_op(value).filter(|&op| body.name(op) == cast) else { return value };
+    let source = body.operand(op, 0);
+    let gives_rank = body.ty(value).is_ranked_memref(ctx) && !body.ty(source).is_ranked_memref(ctx);
+    if gives_rank { value } else { source }
 }
 
 /// Removes the argument attributes that only the analysis needs.
