@@ -709,6 +709,60 @@ fn properties_of_main_are_written_and_read() {
     assert!(text_of(&later).is_ok_and(|text| text.contains("affine.dma_wait")));
 }
 
+/// Returns what the entries of the property section are, each with one mark for each of its bytes: whether it says that
+/// an attribute is absent.
+fn properties_of(bytes: &[u8]) -> Vec<Vec<bool>> {
+    let (_, sections) = sections(bytes);
+    let section = sections.iter().find(|section| section.id == 8).expect("properties");
+    // All lengths and indices of a small file are one byte.
+    let mut rest = &section.data[1..];
+    let mut found = Vec::new();
+    while let Some((&length, tail)) = rest.split_first() {
+        let (entry, tail) = tail.split_at(usize::from(length >> 1));
+        found.push(entry.iter().map(|&byte| byte == varint(0)[0]).collect());
+        rest = tail;
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn ops_have_the_properties_of_main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bytecode");
+    let [text, upstream] =
+        ["main.mlir", "main.mlirbc"].map(|name| std::fs::read(folder.join(name)).expect("a program"));
+    let ctx = context();
+    let body = read(&ctx, &text).expect("a valid text");
+    let expected = text_of(&upstream).expect("a program");
+    assert_eq!(print_program(View::new(&ctx, &body), &PrintOptions::default()), expected);
+    for attribute in ["thread_local ", "associated = @plain", "hot, no_nans_fp_math = true", "{cold, no_unwind}"] {
+        assert!(expected.contains(attribute), "{attribute}: {expected}");
+    }
+    // The same attributes of the same ops are properties.
+    let ours = written_for(&ctx, &body, NEWEST_VERSION, true).expect("bytecode");
+    assert_eq!(properties_of(&ours), properties_of(&upstream));
+    assert_eq!(text_of(&ours).expect("a program"), expected);
+    assert_ne!(properties_of(&written(&ctx, &body, NEWEST_VERSION).expect("bytecode")), properties_of(&upstream));
+}
+
+#[test]
+fn properties_that_no_op_can_express_are_refused() {
+    let text = "func.func @f(%i: index) {\n  scf.parallel (%j) = (%i) to (%i) step (%i) {\n  }\n  return\n}";
+    let ctx = context();
+    let body = read(&ctx, text.as_bytes()).expect("a valid text");
+    let bytes = written_for(&ctx, &body, NEWEST_VERSION, true).expect("bytecode");
+    // The property before the sizes of the groups: 'unsignedCmp'.
+    let (_, sections) = sections(&bytes);
+    let mut file = bytes.clone();
+    let properties = &sections.iter().find(|section| section.id == 8).expect("properties").data;
+    let at = bytes.windows(properties.len()).position(|window| window == properties).expect("the section");
+    let sizes = varint(4 << 1);
+    let entry = properties.windows(2).position(|pair| pair == [1, sizes[0]]).expect("an absent attribute, and sizes");
+    file[at + entry] = 3;
+    let message = text_of(&file).expect_err("an unsigned comparison");
+    assert!(message.contains("in the properties of 'scf.parallel': 'unsignedCmp' is not supported"), "{message}");
+}
+
 #[test]
 fn attributes_without_meaning_are_not_read() {
     // In custom form, so that they are in memory.

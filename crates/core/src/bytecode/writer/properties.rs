@@ -77,7 +77,10 @@ impl Numbering<'_> {
     fn push_properties(&mut self, name: OpName, attributes: Attr, layout: &[Property]) -> Result<Attr, Error> {
         let ctx = self.ctx;
         for property in layout {
-            let value = attributes.get(ctx, property.name);
+            let value = attributes.get(ctx, property.name).or_else(|| {
+                let (former, value) = property.in_place_of?;
+                attributes.get(ctx, former).map(|_| value)
+            });
             match (property.storage, value) {
                 (Storage::Required | Storage::SizesAttribute(_), Some(value)) => self.push_attribute(value),
                 (Storage::Optional, value) => self.push_optional_attribute(value),
@@ -106,7 +109,10 @@ impl Numbering<'_> {
                 }
             }
         }
-        let is_other = |entry: &&(Name, Attr)| layout.iter().all(|property| property.name != entry.0);
+        let holds = |property: &Property, name| {
+            property.name == name || property.in_place_of.is_some_and(|(former, _)| former == name)
+        };
+        let is_other = |entry: &&(Name, Attr)| !layout.iter().any(|property| holds(property, entry.0));
         let AttrData::Dictionary(entries) = attributes.data(ctx) else { return Ok(attributes) };
         let others: Vec<(Name, Attr)> = entries.iter().filter(is_other).copied().collect();
         Ok(ctx.dictionary(&others))
