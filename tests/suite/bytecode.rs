@@ -734,7 +734,7 @@ fn ops_have_the_properties_of_main() {
     let ctx = context();
     let body = read(&ctx, &text).expect("a valid text");
     let expected = text_of(&upstream).expect("a program");
-    assert_eq!(print_program(View::new(&ctx, &body), &PrintOptions::default()), expected);
+    assert_eq!(text_of(&text).as_ref(), Ok(&expected));
     for attribute in ["thread_local ", "associated = @plain", "hot, no_nans_fp_math = true", "{cold, no_unwind}"] {
         assert!(expected.contains(attribute), "{attribute}: {expected}");
     }
@@ -794,6 +794,23 @@ fn flags_of_llvm_are_stored_as_numbers() {
     let message = text_of(&file.bytes()).expect_err("the number is too large");
     let expected = "in the properties of 'llvm.add': expected a number of 32 bits, but found 4294967296";
     assert!(message.contains(expected), "{message}");
+}
+
+#[test]
+fn flags_that_are_not_set_are_no_attributes_of_versions_without_properties() {
+    let text = "\"a.b\"() ({\n^bb0(%i: index, %a: i64):\n  %0 = affine.linearize_index [%i, %i] by (3, 4) : index\n  \
+                %1 = llvm.add %a, %a : i64\n}) : () -> ()";
+    let expected = text_of(&bytecode_of(text, NEWEST_VERSION)).expect("a program");
+    for version in 0..5 {
+        let bytes = bytecode_of(text, version);
+        for name in ["disjoint", "overflowFlags"] {
+            assert!(!bytes.windows(name.len()).any(|window| window == name.as_bytes()), "{name} in version {version}");
+        }
+        assert_eq!(text_of(&bytes).as_ref(), Ok(&expected));
+        // Those that are set would be lost otherwise.
+        let bytes = bytecode_of(&text.replace("add %a, %a", "add %a, %a overflow<nuw>"), version);
+        assert!(text_of(&bytes).is_ok_and(|text| text.contains("overflow<nuw>")));
+    }
 }
 
 #[test]

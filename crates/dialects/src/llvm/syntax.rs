@@ -44,12 +44,11 @@ fn parse_optional_fast_math(parser: &mut OpParser<'_>, state: &mut OpState) -> F
     parser.punctuation("<")?;
     let mut flags = 0;
     loop {
-        let at = parser.location();
-        let keyword = parser.any_keyword()?;
-        let Some(flag) = FAST_MATH_DEF.case(keyword) else {
-            return parser.error(at, format!("unknown fast-math flag '{keyword}'")).fail();
+        let Some(case) = FAST_MATH_DEF.cases.iter().find(|case| parser.optional_keyword(case.0)) else {
+            // The error that is shown is that of the reference, which has no flags here.
+            return parser.keyword("none");
         };
-        flags |= flag;
+        flags |= case.1;
         if !parser.optional_punctuation(",") {
             break;
         }
