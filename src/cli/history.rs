@@ -36,7 +36,18 @@ fn names_of_same(op_defs: &[&OpDef]) -> String {
 fn row(op_def: &OpDef) -> Option<String> {
     let mut notes: Vec<String> = op_def.spellings.iter().map(|spelling| note(op_def, spelling)).collect();
     for later in op_def.later_attributes {
-        notes.push(format!("attribute `{}` since {}", later.name, later.since));
+        notes.push(match later.in_place_of {
+            Some((former, value)) => {
+                format!("attribute `{} = {value}` for `{former}` since {}", later.name, later.since)
+            }
+            None => format!("attribute `{}` since {}", later.name, later.since),
+        });
+    }
+    let lost = op_def.former_attributes.iter().filter(|&&former| {
+        !op_def.later_attributes.iter().any(|later| later.in_place_of.is_some_and(|place| place.0 == former))
+    });
+    for former in lost {
+        notes.push(format!("attribute `{former}` until 22"));
     }
     if notes.is_empty() && op_def.since == Version::V13 {
         return None;

@@ -124,7 +124,11 @@ class Comparison:
             text = run(self.tool + ['-split-input-file', '-'], text)[1]
             texts = SEPARATOR.split(text)
             if len(texts) == len(batch):
-                batch = list(zip([name for name, _ in batch], texts))
+                # What the tool rejects is not a program: the oracle would print an empty module of it.
+                batch = [(name, text) for (name, _), text in zip(batch, texts) if text.strip()]
+            if not batch:
+                return []
+            text = b'\n// -----\n'.join(text for _, text in batch)
         outs = SEPARATOR.split(run(command, text)[1])
         if len(outs) != len(batch):
             return [found for program in batch for found in self.printed([program])] if len(batch) > 1 else []

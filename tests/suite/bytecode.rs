@@ -749,6 +749,60 @@ fn properties_of_main_are_written_and_read() {
     assert!(text_of(&later).is_ok_and(|text| text.contains("affine.dma_wait")));
 }
 
+/// Returns what the entries of the property section are, each with one mark for each of its bytes: whether it says that
+/// an attribute is absent.
+fn properties_of(bytes: &[u8]) -> Vec<Vec<bool>> {
+    let (_, sections) = sections(bytes);
+    let section = sections.iter().find(|section| section.id == 8).expect("properties");
+    // All lengths and indices of a small file are one byte.
+    let mut rest = &section.data[1..];
+    let mut found = Vec::new();
+    while let Some((&length, tail)) = rest.split_first() {
+        let (entry, tail) = tail.split_at(usize::from(length >> 1));
+        found.push(entry.iter().map(|&byte| byte == varint(0)[0]).collect());
+        rest = tail;
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn ops_have_the_properties_of_main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bytecode");
+    let [text, upstream] =
+        ["main.mlir", "main.mlirbc"].map(|name| std::fs::read(folder.join(name)).expect("a program"));
+    let ctx = context();
+    let body = read(&ctx, &text).expect("a valid text");
+    let expected = text_of(&upstream).expect("a program");
+    assert_eq!(text_of(&text).as_ref(), Ok(&expected));
+    for attribute in ["thread_local ", "associated = @plain", "hot, no_nans_fp_math = true", "{cold, no_unwind}"] {
+        assert!(expected.contains(attribute), "{attribute}: {expected}");
+    }
+    // The same attributes of the same ops are properties.
+    let ours = written_for(&ctx, &body, NEWEST_VERSION, true).expect("bytecode");
+    assert_eq!(properties_of(&ours), properties_of(&upstream));
+    assert_eq!(text_of(&ours).expect("a program"), expected);
+    assert_ne!(properties_of(&written(&ctx, &body, NEWEST_VERSION).expect("bytecode")), properties_of(&upstream));
+}
+
+#[test]
+fn properties_that_no_op_can_express_are_refused() {
+    let text = "func.func @f(%i: index) {\n  scf.parallel (%j) = (%i) to (%i) step (%i) {\n  }\n  return\n}";
+    let ctx = context();
+    let body = read(&ctx, text.as_bytes()).expect("a valid text");
+    let bytes = written_for(&ctx, &body, NEWEST_VERSION, true).expect("bytecode");
+    // The property before the sizes of the groups: 'unsignedCmp'.
+    let (_, sections) = sections(&bytes);
+    let mut file = bytes.clone();
+    let properties = &sections.iter().find(|section| section.id == 8).expect("properties").data;
+    let at = bytes.windows(properties.len()).position(|window| window == properties).expect("the section");
+    let sizes = varint(4 << 1);
+    let entry = properties.windows(2).position(|pair| pair == [1, sizes[0]]).expect("an absent attribute, and sizes");
+    file[at + entry] = 3;
+    let message = text_of(&file).expect_err("an unsigned comparison");
+    assert!(message.contains("in the properties of 'scf.parallel': 'unsignedCmp' is not supported"), "{message}");
+}
+
 #[test]
 fn attributes_without_meaning_are_not_read() {
     // In custom form, so that they are in memory.
@@ -780,6 +834,23 @@ fn flags_of_llvm_are_stored_as_numbers() {
     let message = text_of(&file.bytes()).expect_err("the number is too large");
     let expected = "in the properties of 'llvm.add': expected a number of 32 bits, but found 4294967296";
     assert!(message.contains(expected), "{message}");
+}
+
+#[test]
+fn flags_that_are_not_set_are_no_attributes_of_versions_without_properties() {
+    let text = "\"a.b\"() ({\n^bb0(%i: index, %a: i64):\n  %0 = affine.linearize_index [%i, %i] by (3, 4) : index\n  \
+                %1 = llvm.add %a, %a : i64\n}) : () -> ()";
+    let expected = text_of(&bytecode_of(text, NEWEST_VERSION)).expect("a program");
+    for version in 0..5 {
+        let bytes = bytecode_of(text, version);
+        for name in ["disjoint", "overflowFlags"] {
+            assert!(!bytes.windows(name.len()).any(|window| window == name.as_bytes()), "{name} in version {version}");
+        }
+        assert_eq!(text_of(&bytes).as_ref(), Ok(&expected));
+        // Those that are set would be lost otherwise.
+        let bytes = bytecode_of(&text.replace("add %a, %a", "add %a, %a overflow<nuw>"), version);
+        assert!(text_of(&bytes).is_ok_and(|text| text.contains("overflow<nuw>")));
+    }
 }
 
 #[test]

@@ -8,7 +8,8 @@
 
 use super::version;
 use crate::interface::{AttrGroup, OpDef, Presence, Traits};
-use crate::ir::{Context, Name, OpName};
+use crate::ir::{Attr, Context, Name, OpName};
+use crate::syntax::parse_attribute_text;
 use crate::versions::Version;
 
 /// How a property is stored.
@@ -35,6 +36,8 @@ pub(super) struct Property {
     pub name: Name,
     /// How it is stored.
     pub storage: Storage,
+    /// The unit attribute that the op in memory has in its place, and the value that means the same.
+    pub in_place_of: Option<(Name, Attr)>,
 }
 
 /// Returns the properties of the op `name` in the order in which `version` of the format stores them. With `later`, those
@@ -50,6 +53,9 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     let mut others: Vec<(&str, Storage)> = Vec::new();
     let later_groups = if later { newest_attributes(op_def) } else { None };
     for group in later_groups.unwrap_or(op_def.attributes) {
+        if later && op_def.former_attributes.contains(&group.name) {
+            continue;
+        }
         if op_def.flag_properties.contains(&group.name) {
             others.push((group.name, Storage::Flag));
             continue;
@@ -75,7 +81,13 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     }
     attributes.sort_by_key(|attribute| attribute.0);
     attributes.extend(others);
-    attributes.into_iter().map(|(name, storage)| Property { name: ctx.name(name), storage }).collect()
+    let in_place_of = |name: &str| {
+        let added = op_def.added_since_reference().find(|added| later && added.name == name)?;
+        let (former, value) = added.in_place_of?;
+        Some((ctx.name(former), parse_attribute_text(ctx, value)?))
+    };
+    let property = |(name, storage)| Property { name: ctx.name(name), storage, in_place_of: in_place_of(name) };
+    attributes.into_iter().map(property).collect()
 }
 
 /// Returns whether upstream's op got inherent attributes after LLVM 22.

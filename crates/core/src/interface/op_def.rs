@@ -249,6 +249,8 @@ pub struct OpDef {
     /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
     /// are ordinary attributes of the op here.
     pub later_attributes: &'static [LaterAttribute],
+    /// The inherent attributes that upstream's op lost after LLVM 22: ordinary attributes there.
+    pub former_attributes: &'static [&'static str],
     /// Other attributes that versions after LLVM 22 add to the op, that mean nothing, and that their custom form does not
     /// show. They are not read from the generic form, nor from bytecode.
     pub ignored_attributes: &'static [&'static str],
@@ -344,6 +346,7 @@ impl OpDef {
             since: Version::V13,
             spellings: &[],
             later_attributes: &[],
+            former_attributes: &[],
             ignored_attributes: &[],
             normalize: None,
             absorb: None,

@@ -490,17 +490,34 @@ pub struct LaterAttribute {
     pub since: Version,
     /// The text of the value that means the same as no attribute; empty if no value does.
     pub default: &'static str,
+    /// The attribute of earlier versions, a unit, whose place it takes, and the text of the value that means the same.
+    pub in_place_of: Option<(&'static str, &'static str)>,
+    /// Whether an op with the attribute is rejected, because it means something that no op in memory can express.
+    pub refused: bool,
 }
 
 impl LaterAttribute {
     /// Returns an attribute that the versions since `since` have.
     pub const fn new(name: &'static str, since: Version) -> LaterAttribute {
-        LaterAttribute { name, since, default: "" }
+        LaterAttribute { name, since, default: "", in_place_of: None, refused: false }
     }
 
     /// Returns the attribute with the text of the value that means the same as no attribute.
     #[must_use]
     pub const fn or(self, default: &'static str) -> LaterAttribute {
         LaterAttribute { default, ..self }
+    }
+
+    /// Returns the attribute, which takes the place of a unit attribute of earlier versions, with the text of the value
+    /// that means the same. Only bytecode stores it: in memory, the op has the earlier one.
+    #[must_use]
+    pub const fn in_place_of(self, former: &'static str, value: &'static str) -> LaterAttribute {
+        LaterAttribute { in_place_of: Some((former, value)), ..self }
+    }
+
+    /// Returns the attribute, which no op in memory can express: ops that have it are rejected.
+    #[must_use]
+    pub const fn refused(self) -> LaterAttribute {
+        LaterAttribute { refused: true, ..self }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::{syntax, verify};
+use super::{spellings, syntax, verify};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::ir::{Context, Type};
@@ -41,6 +41,7 @@ const FLOAT: OpDef = OpDef {
     operands: &[one("lhs", &FLOATS), one("rhs", &FLOATS)],
     results: &[one("res", &FLOATS)],
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
+    spellings: &spellings::FLOAT,
     ..INTEGER
 };
 
@@ -92,6 +93,7 @@ pub static FNEG: OpDef = OpDef {
     results: &[one("res", &FLOATS)],
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand attr-dict `:` type($res)"),
+    spellings: &spellings::FNEG,
     ..OpDef::pure("llvm.fneg").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
 };
 
@@ -111,6 +113,7 @@ const COMPARISON: OpDef = OpDef {
 pub static FCMP: OpDef = OpDef {
     operands: &[one("lhs", &FLOATS), one("rhs", &FLOATS)],
     attributes: &[attr("predicate", &FCMP_PREDICATE), default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
+    spellings: &spellings::FCMP,
     ..COMPARISON.named("llvm.fcmp", "Compares floats")
 };
 
@@ -130,7 +133,13 @@ const CAST: OpDef = OpDef {
 };
 
 /// A cast from floats to floats.
-const FLOAT_CAST: OpDef = OpDef { operands: &[one("arg", &FLOATS)], results: &[one("res", &FLOATS)], ..CAST };
+const FLOAT_CAST: OpDef = OpDef {
+    operands: &[one("arg", &FLOATS)],
+    results: &[one("res", &FLOATS)],
+    spellings: &spellings::CAST,
+    later_attributes: &spellings::CAST_FAST_MATH,
+    ..CAST
+};
 /// A cast from integers to floats.
 const TO_FLOAT: OpDef = OpDef { results: &[one("res", &FLOATS)], ..CAST };
 /// A cast from floats to integers.
@@ -213,6 +222,7 @@ pub static SELECT: OpDef = OpDef {
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
     relations: &[TypeRelation::Same(&["trueValue", "falseValue", "res"])],
     syntax: Syntax::Format("operands attr-dict `:` type($condition) `,` type($res)"),
+    spellings: &spellings::SELECT,
     ..OpDef::pure("llvm.select")
 };
 

@@ -12,6 +12,7 @@ mod function_syntax;
 mod handles;
 mod interfaces;
 mod ops;
+mod spellings;
 mod syntax;
 pub mod types;
 mod verify;

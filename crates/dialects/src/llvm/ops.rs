@@ -2,7 +2,7 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::{function_syntax, interfaces, syntax, verify};
+use super::{function_syntax, interfaces, spellings, syntax, verify};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
@@ -46,7 +46,7 @@ pub static GETELEMENTPTR: OpDef = OpDef {
     number_properties: &["noWrapFlags"],
     syntax: Syntax::Custom(syntax::parse_gep, syntax::print_gep),
     verify: Some(verify::verify_gep),
-    ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE)
+    ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE).later(&spellings::GETELEMENTPTR)
 };
 
 /// `llvm.load`
@@ -206,7 +206,7 @@ pub static CALL: OpDef = OpDef {
     syntax: Syntax::Custom(function_syntax::parse_call, function_syntax::print_call),
     call: Some(interfaces::callee),
     verify: Some(verify::verify_call),
-    ..OpDef::new("llvm.call")
+    ..OpDef::new("llvm.call").later(&spellings::CALL)
 };
 
 // ---- terminators
@@ -353,7 +353,8 @@ pub static FUNC: OpDef = OpDef {
         .union(Traits::SYMBOL),
     syntax: Syntax::Custom(function_syntax::parse_func, function_syntax::print_func),
     verify: Some(verify::verify_func),
-    ..OpDef::new("llvm.func")
+    former_attributes: spellings::FUNC_FORMER,
+    ..OpDef::new("llvm.func").later(&spellings::FUNC)
 };
 
 /// `llvm.mlir.global`
@@ -383,7 +384,8 @@ pub static GLOBAL: OpDef = OpDef {
     syntax: Syntax::Custom(function_syntax::parse_global, function_syntax::print_global),
     verify: Some(verify::verify_global),
     verify_regions: Some(verify::verify_initializer),
-    ..OpDef::new("llvm.mlir.global")
+    former_attributes: spellings::GLOBAL_FORMER,
+    ..OpDef::new("llvm.mlir.global").later(&spellings::GLOBAL)
 };
 
 /// The ops of this file.

@@ -7,7 +7,7 @@
 //! ```
 
 use super::build::DYNAMIC_INDEX;
-use super::enums::{FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW_DEF};
+use super::enums::{FAST_MATH_DEF, FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW_DEF};
 use super::types;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{Arity, EnumDef, OpDef};
@@ -35,8 +35,45 @@ fn predicates(ctx: &Context, name: freehold_core::ir::OpName) -> &'static EnumDe
     if *ctx.op_name_data(name).text == *"llvm.fcmp" { &FCMP_PREDICATE_DEF } else { &ICMP_PREDICATE_DEF }
 }
 
+/// Parses `fastmath<nnan, ninf>` if it is next, as the development branch spells the flags.
+fn parse_optional_fast_math(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    if !parser.optional_keyword("fastmath") {
+        return Ok(());
+    }
+    let ctx = parser.ctx();
+    parser.punctuation("<")?;
+    let mut flags = 0;
+    loop {
+        let Some(case) = FAST_MATH_DEF.cases.iter().find(|case| parser.optional_keyword(case.0)) else {
+            // The error that is shown is that of the reference, which has no flags here.
+            return parser.keyword("none");
+        };
+        flags |= case.1;
+        if !parser.optional_punctuation(",") {
+            break;
+        }
+    }
+    parser.punctuation(">")?;
+    state.attribute(ctx, "fastmathFlags", FAST_MATH_DEF.attr(ctx, flags));
+    Ok(())
+}
+
 /// Parses `"eq" %a, %b : i32`.
 pub fn parse_comparison(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_comparison_with(parser, state, |_, _| Ok(()))
+}
+
+/// Parses `"oeq" %a, %b fastmath<nnan> : f32`, as the development branch spells it.
+pub fn parse_comparison_with_flags(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
+    parse_comparison_with(parser, state, parse_optional_fast_math)
+}
+
+/// Parses a comparison, with `flags` after the operands.
+fn parse_comparison_with(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    flags: fn(&mut OpParser<'_>, &mut OpState) -> Fallible,
+) -> Fallible {
     let ctx = parser.ctx();
     let at = parser.location();
     let predicate = parser.attribute(None)?;
@@ -46,7 +83,10 @@ pub fn parse_comparison(parser: &mut OpParser<'_>, state: &mut OpState) -> Falli
     let lhs = parser.operand()?;
     parser.punctuation(",")?;
     let rhs = parser.operand()?;
+    flags(parser, state)?;
+    let from = state.attributes.len();
     parser.optional_attr_dict(state)?;
+    refuse_repeated(parser, state, from, &[])?;
     parser.punctuation(":")?;
     let type_at = parser.location();
     let ty = parser.ty()?;
@@ -79,6 +119,17 @@ pub fn defaults(printer: &OpPrinter<'_>, op: Op) -> Vec<&'static str> {
 
 /// Prints the syntax of [`parse_comparison`].
 pub fn print_comparison(printer: &mut OpPrinter<'_>, op: Op) {
+    print_comparison_with(printer, op, None);
+}
+
+/// Prints the syntax of [`parse_comparison_with_flags`].
+pub fn print_comparison_with_flags(printer: &mut OpPrinter<'_>, op: Op) {
+    let flags = printer.body().attribute(printer.ctx(), op, "fastmathFlags");
+    print_comparison_with(printer, op, flags);
+}
+
+/// Prints a comparison, with `flags` after the operands.
+fn print_comparison_with(printer: &mut OpPrinter<'_>, op: Op, flags: Option<Attr>) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let known = predicates(ctx, body.name(op));
     let predicate = body.attribute(ctx, op, Name::PREDICATE).and_then(|value| known.keyword(value.as_i64(ctx)?));
@@ -88,6 +139,10 @@ pub fn print_comparison(printer: &mut OpPrinter<'_>, op: Op) {
     printer.values(body.operands(op));
     let mut elided = defaults(printer, op);
     elided.push("predicate");
+    if let Some(flags) = flags.and_then(|flags| FAST_MATH_DEF.value(ctx, flags)).filter(|&flags| flags != 0) {
+        printer.text(&format!(" fastmath<{}>", enum_text(&FAST_MATH_DEF, flags, Version::MAIN)));
+        elided.push("fastmathFlags");
+    }
     printer.optional_attr_dict(op, &elided);
     printer.text(" : ");
     printer.types_of(body.operands(op).take(1));

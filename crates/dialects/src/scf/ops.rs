@@ -178,7 +178,7 @@ pub static PARALLEL: OpDef = OpDef {
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
     spellings: &spellings::PARALLEL,
-    ..OpDef::new("scf.parallel").later(&[LaterAttribute::new("mapping", Version::V23)])
+    ..OpDef::new("scf.parallel").later(&[LaterAttribute::new("unsignedCmp", Version::MAIN).refused()])
 };
 
 /// `scf.reduce`

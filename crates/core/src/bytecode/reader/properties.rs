@@ -152,10 +152,19 @@ impl<'a> Tables<'a> {
         if self.read_properties_as(cursor, &later, entries).is_err() {
             return read;
         }
-        entries.retain(|&(key, value)| {
-            let added = op_def.added_since_reference().find(|added| added.name == ctx.str(key));
-            added.is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.default)
+        let added = |name| op_def.added_since_reference().find(|added| added.name == ctx.str(name));
+        entries.retain(|&(name, value)| {
+            added(name).is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.default)
         });
+        if let Some(refused) = entries.iter().find_map(|entry| added(entry.0).filter(|added| added.refused)) {
+            return Err(at.failure(format!("'{}' is not supported", refused.name)));
+        }
+        for property in &later {
+            let Some((former, value)) = property.in_place_of else { continue };
+            if let Some(entry) = entries.iter_mut().find(|entry| **entry == (property.name, value)) {
+                *entry = (former, ctx.unit());
+            }
+        }
         Ok(())
     }
 

@@ -16,6 +16,21 @@ pub(super) struct Split {
     pub properties: Option<u32>,
 }
 
+/// Returns the attributes of an op for the versions without properties. Upstream's op does not take properties that are no
+/// attributes from them, so that those which are not set are left out: they would be ordinary attributes there.
+fn without_unset(ctx: &Context, name: OpName, attributes: Attr) -> Attr {
+    let Some(op_def) = ctx.op_def(name) else { return attributes };
+    if op_def.flag_properties.is_empty() && op_def.number_properties.is_empty() {
+        return attributes;
+    }
+    let is_set = |&&(name, value): &&(Name, Attr)| {
+        let text = ctx.str(name);
+        let unset_flag = op_def.flag_properties.contains(&text) && value.as_bool(ctx) == Some(false);
+        !unset_flag && !(op_def.number_properties.contains(&text) && value.as_i64(ctx) == Some(0))
+    };
+    ctx.dictionary(&attributes.entries(ctx).iter().filter(is_set).copied().collect::<Vec<_>>())
+}
+
 impl Numbering<'_> {
     /// Collects the attributes of ops with this name and dictionary.
     ///
@@ -60,6 +75,8 @@ impl Numbering<'_> {
                 properties = Some(self.token_count());
                 rest = self.push_properties(name, attributes, &layout)?;
             }
+        } else {
+            rest = without_unset(ctx, name, attributes);
         }
         let properties = properties.map(|start| {
             self.properties.push(start..self.token_count());
@@ -77,7 +94,10 @@ impl Numbering<'_> {
     fn push_properties(&mut self, name: OpName, attributes: Attr, layout: &[Property]) -> Result<Attr, Error> {
         let ctx = self.ctx;
         for property in layout {
-            let value = attributes.get(ctx, property.name);
+            let value = attributes.get(ctx, property.name).or_else(|| {
+                let (former, value) = property.in_place_of?;
+                attributes.get(ctx, former).map(|_| value)
+            });
             match (property.storage, value) {
                 (Storage::Required | Storage::SizesAttribute(_), Some(value)) => self.push_attribute(value),
                 (Storage::Optional, value) => self.push_optional_attribute(value),
@@ -106,7 +126,10 @@ impl Numbering<'_> {
                 }
             }
         }
-        let is_other = |entry: &&(Name, Attr)| layout.iter().all(|property| property.name != entry.0);
+        let holds = |property: &Property, name| {
+            property.name == name || property.in_place_of.is_some_and(|(former, _)| former == name)
+        };
+        let is_other = |entry: &&(Name, Attr)| !layout.iter().any(|property| holds(property, entry.0));
         let AttrData::Dictionary(entries) = attributes.data(ctx) else { return Ok(attributes) };
         let others: Vec<(Name, Attr)> = entries.iter().filter(is_other).copied().collect();
         Ok(ctx.dictionary(&others))

@@ -262,6 +262,17 @@ impl<'p> OpParser<'p> {
                 // Custom text does not show a default value: both forms are the same program.
                 continue;
             }
+            if let Some(later) = later.filter(|later| later.refused) {
+                let message =
+                    format!("'{}' op has the attribute '{}', which is not supported", op_def.name, later.name);
+                return self.plain_error(self.name_location(), message).fail();
+            }
+            if let Some((former, meant)) = later.and_then(|later| later.in_place_of)
+                && attr_text(self.ctx, value) == meant
+            {
+                state.attributes.push((self.ctx.name(former), self.ctx.unit()));
+                continue;
+            }
             if op_def.is_inherent(text) || later.is_some() || is_former() {
                 state.attributes.push((name, value));
             }

@@ -4,16 +4,19 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::super::{OpPrinter, PROPERTIES};
+use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 use crate::versions::{Conversion, Version, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
+#[derive(Default)]
 pub(in crate::syntax) struct Inherent {
     names: SmallVec<[Name; 8]>,
     defaults: SmallVec<[(Name, Attr); 2]>,
+    /// Attributes of the op in memory, with those that the version has in their place.
+    replaced: SmallVec<[(Name, (Name, Attr)); 1]>,
 }
 
 impl<'p> OpPrinter<'p> {
@@ -254,8 +257,16 @@ impl<'p> OpPrinter<'p> {
         };
         let inherent = self.inherent(name, op_def);
         let mut properties: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
+        let mut is_sorted = true;
         for &entry in entries {
-            if inherent.names.contains(&entry.0) { properties.push(entry) } else { discardable.push(entry) }
+            if inherent.names.contains(&entry.0) {
+                properties.push(entry);
+            } else if let Some(&(_, later)) = inherent.replaced.iter().find(|replaced| replaced.0 == entry.0) {
+                properties.push(later);
+                is_sorted = false;
+            } else {
+                discardable.push(entry);
+            }
         }
         let before = properties.len();
         for &(name, value) in &inherent.defaults {
@@ -263,7 +274,7 @@ impl<'p> OpPrinter<'p> {
                 properties.push((name, value));
             }
         }
-        if properties.len() > before {
+        if properties.len() > before || !is_sorted {
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
         }
         let version = self.options.version;
@@ -301,9 +312,11 @@ impl<'p> OpPrinter<'p> {
         let slot = &mut self.inherent[name.index()];
         slot.get_or_insert_with(|| {
             if op_def.declaration.is_some_and(|declaration| !declaration.has_properties()) {
-                return Rc::new(Inherent { names: SmallVec::new(), defaults: Default::default() });
+                return Rc::new(Inherent::default());
             }
-            let mut names: SmallVec<[Name; 8]> = op_def.attributes.iter().map(|group| ctx.name(group.name)).collect();
+            let is_former = |name| version > Version::REFERENCE && op_def.former_attributes.contains(name);
+            let attributes = op_def.attributes.iter().filter(|group| !is_former(&group.name));
+            let mut names: SmallVec<[Name; 8]> = attributes.map(|group| ctx.name(group.name)).collect();
             for (traits, name) in
                 [(Traits::OPERAND_SEGMENTS, "operandSegmentSizes"), (Traits::RESULT_SEGMENTS, "resultSegmentSizes")]
             {
@@ -317,8 +330,13 @@ impl<'p> OpPrinter<'p> {
             let default = |group: &crate::interface::AttrGroup| {
                 group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
+            let replaced = op_def.later_attributes.iter().filter(|later| later.since <= version).filter_map(|later| {
+                let (former, value) = later.in_place_of?;
+                Some((ctx.name(former), (ctx.name(later.name), parse_attribute_text(ctx, value)?)))
+            });
             Rc::new(Inherent {
                 names,
+                replaced: replaced.collect(),
                 defaults: op_def.attributes.iter().filter(|group| !is_later(group)).filter_map(default).collect(),
             })
         })
