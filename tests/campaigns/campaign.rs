@@ -207,6 +207,14 @@ fn random_passes_around_deallocation() {
 }
 
 #[test]
+fn random_passes_around_taking_over_arguments() {
+    // `compile` canonicalizes right before `infer-owned-arguments`.
+    let passes = "infer-owned-arguments,ownership-elaboration";
+    let with = "--with=block-loop,irreducible,switch";
+    campaign("memref", 400, passes, &["--seed=22000", "--random-passes=4", with]);
+}
+
+#[test]
 fn random_passes_around_compilation() {
     let orders = ["bottom-up", "top-down"].map(in_order);
     campaigns("tensor", 60, &[&orders[0], "compile", &orders[1]], &["--seed=11000", "--random-passes=4"]);

@@ -40,7 +40,9 @@ impl Reading {
             match name {
                 "allow-unregistered-dialect" => reading.allow_unregistered = value != Some("false"),
                 "irdl-file" => {
-                    reading.irdl_files.extend(value.or(words.next().map(String::as_str)).map(str::to_string))
+                    // Without '=', the value is the next word.
+                    let file = value.or_else(|| words.next().map(String::as_str));
+                    reading.irdl_files.extend(file.map(str::to_string));
                 }
                 "split-input-file" => input_marker = Some(value.unwrap_or("// -----").to_string()),
                 "output-split-marker" => output_marker = value.unwrap_or_default().to_string(),

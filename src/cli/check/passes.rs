@@ -77,6 +77,7 @@ const DRAWN: Drawn = Drawn {
         "reuse-loop-buffers{assume-loops-run=true ignore-peak=true}",
         "func.func(optimize-allocation-liveness)",
         "func.func(buffer-loop-hoisting)",
+        "func.func(promote-buffers-to-stack)",
         "copy-removal",
         "plan-memory",
         "func.func(hlo-buffer-reuse)",

@@ -218,6 +218,15 @@ impl BufferInspector<'_> {
             let each = if self.is_in_loop(op) { ", in each iteration" } else { "" };
             return Finding::new(Kind::Allocation, location, format!("a buffer is allocated for {name}{each}: {ty}"));
         }
+        if program.structured(body, buffer).is_some()
+            && let Some(name) = program.value_name(body, buffer)
+        {
+            return Finding::new(
+                Kind::Free,
+                location,
+                format!("'{name}' may hold a buffer that must be freed here: {ty}"),
+            );
+        }
         let defining = self.name(op).unwrap_or_else(|| "an op".to_string());
         let name = program.value_name(body, buffer).map_or(String::new(), |name| format!(", '{name}'"));
         // Canonicalization turns a branch to one block with two buffers into a select.

@@ -19,6 +19,7 @@ mod finding;
 mod ownership;
 pub(super) mod source;
 mod stages;
+mod structured;
 
 use std::collections::VecDeque;
 

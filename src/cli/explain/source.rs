@@ -8,11 +8,15 @@
 //! %a, %b:2 = my.op %x          // the location of the op is that of `my.op`; its result names precede it
 //! ^bb0(%y: index):             // the location of an argument is that of its name
 //! ```
+//!
+//! An `scf` op that replaces a branch has the location of the branch; its results and arguments have the names of the block
+//! arguments that they stand for (`structured`).
 
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
+use super::structured::CreatedOps;
 use crate::interface::{Callee, Traits};
 use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
 
@@ -30,12 +34,15 @@ pub(in crate::cli) struct Program<'a> {
     /// The ops by location. An explicit location may belong to several ops; its entry is then `None`.
     ops: FxHashMap<Location, Option<SourceOp<'a>>>,
     functions: FxHashMap<&'a str, &'a Body>,
+    /// What the ops stand for that `structure-control-flow` creates.
+    created: CreatedOps<'a>,
 }
 
 impl<'a> Program<'a> {
     /// Indexes the ops of a program that was parsed from `source`. O(ops).
     pub fn new(ctx: &'a Context, source: &'a Source, root: &'a Body) -> Program<'a> {
-        let mut program = Program { ctx, source, ops: FxHashMap::default(), functions: FxHashMap::default() };
+        let (ops, functions, created) = (FxHashMap::default(), FxHashMap::default(), CreatedOps::of(root));
+        let mut program = Program { ctx, source, ops, functions, created };
         root.for_each_body(&mut |body| {
             for op in body.walk_preorder() {
                 let location = body.location(op);
@@ -104,6 +111,9 @@ impl<'a> Program<'a> {
 
     /// Returns the name of the value in the text, or of the source value that it replaces.
     pub fn value_name(&self, body: &Body, value: Value) -> Option<String> {
+        if let Some(location) = self.structured(body, value) {
+            return self.name_at(location);
+        }
         match body.def(value) {
             ValueDef::Result(op, index) => {
                 let location = body.location(op);
@@ -131,6 +141,25 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// Returns the location of the value that a result or a region argument stands for, if its op replaces a branch of the
+    /// source.
+    pub fn structured(&self, body: &Body, value: Value) -> Option<Location> {
+        let (op, region) = match body.def(value) {
+            ValueDef::Result(op, _) => (op, None),
+            ValueDef::Argument(block, _) => {
+                let (op, region) = (body.block_parent_op(block)?, body.block_region(block)?);
+                let number = body.regions(op).iter().position(|&other| other == region)?;
+                (op, Some(number).filter(|_| body.first_block(region) == Some(block)))
+            }
+        };
+        let at = self.op_at(body.location(op))?;
+        let is_branch = |body: &Body, op: Op| body.successors(op).len() > 0;
+        if !is_branch(at.body, at.op) || is_branch(body, op) {
+            return None;
+        }
+        self.created.location(self.ctx, body, value, region)
+    }
+
     /// Returns the location of the block argument's name in the text. After bufferization, a region argument has the
     /// same location as in `mlir-opt`, such as that of the initial value, so the argument is found by the location of
     /// its parent op and its index. Passes append arguments after the existing ones.
@@ -147,7 +176,7 @@ impl<'a> Program<'a> {
             }
             Some(at.body.value_location(*arguments.get(number)?))
         };
-        in_text().unwrap_or_else(|| body.value_location(value))
+        in_text().or_else(|| self.structured(body, value)).unwrap_or_else(|| body.value_location(value))
     }
 
     /// Returns the name of the argument, or of the first result of the op, at the location.
@@ -176,7 +205,7 @@ impl<'a> Program<'a> {
     /// Returns the location of the value's definition.
     pub fn place_of(&self, body: &Body, value: Value) -> Location {
         match body.def(value) {
-            ValueDef::Result(op, _) => body.location(op),
+            ValueDef::Result(op, _) => self.structured(body, value).unwrap_or_else(|| body.location(op)),
             ValueDef::Argument(block, _) => match self.argument_location(body, value) {
                 Location::UNKNOWN => body.block_parent_op(block).map_or(body.header.location, |op| body.location(op)),
                 known => known,

@@ -30,3 +30,11 @@ func.func @no_buffers(%i: index) {
   "my.print"(%r) : (index) -> ()
   return
 }
+
+// -----
+
+// Many operands and results are a group each: the declaration has the same length for thousands.
+func.func @many(%m: memref<4xf32>, %i: index) {
+  %r:9 = "my.many"(%m, %i, %m, %m, %m, %m, %m, %m, %m) : (memref<4xf32>, index, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>) -> (index, index, index, index, index, index, index, index, memref<4xf32>)
+  return
+}

@@ -68,6 +68,11 @@ pub struct BufferUses {
 impl BufferUses {
     /// Computes what the ops of the body do to the buffers that they take. O(ops + operands + effects).
     pub fn compute(view: View<'_>) -> BufferUses {
+        BufferUses::compute_with(view, |_| [])
+    }
+
+    /// Like [`compute`](Self::compute); `freed` returns values that an op frees besides those of its effects.
+    pub fn compute_with<I: IntoIterator<Item = Value>>(view: View<'_>, freed: impl Fn(Op) -> I) -> BufferUses {
         let is_container = |value: Value| {
             let ty = view.ty(value);
             ty.is_memref(view.ctx) && ty.element_or_self(view.ctx).is_memref(view.ctx)
@@ -81,10 +86,10 @@ impl BufferUses {
                     EffectTarget::Value(value) => value,
                     EffectTarget::Unspecified => continue,
                 };
-                let known = uses.frees.entry(freed).or_default();
-                if known.last() != Some(&op) {
-                    known.push(op);
-                }
+                uses.add_free(freed, op);
+            }
+            for value in freed(op) {
+                uses.add_free(value, op);
             }
             let mut containers = view.operands(op).filter(|&operand| is_container(operand));
             if let Some(first) = containers.next() {
@@ -94,7 +99,19 @@ impl BufferUses {
         uses
     }
 
-    /// Returns the ops that declare a free effect on `buffer` itself, the last one in the text first. O(1).
+    fn add_free(&mut self, value: Value, op: Op) {
+        let known = self.frees.entry(value).or_default();
+        if known.last() != Some(&op) {
+            known.push(op);
+        }
+    }
+
+    /// Returns the values that ops free, in no particular order.
+    pub fn freed_values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.frees.keys().copied()
+    }
+
+    /// Returns the ops that free `buffer` itself, the last one in the text first. O(1).
     pub fn frees(&self, buffer: Value) -> &[Op] {
         self.frees.get(&buffer).map_or(&[], |frees| frees)
     }

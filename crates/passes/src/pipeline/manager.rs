@@ -6,12 +6,13 @@
 //! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
 //! later passes run only on siblings.
 
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::Instant;
 
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::{PassContext, Pipeline, Scheduled, Timing};
+use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Op, ProgramState, SymbolScope, View};
@@ -97,7 +98,7 @@ pub fn run_pipeline(
     }
     let mut place = Place { root: body, path: Vec::new() };
     let run = Run { ctx, options, signatures: Mutex::default() };
-    run.steps(&Group::of(ctx, pipeline).steps, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+    run.steps(&Group::of(ctx, pipeline).steps, &mut place, Around::nothing(), diagnostics, &mut Vec::new())
 }
 
 impl Pipeline {
@@ -132,24 +133,38 @@ impl Place<'_> {
     }
 }
 
+/// What a body may refer to: as it was before the passes of the level ran.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    symbols: &'a SymbolScope<'a>,
+    freed: &'a FreedArguments,
+}
+
+impl Around<'_> {
+    fn nothing() -> Around<'static> {
+        static NOTHING: LazyLock<FreedArguments> = LazyLock::new(FreedArguments::default);
+        Around { symbols: &SymbolScope::EMPTY, freed: &NOTHING }
+    }
+}
+
 impl Run<'_> {
     /// Runs steps on a body, in order. `names` are the names of the enclosing pipelines in the timing report.
     fn steps(
         &self,
         steps: &[Step<'_>],
         place: &mut Place<'_>,
-        scope: &SymbolScope<'_>,
+        around: Around<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
     ) -> Fallible {
         let mut verified = None;
         steps.iter().try_for_each(|step| match step {
-            Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names, &mut verified),
-            Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, scope, diagnostics, names),
+            Step::Pass(scheduled) => self.pass(scheduled, place, around, diagnostics, names, &mut verified),
+            Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, around, diagnostics, names),
             Step::Nested(groups) => {
                 let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
                 let name = format!("Pipeline Collection : [{}]", anchors.join(", "));
-                self.timed(name, names, |names| self.nested(groups, place, scope, diagnostics, names))
+                self.timed(name, names, |names| self.nested(groups, place, around, diagnostics, names))
             }
         })
     }
@@ -172,7 +187,7 @@ impl Run<'_> {
         &self,
         groups: &[Group<'_>],
         place: &mut Place<'_>,
-        scope: &SymbolScope<'_>,
+        around: Around<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
     ) -> Fallible {
@@ -182,7 +197,7 @@ impl Run<'_> {
             return Ok(());
         };
         let title = format!("'{}' Pipeline", group.anchor);
-        self.timed(title, names, |names| self.steps(&group.steps, place, scope, diagnostics, names))
+        self.timed(title, names, |names| self.steps(&group.steps, place, around, diagnostics, names))
     }
 
     /// Runs groups on the top-level ops of a body's blocks.
@@ -190,7 +205,7 @@ impl Run<'_> {
         &self,
         groups: &[Group<'_>],
         place: &mut Place<'_>,
-        outer: &SymbolScope<'_>,
+        outer: Around<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
     ) -> Fallible {
@@ -200,12 +215,14 @@ impl Run<'_> {
         let mut result = self.refuse_open_ops(groups, body, &tops, diagnostics);
         let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
         // The symbols that verifier rules of nested bodies can query, as they are before the passes run.
-        let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer));
-        let scope = &scope;
+        let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer.symbols));
+        let needs_freed = groups.iter().any(Group::needs_freed_arguments);
+        let freed = if needs_freed { FreedArguments::of(self.ctx, body) } else { FreedArguments::default() };
+        let around = Around { symbols: &scope, freed: &freed };
         if self.options.print.any() && self.options.print.whole_program {
             for op in tops {
                 place.path.push(op);
-                result = result.and(self.group(groups, place, scope, diagnostics, names));
+                result = result.and(self.group(groups, place, around, diagnostics, names));
                 place.path.pop();
             }
             return result;
@@ -215,12 +232,12 @@ impl Run<'_> {
         let shows = groups.iter().any(Group::shows);
         if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
             for body in bodies {
-                result = result.and(self.group(groups, &mut alone(body), scope, diagnostics, names));
+                result = result.and(self.group(groups, &mut alone(body), around, diagnostics, names));
             }
             return result;
         }
         let run = |body: &mut Body, own: &Diagnostics| {
-            self.group(groups, &mut Place { root: body, path: Vec::new() }, scope, own, &mut names.clone())
+            self.group(groups, &mut Place { root: body, path: Vec::new() }, around, own, &mut names.clone())
         };
         for (outcome, own) in on_threads(&mut bodies, run) {
             diagnostics.extend(own.take());
@@ -275,7 +292,7 @@ impl Run<'_> {
         &self,
         scheduled: &Scheduled,
         place: &mut Place<'_>,
-        scope: &SymbolScope<'_>,
+        around: Around<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
         verified: &mut Option<ProgramState>,
@@ -299,11 +316,11 @@ impl Run<'_> {
         let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
         let before = (print.after_change && wanted).then(|| fingerprint(place));
         let mut result = self.timed(scheduled.title.to_string(), names, |names| {
-            self.run_pass(scheduled, place, scope, diagnostics, is_root, names)
+            self.run_pass(scheduled, place, around, diagnostics, is_root, names)
         });
         let verify = |place: &mut Place<'_>, found: &Diagnostics| {
             let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
-            let result = verify_program_in(self.ctx, place.body(), scope, found, &signatures);
+            let result = verify_program_in(self.ctx, place.body(), around.symbols, found, &signatures);
             self.signatures.lock().expect("signature lock").push(signatures);
             result
         };
@@ -343,7 +360,7 @@ impl Run<'_> {
         &self,
         scheduled: &Scheduled,
         place: &mut Place<'_>,
-        symbols: &SymbolScope<'_>,
+        around: Around<'_>,
         diagnostics: &Diagnostics,
         is_root: bool,
         names: &[String],
@@ -364,14 +381,25 @@ impl Run<'_> {
         };
         let run = Run { ctx, options: &options, signatures: Mutex::default() };
         let below = |pipeline: &Pipeline, place: &mut Place<'_>| {
-            run.group(&[Group::of(ctx, pipeline)], place, &SymbolScope::EMPTY, diagnostics, &mut names.to_vec())
+            run.group(&[Group::of(ctx, pipeline)], place, Around::nothing(), diagnostics, &mut names.to_vec())
         };
         if !(self.options.print.any() && self.options.print.whole_program) {
             let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
                 let root = path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"));
                 below(pipeline, &mut Place { root, path: Vec::new() })
             };
-            let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+            let cx = PassContext {
+                ctx,
+                diagnostics,
+                statistics,
+                threads,
+                symbols: around.symbols,
+                freed_arguments: around.freed,
+                is_root,
+                print,
+                show,
+                run_nested,
+            };
             return scheduled.pass.run(&cx, place.body());
         }
         // During nested pipelines, the body is part of the whole program so that it can be printed; otherwise the pass
@@ -390,7 +418,18 @@ impl Run<'_> {
             std::mem::swap(place.body(), body);
             result
         };
-        let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+        let cx = PassContext {
+            ctx,
+            diagnostics,
+            statistics,
+            threads,
+            symbols: around.symbols,
+            freed_arguments: around.freed,
+            is_root,
+            print,
+            show,
+            run_nested,
+        };
         let result = scheduled.pass.run(&cx, &mut own);
         *place.body() = own;
         result

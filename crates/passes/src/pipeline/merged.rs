@@ -39,6 +39,12 @@ impl<'p> Group<'p> {
         })
     }
 
+    /// Whether one of its passes on the op itself asks which arguments callees free.
+    pub fn needs_freed_arguments(&self) -> bool {
+        let needs = |step: &Step<'_>| matches!(step, Step::Pass(scheduled) if scheduled.pass.needs_freed_arguments());
+        self.steps.iter().any(needs)
+    }
+
     /// Whether this is a pipeline on any op that can run on ops of this name.
     pub fn is_generic_for(&self, name: &OpNameData) -> bool {
         let fits = |step: &Step<'_>| match step {

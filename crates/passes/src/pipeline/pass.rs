@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{OptionDef, Options, Pipeline};
+use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, SymbolScope};
 use freehold_core::syntax::PrintOptions;
@@ -78,6 +79,9 @@ pub struct PassContext<'a> {
     pub threads: bool,
     /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
     pub symbols: &'a SymbolScope<'a>,
+    /// What the functions free that the body may call, as it was before the passes of this level ran. Empty unless a pass
+    /// of the level needs it ([`Pass::needs_freed_arguments`]).
+    pub freed_arguments: &'a FreedArguments,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
     /// How the program is printed.
@@ -100,6 +104,11 @@ pub trait Pass: Send + Sync {
 
     /// Whether the pass prints, so that siblings must be visited in order.
     fn shows(&self) -> bool {
+        false
+    }
+
+    /// Whether the pass asks which arguments callees free ([`PassContext::freed_arguments`]).
+    fn needs_freed_arguments(&self) -> bool {
         false
     }
 

@@ -8,8 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::block_dominators::BlockDominators;
-use crate::analysis::buffer_aliases::{AliasFacts, BufferUses, TrackedAllocation, tracked_allocations};
+use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, tracked_allocations};
 use crate::analysis::control_flow::blocks_in_loops;
+use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::interface::{BranchPoint, Hoisting};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, View};
@@ -18,7 +19,7 @@ use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, V
 /// the safe one.
 const SEARCH_LIMIT: usize = 256;
 
-/// The ops that free a buffer or an alias of it.
+/// The ops that free a buffer or an alias of it, calls of functions that do included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Frees {
     None,
@@ -85,13 +86,13 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Collects the allocations that permit `hoisting` and have at most one free. O(n log n).
-    pub fn collect(view: View<'_>, hoisting: Hoisting) -> Option<Facts> {
+    /// Collects the allocations that permit `hoisting` and have at most one free. `freed`: what callees free. O(n log n).
+    pub fn collect(view: View<'_>, hoisting: Hoisting, freed: &FreedArguments) -> Option<Facts> {
         let permits = |found: &TrackedAllocation| {
             let allocation = view.op_def(found.op).and_then(|op_def| op_def.allocation);
             allocation.is_some_and(|allocation| allocation.hoisting.contains(hoisting)) && found.frees.len() < 2
         };
-        let uses = BufferUses::compute(view);
+        let uses = freed.uses(view);
         let tracked: Vec<TrackedAllocation> = tracked_allocations(view, &uses).into_iter().filter(permits).collect();
         if tracked.is_empty() {
             return None;

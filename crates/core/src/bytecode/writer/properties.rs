@@ -25,8 +25,9 @@ fn without_unset(ctx: &Context, name: OpName, attributes: Attr) -> Attr {
     }
     let is_set = |&&(name, value): &&(Name, Attr)| {
         let text = ctx.str(name);
-        let unset_flag = op_def.flag_properties.contains(&text) && value.as_bool(ctx) == Some(false);
-        !unset_flag && !(op_def.number_properties.contains(&text) && value.as_i64(ctx) == Some(0))
+        let is_unset_flag = op_def.flag_properties.contains(&text) && value.as_bool(ctx) == Some(false);
+        let is_unset_number = op_def.number_properties.contains(&text) && value.as_i64(ctx) == Some(0);
+        !is_unset_flag && !is_unset_number
     };
     ctx.dictionary(&attributes.entries(ctx).iter().filter(is_set).copied().collect::<Vec<_>>())
 }

@@ -24,7 +24,7 @@
 //!
 //! Two allocations that upstream moves are kept, with a remark:
 //!
-//! - one whose buffer is freed already, itself or through an alias: on another path nothing would free it;
+//! - one whose buffer is freed already, itself or through an alias, by an op or by a callee: on another path nothing would free it;
 //! - one in a loop of blocks which would leave the loop, and whose buffer a later iteration may use.
 //!
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
@@ -53,7 +53,9 @@ struct BufferHoisting;
 
 impl Pass for BufferHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK) else { return Ok(()) };
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK, cx.freed_arguments) else {
+            return Ok(());
+        };
         let mut moves = Vec::new();
         for candidate in std::mem::take(&mut facts.candidates) {
             let keep = |body: &Body, reason: &str, cause: Option<Op>| {
@@ -70,6 +72,10 @@ impl Pass for BufferHoisting {
         }
         apply(body, &moves);
         Ok(())
+    }
+
+    fn needs_freed_arguments(&self) -> bool {
+        true
     }
 }
 

@@ -20,7 +20,7 @@
 //!
 //! Unlike upstream, the pass moves the deallocation to after the loop if the loop contains it: upstream leaves it there, so
 //! that each iteration but the first uses a freed buffer. An allocation stays, with a remark, if its deallocation cannot
-//! be moved, if the buffer may leave the iteration through an unknown op or through a buffer that it is stored in, or if
+//! be moved, such as a call of a function that frees the buffer, if the buffer may leave the iteration through an unknown op or through a buffer that it is stored in, or if
 //! it holds buffers of the iteration.
 //!
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
@@ -50,7 +50,9 @@ struct BufferLoopHoisting;
 
 impl Pass for BufferLoopHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP) else { return Ok(()) };
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP, cx.freed_arguments) else {
+            return Ok(());
+        };
         let mut moves = Vec::new();
         for candidate in std::mem::take(&mut facts.candidates) {
             let keep = |body: &Body, reason: &str, cause: Option<Op>| {
@@ -88,6 +90,10 @@ impl Pass for BufferLoopHoisting {
         }
         apply(body, &moves);
         Ok(())
+    }
+
+    fn needs_freed_arguments(&self) -> bool {
+        true
     }
 }
 

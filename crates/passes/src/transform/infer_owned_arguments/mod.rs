@@ -22,11 +22,12 @@
 //! argument that may be taken over is. Callers are visited before callees, and what one call refuses is no longer assumed;
 //! in a recursive group, until nothing changes. Refusing an argument never lets another call hand over more.
 //!
-//! Marks in the input are replaced. Cost: that of the analysis of `ownership-elaboration`, once for each function, and
+//! Marks in the input are replaced, and unreachable blocks are erased: what they call does not count. Cost: that of the analysis of `ownership-elaboration`, once for each function, and
 //! again for each argument that is refused in a recursive group.
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Location, Name, Op, View};
+use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -64,6 +65,18 @@ type Argument = (usize, usize);
 
 impl Pass for InferOwnedArguments {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        // The analysis of a function needs reachable blocks, and the call graph must not have calls in others.
+        let function = cx.ctx.op_name(func::FUNC.name);
+        cx.on_each_body(
+            body,
+            |_| true,
+            |_, body| {
+                if body.header.name == function {
+                    erase_unreachable_blocks(body, &mut Silent);
+                }
+                Ok(())
+            },
+        )?;
         let callables = Callables::of(cx.ctx, body, cx.is_root);
         let graph = CallGraph::of(cx.ctx, body, &callables);
         let mut inference = Inference::new(cx.ctx, body, &callables, &graph, &self.options);
@@ -144,7 +157,7 @@ impl<'a> Inference<'a> {
     }
 
     /// Visits functions that call each other until nothing changes.
-    fn visit_group(&mut self, top: &mut Body, group: &[usize]) {
+    fn visit_group(&mut self, top: &Body, group: &[usize]) {
         let mut work: Vec<usize> = group.iter().rev().copied().collect();
         let members: FxHashSet<usize> = group.iter().copied().collect();
         let mut waits = members.clone();
@@ -160,10 +173,10 @@ impl<'a> Inference<'a> {
     }
 
     /// Visits a function. Returns the functions of which an argument is refused.
-    fn visit(&mut self, top: &mut Body, function: usize) -> Vec<usize> {
+    fn visit(&mut self, top: &Body, function: usize) -> Vec<usize> {
         let Some((table, _)) = self.elaborated[function] else { return Vec::new() };
         let number = self.callables.functions[function].body;
-        let body = body_at(top, &self.callables.places[number].path);
+        let body = self.callables.body(top, number);
         let mut found = handover::analyze(self.ctx, body, &self.callees[&table], self.options);
         if found.is_none() && !self.assumed[function].is_empty() {
             for argument in self.assumed[function].clone() {

@@ -92,7 +92,7 @@ impl Callees {
 }
 
 /// Returns the numbers of the marked arguments of the function that owns the body, if it is private.
-pub(super) fn owned_arguments(view: View<'_>) -> Vec<usize> {
+pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
     if !visibility_is_private(view) {
         return Vec::new();
     }

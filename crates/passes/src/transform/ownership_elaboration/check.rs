@@ -53,27 +53,23 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
     Ok(())
 }
 
-/// Returns the declaration of an op in IRDL that answers what the pass asks.
+/// The most operands or results that a declaration lists; more become one variadic group.
+const MOST_NAMED: usize = 8;
+
+/// Returns the declaration of an op in IRDL that answers what the pass asks. Its length does not depend on the number of
+/// operands and results.
 fn declaration(view: View<'_>, op: Op, name: &str) -> String {
     let (dialect, op_name) = name.split_once('.').unwrap_or(("dialect", name));
-    let group = |prefix: &str, values: &[Value]| {
-        let list: Vec<String> = (0..values.len()).map(|index| format!("{prefix}{index}: %any")).collect();
-        list.join(", ")
-    };
     let operands: Vec<Value> = view.operands(op).collect();
-    let mut effects = Vec::new();
+    let (inputs, outputs) = (Groups::of("operand", &operands), Groups::of("result", view.results(op)));
+    let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
+    let taken = inputs.names(|index| is_memref(&operands[index]));
+    let mut effects: Vec<String> = taken.iter().map(|name| format!("{name} = [\"read\", \"write\"]")).collect();
     let mut aliases = Vec::new();
-    let memrefs: Vec<usize> =
-        (0..operands.len()).filter(|&index| view.ty(operands[index]).is_memref(view.ctx)).collect();
-    for &index in &memrefs {
-        effects.push(format!("operand{index} = [\"read\", \"write\"]"));
-    }
-    for (index, &result) in view.results(op).iter().enumerate() {
-        if view.ty(result).is_memref(view.ctx) {
-            match memrefs.first() {
-                Some(operand) => aliases.push(format!("result{index} = \"operand{operand}\"")),
-                None => effects.push(format!("result{index} = [\"allocate\"]")),
-            }
+    for name in outputs.names(|index| is_memref(&view.results(op)[index])) {
+        match taken.first() {
+            Some(operand) => aliases.push(format!("{name} = \"{operand}\"")),
+            None => effects.push(format!("{name} = [\"allocate\"]")),
         }
     }
     let mut text = format!(
@@ -84,15 +80,46 @@ fn declaration(view: View<'_>, op: Op, name: &str) -> String {
     if !aliases.is_empty() {
         text.push_str(&format!(", freehold.aliases = {{{}}}", aliases.join(", ")));
     }
-    text.push_str("} {\n      %any = irdl.any\n");
-    if !operands.is_empty() {
-        text.push_str(&format!("      irdl.operands({})\n", group("operand", &operands)));
-    }
-    if !view.results(op).is_empty() {
-        text.push_str(&format!("      irdl.results({})\n", group("result", view.results(op))));
+    // Values that share `irdl.any` must have the same type.
+    let mut types = operands.iter().chain(view.results(op)).map(|&value| view.ty(value));
+    let first = types.next();
+    let any = if types.all(|ty| Some(ty) == first) { "irdl.any" } else { "irdl.c_pred \"true\"" };
+    text.push_str(&format!("}} {{\n      %any = {any}\n"));
+    for (directive, groups) in [("operands", inputs), ("results", outputs)] {
+        if groups.count > 0 {
+            text.push_str(&format!("      irdl.{directive}({})\n", groups.declared()));
+        }
     }
     text.push_str("    }\n  }");
     text
+}
+
+/// The groups of the operands, or of the results, in a declaration.
+struct Groups {
+    prefix: &'static str,
+    count: usize,
+}
+
+impl Groups {
+    fn of(prefix: &'static str, values: &[Value]) -> Groups {
+        Groups { prefix, count: values.len() }
+    }
+
+    /// Returns the names of the groups with a value whose number `is_in` accepts.
+    fn names(&self, is_in: impl Fn(usize) -> bool) -> Vec<String> {
+        let mut accepted = (0..self.count).filter(|&index| is_in(index));
+        match self.count > MOST_NAMED {
+            true => accepted.next().map(|_| format!("{}s", self.prefix)).into_iter().collect(),
+            false => accepted.map(|index| format!("{}{index}", self.prefix)).collect(),
+        }
+    }
+
+    /// Returns the list of the groups.
+    fn declared(&self) -> String {
+        let kind = if self.count > MOST_NAMED { "variadic " } else { "" };
+        let list: Vec<String> = self.names(|_| true).into_iter().map(|name| format!("{name}: {kind}%any")).collect();
+        list.join(", ")
+    }
 }
 
 /// Checks that buffers stored in other buffers do not outlive their owner. Returns the carriers that must live into a

@@ -6,7 +6,6 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, Value, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::{bufferization, memref};
 use rustc_hash::FxHashSet;
 
@@ -113,13 +112,12 @@ pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
     found
 }
 
-/// Analyzes a function, with `callees` taking over what they are assumed to. `options`: those of the pass. Unreachable
-/// blocks are erased. Returns `None` if the function is rejected, has a `memref.realloc` or a `bufferization.clone`, or
+/// Analyzes a function without unreachable blocks, with `callees` taking over what they are assumed to. `options`: those of
+/// the pass. Returns `None` if the function is rejected, has a `memref.realloc` or a `bufferization.clone`, or
 /// forwards a `memref.view` with an offset in bytes.
-pub(crate) fn analyze(ctx: &Context, body: &mut Body, callees: &Callees, options: &Options) -> Option<Handover> {
+pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &Options) -> Option<Handover> {
     let diagnostics = Diagnostics::default();
     let pass = OwnershipElaboration::of(options);
-    erase_unreachable_blocks(body, &mut Silent);
     let view = View::new(ctx, body);
     // `canonicalize` replaces a clone with its source if nothing in between frees the buffer; it cannot see what callees do.
     let is_left_alone = |op: Op| view.is(op, &memref::REALLOC) || view.is(op, &bufferization::CLONE);

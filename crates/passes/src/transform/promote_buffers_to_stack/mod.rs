@@ -10,7 +10,7 @@
 //! use(%a)
 //! ```
 //!
-//! A buffer that is freed stays on the heap: the pass runs before deallocation. So does a buffer that may leave its scope,
+//! A buffer that is freed, by an op or by a callee, stays on the heap: the pass runs before deallocation. So does a buffer that may leave its scope,
 //! which is an automatic allocation scope around the allocation, without an unknown op or another loop in between
 //! (`scope.rs`). Aliases through unknown ops count, and so do buffers that the buffer is stored in; upstream places such
 //! a buffer on the stack, where it does not outlive the scope.
@@ -39,6 +39,7 @@
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::{Context, Value, View};
 //! use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+//! use freehold_passes::transform::freed_arguments::FreedArguments;
 //! use freehold_passes::transform::promote_buffers_to_stack::promote;
 //!
 //! let text = "func.func @f() {
@@ -50,10 +51,12 @@
 //! let source = ctx.add_source("f.mlir", text.into(), 0).unwrap();
 //! let mut module = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).unwrap();
 //!
+//! // What the functions free that this one calls.
+//! let freed = FreedArguments::of(&ctx, &module);
 //! // Every buffer of the default memory space.
 //! let is_small = |view: View<'_>, buffer: Value| view.ty(buffer).memory_space(view.ctx).is_none();
 //! let function = module.nested_bodies_mut().next().unwrap();
-//! assert_eq!(promote(&ctx, function, &diagnostics, &is_small), 1);
+//! assert_eq!(promote(&ctx, function, &freed, &diagnostics, &is_small), 1);
 //! assert!(print_program(View::new(&ctx, &module), &PrintOptions::default()).contains("memref.alloca() : memref<4xf32>"));
 //! ```
 
@@ -64,6 +67,7 @@ mod size;
 pub use size::SizeLimits;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::func;
@@ -106,8 +110,12 @@ struct PromoteBuffersToStack {
 
 impl Pass for PromoteBuffersToStack {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        promote(cx.ctx, body, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
+        promote(cx.ctx, body, cx.freed_arguments, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
         Ok(())
+    }
+
+    fn needs_freed_arguments(&self) -> bool {
+        true
     }
 }
 
@@ -118,13 +126,20 @@ pub type IsSmall<'a> = &'a dyn Fn(View<'_>, Value) -> bool;
 /// does not leave its scope. Returns the number of such buffers. Reports, as remarks, those that `is_small` permits but
 /// that are kept where upstream's pass would not.
 ///
-/// `is_small` is called once for each allocation that no op frees directly, in the order of the text.
-pub fn promote(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics, is_small: IsSmall<'_>) -> usize {
+/// `freed`: the arguments that callees free. `is_small` is called once for each allocation that no op and no callee frees
+/// directly, in the order of the text.
+pub fn promote(
+    ctx: &Context,
+    body: &mut Body,
+    freed: &FreedArguments,
+    diagnostics: &Diagnostics,
+    is_small: IsSmall<'_>,
+) -> usize {
     let view = View::new(ctx, body);
     if view.root_block().is_none() {
         return 0;
     }
-    let found = scope::find(view, diagnostics, is_small);
+    let found = scope::find(view, freed, diagnostics, is_small);
     rewrite::promote(ctx, body, &found);
     found.len()
 }

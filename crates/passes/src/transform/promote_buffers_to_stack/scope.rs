@@ -18,6 +18,7 @@ use crate::analysis::buffer_aliases::{AliasFacts, BufferUses, TrackedAllocation,
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::nesting_depth::NestingDepth;
 use crate::transform::allocation_placement::{has_known_control_flow, is_loop, report_kept};
+use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::interface::{OpDef, Traits};
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
@@ -49,8 +50,13 @@ const MAX_STACK_GROWTH: u64 = 1 << 20;
 const NOT_PROMOTED: &str = "not placed on the stack";
 
 /// Returns the buffers to promote, in the order of the text. O(n).
-pub(super) fn find(view: View<'_>, diagnostics: &Diagnostics, is_small: IsSmall<'_>) -> Vec<Promotable> {
-    let uses = BufferUses::compute(view);
+pub(super) fn find(
+    view: View<'_>,
+    freed: &FreedArguments,
+    diagnostics: &Diagnostics,
+    is_small: IsSmall<'_>,
+) -> Vec<Promotable> {
+    let uses = freed.uses(view);
     let tracked = tracked_allocations(view, &uses);
     let promoted = |found: &TrackedAllocation| view.op_def(found.op)?.allocation?.promoted;
     let candidates: Vec<(&TrackedAllocation, &'static str)> = tracked

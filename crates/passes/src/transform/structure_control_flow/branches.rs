@@ -86,6 +86,8 @@ impl Reducer<'_> {
                 let spec = arith::select(self.ctx, location, selector, values, self.body.ty(values[0]));
                 let select = self.body.insert(InsertPoint::End(block), &spec);
                 passed[number] = self.body.result(select, 0);
+                let origins = self.origins([self.body.arguments(meeting)[number]]);
+                self.record(select, origins, Vec::new());
             }
         } else if !is_empty || !different.is_empty() {
             let types: Vec<Type> = different.iter().map(|&number| self.body.ty(passed[number])).collect();
@@ -114,6 +116,8 @@ impl Reducer<'_> {
             for (result, &number) in different.iter().enumerate() {
                 passed[number] = self.body.result(new, result);
             }
+            let origins = self.origins(different.iter().map(|&number| self.body.arguments(meeting)[number]));
+            self.record(new, origins, Vec::new());
             self.nest(block, depth.unwrap_or(0));
         }
         self.body.insert(InsertPoint::End(block), &cf::branch(self.ctx, location, meeting, &passed));

@@ -222,22 +222,15 @@ impl Reducer<'_> {
         let counted = initial[counter.argument];
         let carried: Vec<Value> = initial.iter().copied().filter(|&value| value != counted).collect();
         let types: Vec<Type> = carried.iter().map(|&value| self.body.ty(value)).collect();
-        let mut later: Vec<(Value, Vec<Use>)> = Vec::new();
-        let mut arguments = FxHashMap::default();
-        for &value in std::iter::once(&counted).chain(&carried) {
-            let (ty, at) = (self.body.ty(value), self.body.value_location(value));
-            let argument = self.body.add_argument(body, ty, at);
-            let uses = self.uses(&found, value);
-            self.replace(&uses.body, argument);
-            later.push((value, uses.later));
-            arguments.insert(value, argument);
-        }
+        let values = std::iter::once(&counted).chain(&carried);
+        let values: Vec<(Value, Uses)> = values.map(|&value| (value, self.uses(&found, value))).collect();
+        let arguments = self.pass_to_body(body, &values);
         let sum = self.body.defining_op(found.next[counter.argument]);
         if let Some(sum) = sum.filter(|&sum| self.body.all_results_unused(sum)) {
             self.body.erase(sum);
         }
         let next = found.next.iter().enumerate().filter(|&(number, _)| number != counter.argument);
-        let next: Vec<Value> = next.map(|(_, value)| arguments.get(value).copied().unwrap_or(*value)).collect();
+        let next: Vec<Value> = next.map(|(_, &value)| renamed(&arguments, value)).collect();
         self.body.insert(InsertPoint::End(body), &scf::yield_values(self.ctx, found.back, &next));
         let region = self.body.create_region();
         self.body.move_block(body, region, None);
@@ -246,9 +239,12 @@ impl Reducer<'_> {
             .operands(&carried)
             .results(&types)
             .region(region);
+        let (results, arguments) =
+            (self.origins(carried.iter().copied()), self.origins(values.iter().map(|pair| pair.0)));
         let new = self.body.insert(InsertPoint::End(found.header), &spec);
+        self.record(new, results, vec![arguments]);
         let mut after: Vec<Value> = self.body.results(new).to_vec();
-        let last = match later[0].1.is_empty() && !found.exit.values.contains(&counted) {
+        let last = match values[0].1.later.is_empty() && !found.exit.values.contains(&counted) {
             true => counted,
             false => {
                 let spec = OpSpec::new(self.ctx.op_name_of(&arith::MAXSI), location)
@@ -259,7 +255,7 @@ impl Reducer<'_> {
             }
         };
         after.insert(0, last);
-        self.leave(&found, location, &later, &after);
+        self.leave(&found, location, &values, &after);
         self.counts.for_loops += 1;
     }
 
@@ -276,7 +272,7 @@ impl Reducer<'_> {
         // iteration gets.
         let mut forwarded: Vec<(Value, Uses)> = Vec::new();
         let next: FxHashSet<Value> = found.next.iter().chain(&found.exit.values).copied().collect();
-        let mut renamed: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut in_header: FxHashMap<Value, Value> = FxHashMap::default();
         let (before, after) = (self.body.create_region(), self.body.create_region());
         let first = self.body.append_block(before);
         for (number, &value) in values.iter().enumerate() {
@@ -285,7 +281,7 @@ impl Reducer<'_> {
                 let (ty, at) = (self.body.ty(value), self.body.value_location(value));
                 let argument = self.body.add_argument(first, ty, at);
                 self.replace(&uses.header, argument);
-                renamed.insert(value, argument);
+                in_header.insert(value, argument);
             }
             if next.contains(&value) || !uses.body.is_empty() || !uses.later.is_empty() {
                 forwarded.push((value, uses));
@@ -294,8 +290,7 @@ impl Reducer<'_> {
         if let Some(op) = self.body.first_op(found.header) {
             self.body.splice(op, None, InsertPoint::End(first));
         }
-        let name = |value: Value| renamed.get(&value).copied().unwrap_or(value);
-        let mut goes_on = name(condition);
+        let mut goes_on = renamed(&in_header, condition);
         if !found.on_true {
             let yes = self.body.insert(InsertPoint::End(first), &arith::constant_bool(self.ctx, location, true));
             let spec = OpSpec::new(self.ctx.op_name_of(&arith::XORI), location)
@@ -304,7 +299,7 @@ impl Reducer<'_> {
             let not = self.body.insert(InsertPoint::End(first), &spec);
             goes_on = self.body.result(not, 0);
         }
-        let passed: Vec<Value> = forwarded.iter().map(|&(value, _)| name(value)).collect();
+        let passed: Vec<Value> = forwarded.iter().map(|&(value, _)| renamed(&in_header, value)).collect();
         let spec = OpSpec::new(self.ctx.op_name_of(&scf::CONDITION), location).operands(&[goes_on]).operands(&passed);
         self.body.insert(InsertPoint::End(first), &spec);
 
@@ -315,14 +310,8 @@ impl Reducer<'_> {
             }
             None => self.body.append_block(after),
         };
-        let mut arguments: FxHashMap<Value, Value> = FxHashMap::default();
-        for (value, uses) in &forwarded {
-            let (ty, at) = (self.body.ty(*value), self.body.value_location(*value));
-            let argument = self.body.add_argument(second, ty, at);
-            self.replace(&uses.body, argument);
-            arguments.insert(*value, argument);
-        }
-        let next: Vec<Value> = found.next.iter().map(|value| arguments.get(value).copied().unwrap_or(*value)).collect();
+        let arguments = self.pass_to_body(second, &forwarded);
+        let next: Vec<Value> = found.next.iter().map(|&value| renamed(&arguments, value)).collect();
         self.body.insert(InsertPoint::End(second), &scf::yield_values(self.ctx, found.back, &next));
 
         let types: Vec<Type> = passed.iter().map(|&value| self.body.ty(value)).collect();
@@ -331,25 +320,44 @@ impl Reducer<'_> {
             .results(&types)
             .region(before)
             .region(after);
+        let carried = self.origins(initial.iter().copied());
+        let results = self.origins(forwarded.iter().map(|pair| pair.0));
         let new = self.body.insert(InsertPoint::End(found.header), &spec);
+        self.record(new, results.clone(), vec![carried, results]);
         let after: Vec<Value> = self.body.results(new).to_vec();
-        let later: Vec<(Value, Vec<Use>)> = forwarded.into_iter().map(|(value, uses)| (value, uses.later)).collect();
-        self.leave(&found, location, &later, &after);
+        self.leave(&found, location, &forwarded, &after);
         self.counts.while_loops += 1;
     }
 
-    /// Replaces the later uses of values of the loop with what they are `after` it, and jumps to the exit.
-    fn leave(&mut self, found: &Loop, location: Location, later: &[(Value, Vec<Use>)], after: &[Value]) {
-        let mut renamed: FxHashMap<Value, Value> = FxHashMap::default();
-        for ((value, uses), &new) in later.iter().zip(after) {
-            self.replace(uses, new);
-            renamed.insert(*value, new);
+    /// Adds an argument to `block`, the block of the body, for each of the values, and replaces the uses of the values in
+    /// the body with it. Returns the argument of each value.
+    fn pass_to_body(&mut self, block: Block, values: &[(Value, Uses)]) -> FxHashMap<Value, Value> {
+        let mut arguments = FxHashMap::default();
+        for (value, uses) in values {
+            let (ty, at) = (self.body.ty(*value), self.body.value_location(*value));
+            let argument = self.body.add_argument(block, ty, at);
+            self.replace(&uses.body, argument);
+            arguments.insert(*value, argument);
         }
-        let values: Vec<Value> =
-            found.exit.values.iter().map(|value| renamed.get(value).copied().unwrap_or(*value)).collect();
+        arguments
+    }
+
+    /// Replaces the later uses of values of the loop with what they are `after` it, and jumps to the exit.
+    fn leave(&mut self, found: &Loop, location: Location, values: &[(Value, Uses)], after: &[Value]) {
+        let mut left: FxHashMap<Value, Value> = FxHashMap::default();
+        for ((value, uses), &new) in values.iter().zip(after) {
+            self.replace(&uses.later, new);
+            left.insert(*value, new);
+        }
+        let values: Vec<Value> = found.exit.values.iter().map(|&value| renamed(&left, value)).collect();
         let spec = cf::branch(self.ctx, location, found.exit.target, &values);
         self.body.insert(InsertPoint::End(found.header), &spec);
     }
+}
+
+/// Returns what `value` is replaced with, or the value itself.
+fn renamed(names: &FxHashMap<Value, Value>, value: Value) -> Value {
+    names.get(&value).copied().unwrap_or(value)
 }
 
 /// The predicates of `arith.cmpi`.

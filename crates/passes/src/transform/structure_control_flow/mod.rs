@@ -46,6 +46,9 @@
 
 mod branches;
 mod loops;
+mod origins;
+
+pub use origins::{Created, Origin, created_ops};
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
@@ -80,27 +83,28 @@ struct StructureControlFlow;
 
 impl BodyPass for StructureControlFlow {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
-        let view = View::new(cx.ctx, body);
-        if !cx.ctx.op_def(body.header.name).is_some_and(|op_def| std::ptr::eq(op_def, &func::FUNC)) {
+        let regions = regions_to_reduce(View::new(cx.ctx, body));
+        if regions.is_empty() {
             return Ok(());
         }
-        let has_several =
-            |&region: &Region| view.first_block(region).is_some_and(|first| view.next_block(first).is_some());
-        let regions: Vec<Region> = view.walk_regions().into_iter().filter(has_several).collect();
-        if regions.is_empty() || has_stack_buffers(view) || has_symbols(view) {
-            return Ok(());
-        }
-        let mut reducer = Reducer { ctx: cx.ctx, body, depths: FxHashMap::default(), counts: Counts::default() };
-        // Inner regions come last, and reduce what outer ones contain.
-        for region in regions.into_iter().rev() {
-            reducer.reduce(region);
-        }
+        let mut reducer = Reducer::new(cx.ctx, body);
+        reducer.reduce_all(regions);
         let Counts { branches, for_loops, while_loops } = reducer.counts;
         cx.statistics.add("branches", branches);
         cx.statistics.add("for-loops", for_loops);
         cx.statistics.add("while-loops", while_loops);
         Ok(())
     }
+}
+
+/// Returns the regions of a function that have several blocks, outer ones first; none if the function stays as it is.
+fn regions_to_reduce(view: View<'_>) -> Vec<Region> {
+    if !view.ctx.op_def(view.header.name).is_some_and(|op_def| std::ptr::eq(op_def, &func::FUNC)) {
+        return Vec::new();
+    }
+    let has_several = |&region: &Region| view.first_block(region).is_some_and(|first| view.next_block(first).is_some());
+    let regions: Vec<Region> = view.walk_regions().into_iter().filter(has_several).collect();
+    if regions.is_empty() || has_stack_buffers(view) || has_symbols(view) { Vec::new() } else { regions }
 }
 
 /// Returns whether a buffer is allocated on the stack until the function returns.
@@ -144,9 +148,23 @@ struct Reducer<'a> {
     /// By block: how deep the ops that the pass has created in it are nested. 0 if there is no entry.
     depths: FxHashMap<Block, u32>,
     counts: Counts,
+    /// What the values of the created ops stand for, if that is recorded.
+    record: Option<origins::Record>,
 }
 
 impl<'a> Reducer<'a> {
+    fn new(ctx: &'a Context, body: &'a mut Body) -> Reducer<'a> {
+        Reducer { ctx, body, depths: FxHashMap::default(), counts: Counts::default(), record: None }
+    }
+
+    /// Reduces regions of a function, of which outer ones come first.
+    fn reduce_all(&mut self, regions: Vec<Region>) {
+        // Inner regions come last, and reduce what outer ones contain.
+        for region in regions.into_iter().rev() {
+            self.reduce(region);
+        }
+    }
+
     fn view(&self) -> View<'_> {
         View::new(self.ctx, self.body)
     }

@@ -1,0 +1,130 @@
+//! The arguments that the functions of a symbol table free, or take over.
+//!
+//! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
+//! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
+//! them ([`Pass::needs_freed_arguments`](crate::pipeline::Pass::needs_freed_arguments)).
+//!
+//! ```mlir
+//! func.func private @f(%m: memref<4xf32>) { memref.dealloc %m : memref<4xf32>  return }
+//! func.func private @g(%m: memref<4xf32>) { call @f(%m) : (memref<4xf32>) -> ()  return }    // frees %m, too
+//! ```
+//!
+//! A function frees an argument if it may free an alias of it, the results of unknown ops and of calls included, or passes
+//! an alias to a function that does. An argument of a private function that is marked `freehold.owned` counts, whether the
+//! frees exist already or not.
+//!
+//! Cost: linear in the ops, values and edges of the functions. Each value is visited once, from the frees backward.
+
+use freehold_core::interface::Callee;
+use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
+use crate::analysis::buffer_aliases::BufferUses;
+use crate::transform::ownership_elaboration::callees::owned_arguments;
+use crate::transform::signature::symbol_name;
+
+/// The arguments that functions free, by the name of the function. By default, none.
+#[derive(Default, Debug)]
+pub struct FreedArguments {
+    functions: FxHashMap<Name, Vec<bool>>,
+}
+
+impl FreedArguments {
+    /// Collects the arguments that the functions directly in the symbol table `table` free. Linear.
+    pub fn of(ctx: &Context, table: &Body) -> FreedArguments {
+        let mut search = Search::default();
+        for body in table.nested_bodies() {
+            let view = View::new(ctx, body);
+            if let Some(name) = symbol_name(view).filter(|_| body.root_block().is_some()) {
+                search.add(view, name);
+            }
+        }
+        search.run();
+        let named = search.functions.into_iter().filter(|function| function.freed.contains(&true));
+        FreedArguments { functions: named.map(|function| (function.name, function.freed)).collect() }
+    }
+
+    /// Returns what the ops of a function do to buffers; a call frees the operands that its callee frees. O(ops + operands
+    /// + effects).
+    pub(crate) fn uses(&self, view: View<'_>) -> BufferUses {
+        BufferUses::compute_with(view, |op| {
+            let freed = callee(view, op).and_then(|name| self.functions.get(&name)).map_or(&[][..], |freed| freed);
+            view.operands(op).zip(freed).filter(|(_, freed)| **freed).map(|(operand, _)| operand)
+        })
+    }
+}
+
+/// Returns the name of the function beside the body's that `op` calls.
+fn callee(view: View<'_>, op: Op) -> Option<Name> {
+    match (view.op_def(op)?.call?)(view, op) {
+        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx),
+        _ => None,
+    }
+}
+
+struct Function<'a> {
+    view: View<'a>,
+    name: Name,
+    /// By argument: whether the function frees it.
+    freed: Vec<bool>,
+    /// The flow of buffers, and the values that are freed, once they are needed.
+    flow: Option<BufferFlow>,
+    marks: FlowMarks,
+}
+
+/// The search from the frees backward.
+#[derive(Default)]
+struct Search<'a> {
+    functions: Vec<Function<'a>>,
+    /// By the name of the callee: the calls, with the number of the calling function.
+    calls: FxHashMap<Name, Vec<(usize, Op)>>,
+    /// By name: the number of the function.
+    numbers: FxHashMap<Name, usize>,
+    /// The values that are freed, with the number of the function.
+    work: Vec<(usize, Value)>,
+}
+
+impl<'a> Search<'a> {
+    fn add(&mut self, view: View<'a>, name: Name) {
+        let number = self.functions.len();
+        self.numbers.entry(name).or_insert(number);
+        for op in view.walk_preorder() {
+            if let Some(callee) = callee(view, op) {
+                self.calls.entry(callee).or_default().push((number, op));
+            }
+        }
+        let arguments = view.root_block().map_or(&[][..], |entry| view.arguments(entry));
+        self.work.extend(BufferUses::compute(view).freed_values().map(|value| (number, value)));
+        let owned = owned_arguments(view).into_iter().filter_map(|argument| arguments.get(argument));
+        self.work.extend(owned.map(|&argument| (number, argument)));
+        let freed = vec![false; arguments.len()];
+        self.functions.push(Function { view, name, freed, flow: None, marks: FlowMarks::default() });
+    }
+
+    fn run(&mut self) {
+        while let Some((number, value)) = self.work.pop() {
+            let Function { view, name, freed, flow, marks } = &mut self.functions[number];
+            let flow = flow.get_or_insert_with(|| BufferFlow::compute_with(*view, UnknownResults::MayAlias));
+            let entry = view.root_block();
+            let mut found = Vec::new();
+            flow.mark(value, FlowDirection::Backward, marks, |value| {
+                if let ValueDef::Argument(block, argument) = view.def(value)
+                    && Some(block) == entry
+                    && !std::mem::replace(&mut freed[argument], true)
+                {
+                    found.push(argument);
+                }
+            });
+            // Calls of this name call the first function that has it.
+            if found.is_empty() || self.numbers.get(name) != Some(&number) {
+                continue;
+            }
+            for &(caller, call) in self.calls.get(name).into_iter().flatten() {
+                let operands =
+                    found.iter().filter_map(|&argument| self.functions[caller].view.operands(call).nth(argument));
+                self.work.extend(operands.map(|operand| (caller, operand)));
+            }
+        }
+    }
+}
