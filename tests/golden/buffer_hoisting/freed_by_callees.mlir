@@ -22,7 +22,9 @@ func.func @freed(%c: i1, %n: index, %in: memref<4xf32>) {
     %d = memref.cast %b : memref<?xf32> to memref<4xf32>
     scf.yield %d : memref<4xf32>
   }
-  call @frees(%r) : (memref<4xf32>) -> ()  // expected-note 2 {{'func.call' is here}}  // expected-note {{'func.call' is here}}  // expected-note {{'func.call' is here}}
+  // expected-note@+2 {{'func.call' is here}}
+  // expected-note@+1 {{'func.call' is here}}
+  call @frees(%r) : (memref<4xf32>) -> ()
   return
 }
 
