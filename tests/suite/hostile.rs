@@ -210,6 +210,12 @@ fn a_loop_bounded_by_its_own_body() {
         "func.func @f() {\n  affine.for %i = 0 to %z {\n    %z = arith.constant 0 : index\n  }\n  return\n}",
         "operation's operand is unlinked",
     );
+    // The conversions of older spellings look at the ops that define the operands.
+    refused(
+        "func.func @f() {\n  scf.foreach_thread (%i) in (%z) {\n    %z = arith.constant 1 : index\n    \
+         scf.foreach_thread.perform_concurrently {\n    }\n  }\n  return\n}",
+        "operation's operand is unlinked",
+    );
 }
 
 /// The text after a dimension was read again for each dimension: a type of rank n took O(n²).

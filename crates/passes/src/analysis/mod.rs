@@ -9,6 +9,8 @@ pub mod call_graph;
 pub mod callables;
 pub mod constant_propagation;
 pub mod control_flow;
+pub mod freed_arguments;
+pub(crate) mod function_header;
 pub mod live_bytes;
 pub mod liveness;
 pub mod loop_order;

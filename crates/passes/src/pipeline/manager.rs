@@ -12,7 +12,7 @@ use std::time::Instant;
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::{PassContext, Pipeline, Scheduled, Timing};
-use crate::transform::freed_arguments::FreedArguments;
+use crate::analysis::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Op, ProgramState, SymbolScope, View};

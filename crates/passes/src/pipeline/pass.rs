@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{OptionDef, Options, Pipeline};
-use crate::transform::freed_arguments::FreedArguments;
+use crate::analysis::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, SymbolScope};
 use freehold_core::syntax::PrintOptions;

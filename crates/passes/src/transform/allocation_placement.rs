@@ -10,7 +10,7 @@ use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::block_dominators::BlockDominators;
 use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, tracked_allocations};
 use crate::analysis::control_flow::blocks_in_loops;
-use crate::transform::freed_arguments::FreedArguments;
+use crate::analysis::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::interface::{BranchPoint, Hoisting};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, View};

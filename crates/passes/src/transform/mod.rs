@@ -20,7 +20,6 @@ pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
 pub mod finalizing_bufferize;
-pub mod freed_arguments;
 pub mod fuse_producers;
 pub mod hlo;
 pub mod infer_owned_arguments;

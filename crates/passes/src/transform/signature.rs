@@ -82,18 +82,6 @@ pub(crate) fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
     table.ops(root).filter_map(name).collect()
 }
 
-/// Returns the name of the symbol that the body's op defines.
-pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
-    let name = view.header.attributes.get(view.ctx, Name::SYM_NAME)?;
-    Some(view.ctx.name(name.as_str(view.ctx)?))
-}
-
-/// Returns whether the symbol that the body's op defines is private.
-pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
-    let visibility = view.header.attributes.get(view.ctx, Name::SYM_VISIBILITY);
-    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
-}
-
 /// Returns the name of the function that a `func.call` calls.
 pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
     view.attribute(call, Name::CALLEE)?.as_symbol(view.ctx)

@@ -486,11 +486,7 @@ impl<'p> OpParser<'p> {
                 positions.push((location, offset as u32));
             }
         }
-        // An op that uses a value of its own body: the placeholder of the value was erased.
-        let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));
-        if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
-            return self.diagnostics.error(location, "operation's operand is unlinked").fail();
-        }
+        self.check_operands_are_linked(&state, location)?;
         let attributes = self.all_attributes(&state, op_def);
         let OpState { name, operands, results, regions, successors, .. } = state;
         let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
@@ -506,6 +502,15 @@ impl<'p> OpParser<'p> {
             nested.attach_root(region);
         }
         Ok(self.body.create_isolated(&spec, nested))
+    }
+
+    /// Rejects an op that uses a value of its own body: the placeholder of the value was erased.
+    pub(super) fn check_operands_are_linked(&mut self, state: &OpState, location: Location) -> Fallible {
+        let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));
+        if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
+            return self.diagnostics.error(location, "operation's operand is unlinked").fail();
+        }
+        Ok(())
     }
 
     /// Returns the op's dictionary, including the defaults of properties that were not spelled.

@@ -177,6 +177,7 @@ impl<'p> OpParser<'p> {
         is_generic: bool,
     ) -> Fallible<&'static OpDef> {
         let ctx = self.ctx;
+        self.check_operands_are_linked(state, state.location)?;
         // The generic form shows more differences than the custom form. Both of a program are read as the same.
         if spelling.name.is_some() || spelling.syntax.is_some() {
             self.newest = self.newest.min(spelling.until);
@@ -232,6 +233,7 @@ impl<'p> OpParser<'p> {
         is_generic: bool,
     ) -> Fallible {
         let Some(normalize) = op_def.normalize else { return Ok(()) };
+        self.check_operands_are_linked(state, state.location)?;
         let mut upgraded = Upgraded {
             ctx: self.ctx,
             body: &mut self.body,

@@ -8,7 +8,7 @@ use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
-use crate::transform::signature::symbol_name;
+use crate::analysis::function_header::symbol_name;
 
 /// By function of a symbol table: whether it writes each of its arguments.
 #[derive(Default)]

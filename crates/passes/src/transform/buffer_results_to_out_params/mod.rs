@@ -35,8 +35,8 @@ use freehold_dialects::builtin;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
+use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
-use crate::transform::signature::{symbol_name, visibility_is_private};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Name, View};

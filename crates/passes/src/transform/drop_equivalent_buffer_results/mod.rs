@@ -26,9 +26,10 @@ use freehold_dialects::builtin;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
+use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::transform::result_sources::{Source, erase_results, function_argument, through_casts, update_call};
-use crate::transform::signature::{callee_of, symbol_name, visibility_is_private};
+use crate::transform::signature::callee_of;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Name, View};
 

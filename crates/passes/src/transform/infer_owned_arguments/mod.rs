@@ -33,10 +33,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::OWNED;
+use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
-use crate::transform::ownership_elaboration::callees::{Callees, OWNED};
+use crate::transform::ownership_elaboration::callees::Callees;
 use crate::transform::ownership_elaboration::handover::{self, Handover};
-use crate::transform::signature::{Signature, callee_of, symbol_name};
+use crate::transform::signature::{Signature, callee_of};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -7,7 +7,8 @@
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::transform::signature::{Signature, callee_of, symbol_name};
+use crate::analysis::function_header::symbol_name;
+use crate::transform::signature::{Signature, callee_of};
 use freehold_core::ir::{Body, Context, Name, Op, View};
 
 /// Returns the functions of a module, callees first.

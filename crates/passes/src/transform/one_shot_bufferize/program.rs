@@ -9,11 +9,12 @@ use rustc_hash::FxHashSet;
 use super::Found;
 use super::leftover::Leftover;
 use super::rewrite::BodyRewrite;
+use crate::analysis::function_header::symbol_name;
 use crate::bufferization::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
     Global, Owner, RewriteState, erase_unused,
 };
-use crate::transform::signature::{Signature, symbol_name};
+use crate::transform::signature::Signature;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{Callee, Traits};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value, View};

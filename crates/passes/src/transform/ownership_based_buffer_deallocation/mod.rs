@@ -74,8 +74,8 @@ mod state;
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
+use crate::analysis::function_header::visibility_is_private;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
-use crate::transform::signature::visibility_is_private;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Name, View};

@@ -7,15 +7,12 @@
 //! operand, so that ownership moves there as it does at a return.
 
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
+use freehold_core::ir::{Body, Context, Name, Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::roles::is_shifted;
-use crate::transform::signature::{symbol_name, visibility_is_private};
-
-/// The attribute of arguments that the function takes over.
-pub(crate) const OWNED: &str = "freehold.owned";
+use crate::analysis::function_header::{owned_arguments, symbol_name};
 
 /// The functions of a symbol table that have a body, and its constant globals.
 #[derive(Default)]
@@ -89,17 +86,4 @@ impl Callees {
         let Callee::Symbol(symbol) = call(view, op) else { return &[] };
         symbol.as_symbol(view.ctx).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
     }
-}
-
-/// Returns the numbers of the marked arguments of the function that owns the body, if it is private.
-pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
-    if !visibility_is_private(view) {
-        return Vec::new();
-    }
-    let list =
-        view.header.attributes.get(view.ctx, view.ctx.name("arg_attrs")).and_then(|attr| attr.as_array(view.ctx));
-    let mark = view.ctx.name(OWNED);
-    let is_marked = |attributes: &Attr| attributes.get(view.ctx, mark).is_some();
-    let marked = list.unwrap_or(&[]).iter().enumerate().filter(|(_, attributes)| is_marked(attributes));
-    marked.map(|(number, _)| number).collect()
 }

@@ -52,6 +52,7 @@ use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expand_realloc;
+use crate::analysis::function_header::{OWNED, owned_arguments};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callees::Callees;
 use decide::Facts;
@@ -177,12 +178,12 @@ impl Pass for OwnershipElaboration {
 /// # Errors
 /// An argument is marked.
 fn refuse_owned_arguments(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
-    match callees::owned_arguments(view).is_empty() {
+    match owned_arguments(view).is_empty() {
         true => Ok(()),
         false => diagnostics
             .error_on_root(
                 view,
-                format!("this function takes over arguments ('{}'), which its callers must know", callees::OWNED),
+                format!("this function takes over arguments ('{}'), which its callers must know", OWNED),
             )
             .help("run the pass on the module, not on each function")
             .fail(),

@@ -430,7 +430,7 @@ fn freed_argument(view: View<'_>, entry: Block, op: Op) -> Option<usize> {
 
 /// Returns, by argument of the function, whether it takes the buffer over.
 fn owned_arguments(view: View<'_>) -> Vec<bool> {
-    let name = view.ctx.name(crate::transform::ownership_elaboration::callees::OWNED);
+    let name = view.ctx.name(crate::analysis::function_header::OWNED);
     let signature = Signature::of(view);
     signature.input_attributes.iter().map(|attributes| attributes.get(view.ctx, name).is_some()).collect()
 }

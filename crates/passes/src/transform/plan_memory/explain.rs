@@ -21,8 +21,8 @@ use super::order::Order;
 use super::rewrite::{Arena, Origin};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
+use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{Options, Pass, PassContext};
-use crate::transform::signature::symbol_name;
 use crate::transform::static_memory_planner::storage::element_storage;
 
 /// How many views and forwarded values are searched for the op that writes into a buffer.

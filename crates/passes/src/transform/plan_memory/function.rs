@@ -17,9 +17,9 @@ use super::packing::{Buffer, live_at_peak};
 use super::rewrite::{self, ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
 use super::stack::{share_dynamic, take_small};
 use super::{ArenaArgument, Callee};
+use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
-use crate::transform::signature::symbol_name;
 
 /// Where the arena of a function comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dynamic::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
 use super::function::suffix;
 use super::rewrite::{Arena, Constants};
-use crate::transform::signature::{Signature, symbol_name, symbols};
+use crate::analysis::function_header::symbol_name;
+use crate::transform::signature::{Signature, symbols};
 
 /// An arena that is a global.
 pub(super) struct GlobalArena {

@@ -80,8 +80,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
-use crate::transform::signature::symbol_name;
 use candidates::CalleeFacts;
 use function::Source;
 use order::is_ordered;

@@ -6,8 +6,8 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::OWNED;
 use crate::analysis::live_bytes::{Levels, ProgramLevels, buffer_bytes};
-use crate::transform::ownership_elaboration::callees::OWNED;
 use crate::transform::signature::Signature;
 
 /// Converts the arguments of all `eligible` functions, callees first. Returns how many are converted, and how many stay

@@ -39,9 +39,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::elide_private_buffer_results::sources::sources;
-use crate::transform::signature::{Signature, callee_of, symbol_name, symbols, visibility_is_private};
+use crate::transform::signature::{Signature, callee_of, symbols};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -39,7 +39,7 @@
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::{Context, Value, View};
 //! use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-//! use freehold_passes::transform::freed_arguments::FreedArguments;
+//! use freehold_passes::analysis::freed_arguments::FreedArguments;
 //! use freehold_passes::transform::promote_buffers_to_stack::promote;
 //!
 //! let text = "func.func @f() {
@@ -66,8 +66,8 @@ mod size;
 
 pub use size::SizeLimits;
 
+use crate::analysis::freed_arguments::FreedArguments;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
-use crate::transform::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::func;

@@ -45,9 +45,10 @@ mod signature;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::poison_buffers::replace_poison;
-use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
+use crate::transform::signature::{Signature, callee_of};
 use calls::{Callee, Calls, Kind, summary};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;

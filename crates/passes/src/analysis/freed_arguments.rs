@@ -2,7 +2,7 @@
 //!
 //! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
 //! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
-//! them ([`Pass::needs_freed_arguments`](crate::pipeline::Pass::needs_freed_arguments)).
+//! them (`Pass::needs_freed_arguments`).
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) { memref.dealloc %m : memref<4xf32>  return }
@@ -21,8 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
-use crate::transform::ownership_elaboration::callees::owned_arguments;
-use crate::transform::signature::symbol_name;
+use crate::analysis::function_header::{owned_arguments, symbol_name};
 
 /// The arguments that functions free, by the name of the function. By default, none.
 #[derive(Default, Debug)]

@@ -1,0 +1,31 @@
+//! What the header of a function says: its symbol, its visibility, and the arguments that it takes over.
+
+use freehold_core::ir::{Attr, Name, View};
+
+/// The attribute of an argument that the function takes over: it frees the buffer, and its callers do not.
+pub(crate) const OWNED: &str = "freehold.owned";
+
+/// Returns the name of the symbol that the body's op defines.
+pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
+    let name = view.header.attributes.get(view.ctx, Name::SYM_NAME)?;
+    Some(view.ctx.name(name.as_str(view.ctx)?))
+}
+
+/// Returns whether the symbol that the body's op defines is private.
+pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
+    let visibility = view.header.attributes.get(view.ctx, Name::SYM_VISIBILITY);
+    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
+}
+
+/// Returns the numbers of the marked arguments of the function that owns the body, if it is private.
+pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
+    if !visibility_is_private(view) {
+        return Vec::new();
+    }
+    let list =
+        view.header.attributes.get(view.ctx, view.ctx.name("arg_attrs")).and_then(|attr| attr.as_array(view.ctx));
+    let mark = view.ctx.name(OWNED);
+    let is_marked = |attributes: &Attr| attributes.get(view.ctx, mark).is_some();
+    let marked = list.unwrap_or(&[]).iter().enumerate().filter(|(_, attributes)| is_marked(attributes));
+    marked.map(|(number, _)| number).collect()
+}
