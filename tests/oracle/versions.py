@@ -159,17 +159,17 @@ class Comparison:
         """Yields the results of reading and of writing of each program: kind, message, and what is kept of a failure."""
         if self.convert:
             outcomes = self.written(texts, self.tool_flags)
-            names, texts = keep((name, text) for name, (code, text, _) in zip(names, outcomes) if code == 0)
+            names, texts = keep(2, ((name, text) for name, (code, text, _) in zip(names, outcomes) if code == 0))
         custom = self.printed(texts, self.oracle_flags)
-        names, texts, custom = keep(row for row in zip(names, texts, custom) if row[2])
+        names, texts, custom = keep(3, (row for row in zip(names, texts, custom) if row[2]))
         generic = self.printed(texts, self.oracle_flags + ['-mlir-print-op-generic'])
         kinds = [dialects(form) for form in generic]
-        names, custom, generic, kinds = keep(
+        names, custom, generic, kinds = keep(4, (
             (name, form, other, found) for name, form, other, found in zip(names, custom, generic, kinds)
-            if other and found <= SCOPE and (not self.dialects or any(map(self.dialects.fullmatch, found))))
+            if other and found <= SCOPE and (not self.dialects or any(map(self.dialects.fullmatch, found)))))
         # Most of several chunks of a file are equal if only passes distinguish them.
         names, custom, generic, kinds = keep(
-            {form: (name, form, other, found) for name, form, other, found in zip(names, custom, generic, kinds)}.values())
+            4, {form: (name, form, other, found) for name, form, other, found in zip(names, custom, generic, kinds)}.values())
         reads = zip(*[self.commands.each(self.tool, forms) for forms in (custom, generic)])
         writes = self.commands.each(self.tool + [f'--mlir-version={self.version}'], custom)
         agains = iter(self.commands.each(self.oracle, [out for code, out, _ in writes if code == 0]))
@@ -214,10 +214,10 @@ class Comparison:
     def back(self, names, texts):
         """Yields the result of 22 -> VERSION -> 22 of each program in scope that is read."""
         outcomes = self.commands.each(self.tool, texts, messages=False)
-        names, texts = keep((name, text) for name, (code, text, _) in zip(names, outcomes) if code == 0)
+        names, texts = keep(2, ((name, text) for name, (code, text, _) in zip(names, outcomes) if code == 0))
         forms = self.commands.each(self.tool + ['-mlir-print-op-generic'], texts)
         kinds = [dialects(form) for _, form, _ in forms]
-        names, texts, kinds = keep(row for row in zip(names, texts, kinds) if row[2] <= SCOPE)
+        names, texts, kinds = keep(3, (row for row in zip(names, texts, kinds) if row[2] <= SCOPE))
         writes = self.written(texts)
         agains = iter(self.commands.each(self.tool + [f'--input-version={self.version}'],
                                          [out for code, out, _ in writes if code == 0]))
@@ -234,10 +234,9 @@ class Comparison:
                 yield name, found, ('same' if again == text else 'differs', b'', kept)
 
 
-def keep(rows):
-    """Returns the columns of rows, of which there may be none."""
+def keep(width, rows):
+    """Returns the columns of rows of this width, of which there may be none."""
     rows = list(rows)
-    width = len(rows[0]) if rows else 4
     return [[row[index] for row in rows] for index in range(width)]
 
 
