@@ -9,7 +9,7 @@ use super::types::version_types;
 use super::{Conversion, Downgrade, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::{AttrGroup, AttrSpelling, EnumDef, OpDef};
-use crate::ir::{Attr, Body, Context, Op, OpName, PROPERTIES, View};
+use crate::ir::{Attr, Body, Context, Op, OpName, View};
 use crate::syntax::parse_attribute_text;
 
 /// Converts the ops of `body` and of all bodies in it to the spellings of `version`.
@@ -118,13 +118,6 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
         Action::None => return Ok(()),
         Action::Missing(since) => return Err(Inexpressible::new("", since)),
         Action::Register(name, downgrade) => {
-            // An op that is not registered keeps its properties as one attribute.
-            if let Some(properties) = downgraded.attribute(op, PROPERTIES) {
-                downgraded.set_attribute(op, PROPERTIES, None);
-                for &(name, value) in properties.entries(downgraded.ctx) {
-                    downgraded.set_attribute(op, name, Some(value));
-                }
-            }
             downgrade(downgraded, op)?;
             downgraded.body.set_name(op, name);
             return Ok(());

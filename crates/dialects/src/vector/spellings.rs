@@ -143,19 +143,47 @@ pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version
             }
             Ok(())
         },
-        |downgraded, op| {
-            let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
-            let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-            match block.and_then(|block| body.last_op(block)) {
-                Some(last) if body.is_named(ctx, last, "gpu.yield") => {
-                    body.set_name(last, ctx.op_name_of(&vector::YIELD));
-                    Ok(())
-                }
-                _ => Err(Inexpressible::new("a region that does not end with a 'gpu.yield'", Version::V20)),
-            }
-        },
+        warp_of_vector,
     )
     .of_unregistered("gpu.warp_execute_on_lane_0")];
+
+/// Makes a `gpu.warp_execute_on_lane_0` one of `vector`. An op that is not registered may have any parts, of which the text
+/// of the former op has no place for others than those of a valid op.
+fn warp_of_vector(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
+    let lacks = |what: &str| Err(Inexpressible::new(what, Version::V20));
+    let properties = body.attribute(ctx, op, PROPERTIES).map(|properties| properties.entries(ctx)).unwrap_or_default();
+    let size = match *properties {
+        [(name, size)] if ctx.str(name) == "warp_size" && I64_ATTR.is_satisfied(ctx, size) => size,
+        _ => return lacks("properties that are not a 'warp_size' of 64 bits"),
+    };
+    if body.attribute(ctx, op, "warp_size").is_some() {
+        return lacks("a discardable attribute 'warp_size'");
+    }
+    if !body.operand_vec(op).first().is_some_and(|&lane| body.ty(lane) == ctx.index()) {
+        return lacks("an operand that is not an index");
+    }
+    if body.successors(op).len() > 0 {
+        return lacks("successors");
+    }
+    let blocks: Vec<_> = body.regions(op).iter().map(|&region| body.blocks(region).collect::<Vec<_>>()).collect();
+    let last = match &blocks[..] {
+        [region] if let [block] = region[..] => body.last_op(block),
+        _ => return lacks("other regions than one with one block"),
+    };
+    let is_plain = |last: &Op| {
+        body.is_named(ctx, *last, "gpu.yield")
+            && body.results(*last).is_empty()
+            && body.regions(*last).is_empty()
+            && body.successors(*last).len() == 0
+            && body.attribute(ctx, *last, PROPERTIES).is_none()
+    };
+    let Some(last) = last.filter(is_plain) else { return lacks("a region that does not end with a 'gpu.yield'") };
+    body.set_name(last, ctx.op_name_of(&vector::YIELD));
+    downgraded.set_attribute(op, PROPERTIES, None);
+    downgraded.set_attribute(op, "warp_size", Some(size));
+    Ok(())
+}
 
 /// Makes the op one of a dialect that is not registered.
 fn to_other_dialect(upgraded: &mut Upgraded<'_>, name: &str) -> Result<(), String> {
