@@ -7,11 +7,20 @@
 //! scf.foreach_thread (%i) in (%c4) { … }
 //! ```
 //!
+//! Values that are no operands in an older version are those of a cast whose result nothing uses:
+//!
+//! ```text
+//! tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : …                              since 19
+//!
+//! %0 = builtin.unrealized_conversion_cast %n : index to index {freehold.sizes}          until 18
+//! tensor.expand_shape %t [[0, 1]] : …
+//! ```
+//!
 //! The attribute tells these ops from those that a program has anyway; to other tools it means nothing.
 
 use super::{CONSTANT, was};
 use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
-use freehold_core::versions::Upgraded;
+use freehold_core::versions::{Downgraded, Inexpressible, Upgraded, Version};
 
 /// The attribute of a constant that is a static size.
 const STATIC: &str = "freehold.static";
@@ -69,4 +78,35 @@ pub fn take_static_sizes(ctx: &Context, body: &mut Body, op: Op, sizes: &[i64], 
     body.set_operands(op, &left);
     taken.into_iter().for_each(|(_, constant)| body.erase(constant));
     Some(sizes)
+}
+
+/// The op that keeps values.
+const CARRIER: &str = "builtin.unrealized_conversion_cast";
+
+/// Inserts an op before `op` that keeps `values`, with the attribute `kept`.
+///
+/// # Errors
+/// If the version is 13, which cannot read such an op in a function: `what` names what it lacks.
+pub fn keep_values(
+    downgraded: &mut Downgraded<'_>,
+    op: Op,
+    values: &[Value],
+    kept: &str,
+    what: &str,
+) -> Result<(), Inexpressible> {
+    if downgraded.version < Version::V14 {
+        return Err(Inexpressible::new(what, Version::V14));
+    }
+    let ctx = downgraded.ctx;
+    let spec = OpSpec::new(ctx.op_name(CARRIER), downgraded.body.location(op)).operands(values);
+    let spec = spec.results(&[ctx.index()]).attribute(ctx, kept, ctx.unit());
+    downgraded.body.insert(InsertPoint::Before(op), &spec);
+    Ok(())
+}
+
+/// Returns whether `op` keeps values, with the attribute `kept`, and nothing uses its results.
+pub fn keeps_values(ctx: &Context, body: &Body, op: Op, kept: &str) -> bool {
+    was(ctx, body, op, CARRIER)
+        && body.attribute(ctx, op, kept).is_some()
+        && body.results(op).iter().all(|&value| body.is_unused(value))
 }

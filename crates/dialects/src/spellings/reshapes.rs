@@ -1,15 +1,8 @@
 //! `expand_shape` of tensors and of memrefs. Before 19 it has no sizes of its result: those that the type does not give
 //! follow from the sizes of the source, so a group of dimensions has at most one dynamic size. Sizes of a program that
-//! are computed in another way than [`add_sizes`] computes them are kept in an op before it:
-//!
-//! ```text
-//! tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : …                              since 19
-//!
-//! %0 = builtin.unrealized_conversion_cast %n : index to index {freehold.sizes}          until 18
-//! tensor.expand_shape %t [[0, 1]] : …
-//! ```
+//! are computed in another way than [`add_sizes`] computes them are kept in an op before it.
 
-use super::{CONSTANT, DIMS, size_of};
+use super::{CONSTANT, DIMS, keep_values, keeps_values, size_of};
 use crate::slices::reassociation;
 use freehold_core::interface::{AttrGroup, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
@@ -82,17 +75,12 @@ fn add_sizes(expand: &mut Upgraded<'_>) -> Result<(), String> {
         }
         expand.op.operands.push(size);
     }
-    expand.absorbs |= last.is_some_and(|last| is_carrier(ctx, expand.body, last));
+    expand.absorbs |= last.is_some_and(|last| keeps_values(ctx, expand.body, last, KEPT));
     Ok(())
 }
 
-/// The op that keeps sizes, and its attribute.
-const CARRIER: &str = "builtin.unrealized_conversion_cast";
+/// The attribute of the op that keeps sizes.
 const KEPT: &str = "freehold.sizes";
-
-fn is_carrier(ctx: &Context, body: &Body, op: Op) -> bool {
-    was(ctx, body, op, CARRIER) && body.attribute(ctx, op, KEPT).is_some()
-}
 
 /// Removes the sizes of the result of an `expand_shape`, with the ops that [`add_sizes`] adds. Others are kept.
 fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
@@ -113,15 +101,9 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
     expand.set_attribute(op, SIZES, None);
     match added {
         Some(added) => added.into_iter().for_each(|op| expand.body.erase(op)),
-        // 13 cannot read the carrier in a function.
-        None if expand.version < Version::V14 => {
-            let what = "sizes other than those that follow from the source directly before it";
-            return Err(Inexpressible::new(what, Version::V14));
-        }
         None => {
-            let spec = OpSpec::new(ctx.op_name(CARRIER), expand.body.location(op)).operands(&sizes);
-            let spec = spec.results(&[ctx.index()]).attribute(ctx, KEPT, ctx.unit());
-            expand.body.insert(InsertPoint::Before(op), &spec);
+            let what = "sizes other than those that follow from the source directly before it";
+            keep_values(expand, op, &sizes, KEPT, what)?;
         }
     }
     Ok(())
@@ -133,11 +115,8 @@ pub fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
     let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default().to_vec();
     let listed = body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let Some(added) = added_ops(ctx, body, op, &groups(&shape, &listed)) else { return };
-    let carrier = body.previous(added.last().copied().unwrap_or(op)).filter(|&found| is_carrier(ctx, body, found));
-    let Some(carrier) = carrier.filter(|&carrier| body.results(carrier).iter().all(|&value| body.is_unused(value)))
-    else {
-        return;
-    };
+    let carrier = body.previous(added.last().copied().unwrap_or(op));
+    let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, KEPT)) else { return };
     let sizes = body.operand_vec(carrier);
     if sizes.len() + 1 == body.operand_count(op) && sizes.iter().all(|&size| body.ty(size) == ctx.index()) {
         body.set_operands(op, &[&[source], &sizes[..]].concat());

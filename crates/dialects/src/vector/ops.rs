@@ -379,6 +379,7 @@ pub static MULTI_REDUCTION: OpDef = OpDef {
     ..OpDef::pure("vector.multi_reduction")
         .with(Traits::INFER_TYPES)
         .spelled(&spellings::MULTI_REDUCTION)
+        .absorbing(spellings::absorb_accumulator)
         .normalized(spellings::normalize_kind)
 };
 

@@ -16,13 +16,13 @@ use crate::constraints::{
     I64_ATTR, STRING_ATTR,
 };
 use crate::dense_elements::splat_of_bytes;
-use crate::spellings::was;
+use crate::spellings::{keep_values, keeps_values, was};
 use crate::{arith, vector};
 use freehold_core::interface::declare::{attr, one};
 use freehold_core::interface::{Syntax, ValueGroup};
 use freehold_core::ir::{
-    Attr, AttrData, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData, Value,
-    float,
+    Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData,
+    Value, float,
 };
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
 
@@ -434,9 +434,35 @@ fn add_accumulator(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let neutral = neutral(ctx, keyword, ty).ok_or("has a kind that does not fit its type")?;
     let spec = OpSpec::new(ctx.op_name_of(&arith::CONSTANT), upgraded.op.location).results(&[ty]);
     let spec = spec.attributes(ctx.dictionary(&[(Name::VALUE, neutral)]));
+    let last = upgraded.body.last_op(upgraded.block);
+    upgraded.absorbs |= last.is_some_and(|last| keeps_values(ctx, upgraded.body, last, ACCUMULATOR));
     let constant = upgraded.body.insert(InsertPoint::End(upgraded.block), &spec);
     upgraded.op.operands.push(upgraded.body.result(constant, 0));
     Ok(())
+}
+
+/// The attribute of the op that keeps an accumulator which is not a constant of its own, directly before the reduction.
+const ACCUMULATOR: &str = "freehold.accumulator";
+
+/// Returns the constant that makes `value`.
+fn constant_of(ctx: &Context, body: &Body, value: Value) -> Option<(Op, Attr)> {
+    let op = body.defining_op(value).filter(|&op| was(ctx, body, op, arith::CONSTANT.name))?;
+    Some((op, body.attribute(ctx, op, Name::VALUE)?))
+}
+
+/// Makes the accumulator that an op of an older version has before it its operand.
+pub(super) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
+    let Some(added) = body.operand_vec(op).get(1).and_then(|&value| constant_of(ctx, body, value)) else { return };
+    let carrier = body.previous(op).filter(|&found| found == added.0).and_then(|added| body.previous(added));
+    let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, ACCUMULATOR)) else { return };
+    if let [kept] = body.operand_vec(carrier)[..]
+        && constant_of(ctx, body, kept).is_some_and(|(_, value)| value == added.1)
+        && body.has_one_use(body.operand(op, 1))
+    {
+        body.set_operand(op, 1, kept);
+        body.erase(added.0);
+        body.erase(carrier);
+    }
 }
 
 fn drop_accumulator(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
@@ -444,17 +470,19 @@ fn drop_accumulator(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
     let accumulator: Value = body.operand(op, 1);
     let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
     let keyword = kind.and_then(|kind| COMBINING_KIND_DEF.keyword(kind)).unwrap_or_default();
-    let constant = body.defining_op(accumulator).filter(|&found| was(ctx, body, found, arith::CONSTANT.name));
-    let value = constant.and_then(|constant| body.attribute(ctx, constant, Name::VALUE));
-    let (Some(constant), Some(value)) = (constant, value) else {
+    let constant = constant_of(ctx, body, accumulator);
+    let Some((constant, _)) = constant.filter(|row| neutral(ctx, keyword, body.ty(accumulator)) == Some(row.1)) else {
         return Err(Inexpressible::new("an accumulator", Version::V15));
     };
-    if neutral(ctx, keyword, body.ty(accumulator)) != Some(value) {
-        return Err(Inexpressible::new("an accumulator", Version::V15));
-    }
+    let is_plain = body.previous(op) == Some(constant)
+        && body.has_one_use(accumulator)
+        && body.attributes(constant).entries(ctx).len() == 1;
     body.erase_operand(op, 1);
-    if body.is_unused(accumulator) {
+    if is_plain {
         body.erase(constant);
+    } else {
+        let what = "an accumulator that is not a constant of its own directly before it";
+        keep_values(downgraded, op, &[accumulator], ACCUMULATOR, what)?;
     }
     unpack_integers(downgraded, op, "reduction_dims");
     Ok(())
