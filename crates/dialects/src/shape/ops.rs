@@ -242,8 +242,10 @@ pub static FUNCTION_LIBRARY: OpDef = OpDef {
         .union(Traits::SINGLE_BLOCK),
     default_dialect: Some("shape"),
     syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
-    spellings: &spellings::FUNCTION_LIBRARY,
     ..OpDef::new("shape.function_library")
+        .spelled(&spellings::FUNCTION_LIBRARY)
+        .normalized(spellings::note_functions)
+        .absorbing(spellings::absorb_functions)
 };
 
 /// `shape.get_extent`

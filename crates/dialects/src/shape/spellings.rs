@@ -7,13 +7,14 @@
 //! ```
 
 use crate::constraints::SHAPE_SHAPE;
-use crate::spellings::{unchanged, was};
+use crate::spellings::was;
+use crate::{func, shape};
 use freehold_core::interface::declare::one;
-use freehold_core::ir::Op;
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Version};
+use freehold_core::ir::{Body, Context, Op};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
-/// `shape.func`: a function of a library was one like any other. What is read as such is a `func.func` first, which the
-/// library makes one of these.
+/// `shape.func`: a function of a library was one like any other. In generic form, it is read as a `func.func` first, which
+/// [`absorb_functions`] makes one of these.
 pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
     .named("builtin.func")
     .default_dialect("std")
@@ -22,14 +23,37 @@ pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
 
 /// `shape.function_library`: functions in it are `shape.func`s, whatever they are elsewhere.
 pub(super) static FUNCTION_LIBRARY: [Spelling; 1] =
-    [Spelling::until(Version::V14).code(unchanged, |downgraded, op| {
+    [Spelling::until(Version::V14).code(note_functions, |downgraded, op| {
         let Some(body) = downgraded.body.nested(op) else { return Ok(()) };
-        let mut ops = body.roots().iter().flat_map(|&region| body.blocks(region)).flat_map(|block| body.ops(block));
-        match ops.any(|op| was(downgraded.ctx, body, op, "func.func")) {
-            true => Err(Inexpressible::new("a 'func.func' in the region", Version::V15)),
-            false => Ok(()),
+        match ops_named(downgraded.ctx, body, func::FUNC.name).is_empty() {
+            true => Ok(()),
+            false => Err(Inexpressible::new("a 'func.func' in the region", Version::V15)),
         }
     })];
+
+/// Asks for [`absorb_functions`] if the text is of a version in which functions of a library are `builtin.func`s.
+pub(super) fn note_functions(library: &mut Upgraded<'_>) -> Result<(), String> {
+    library.absorbs |= library.newest < Version::V15;
+    Ok(())
+}
+
+/// Makes the functions in a library `shape.func`s.
+pub(super) fn absorb_functions(ctx: &Context, body: &mut Body, library: Op) {
+    let Some(body) = body.nested_mut(library) else { return };
+    for function in ops_named(ctx, body, func::FUNC.name) {
+        body.set_name(function, ctx.op_name_of(&shape::FUNC));
+        let Some(body) = body.nested_mut(function) else { continue };
+        for terminator in ops_named(ctx, body, func::RETURN.name) {
+            body.set_name(terminator, ctx.op_name_of(&shape::RETURN));
+        }
+    }
+}
+
+/// Returns the ops named `name` in the blocks of the root regions of `body`.
+fn ops_named(ctx: &Context, body: &Body, name: &str) -> Vec<Op> {
+    let blocks = body.roots().iter().flat_map(|&region| body.blocks(region));
+    blocks.flat_map(|block| body.ops(block)).filter(|&op| was(ctx, body, op, name)).collect()
+}
 
 /// `shape.return`
 pub(super) static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return").generic_if(|_, _| false)];
