@@ -160,7 +160,7 @@ fn warp_of_vector(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpre
     if body.attribute(ctx, op, "warp_size").is_some() {
         return lacks("a discardable attribute 'warp_size'");
     }
-    if !body.operand_vec(op).first().is_some_and(|&lane| body.ty(lane) == ctx.index()) {
+    if body.operand_vec(op).first().is_none_or(|&lane| body.ty(lane) != ctx.index()) {
         return lacks("an operand that is not an index");
     }
     if body.successors(op).len() > 0 {
