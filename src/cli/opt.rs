@@ -257,7 +257,13 @@ pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, l
     let result = run(&options, pipeline, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
-        Ok((out, is_valid)) => Outcome { code: u8::from(!is_valid), out: out.concat(), err },
+        Ok((out, is_valid)) => {
+            // The first piece is most of the text, or all of it, and is not copied.
+            let mut pieces = out.into_iter();
+            let mut out = pieces.next().unwrap_or_default();
+            pieces.for_each(|piece| out.extend_from_slice(&piece));
+            Outcome { code: u8::from(!is_valid), out, err }
+        }
         Err(message) => {
             err.push_str(message.trim_end());
             err.push('\n');
@@ -301,8 +307,7 @@ fn run(
     match options.split_marker.as_ref().filter(|_| !is_bytecode(&text)) {
         None => {
             failed |= {
-                let chunk = Chunk { text: &text, first_line: 0, before: &[] };
-                run.program(chunk, &mut pipelines, &mut output).is_err()
+                run.program(text, 0, Vec::new(), &mut pipelines, &mut output).is_err()
             }
         }
         Some(marker) => {
@@ -318,7 +323,9 @@ fn run(
                     output.push(format!("{separator}\n").into_bytes());
                     ctx.clear_resources();
                 }
-                failed |= run.program(chunk, &mut pipelines, &mut output).is_err();
+                let Chunk { text, first_line, before } = chunk;
+                let parsed = run.program(text.to_vec(), first_line, before.to_vec(), &mut pipelines, &mut output);
+                failed |= parsed.is_err();
             }
         }
     }
@@ -486,11 +493,20 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Parses one program, runs the pipeline on it, and appends the result to `output`.
-    fn program(&self, chunk: Chunk<'_>, pipelines: &mut Pipelines, output: &mut Vec<Vec<u8>>) -> Fallible {
+    /// Parses one program, runs the pipeline on it, and appends the result to `output`. `first_line` and `before` are
+    /// those of its [`Chunk`].
+    fn program(
+        &self,
+        text: Vec<u8>,
+        first_line: u32,
+        before: Vec<u8>,
+        pipelines: &mut Pipelines,
+        output: &mut Vec<Vec<u8>>,
+    ) -> Fallible {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
-        let Some(source) = ctx.add_part(file, chunk.text.to_vec(), chunk.first_line, chunk.before.to_vec()) else {
+        let is_part_of_line = !before.is_empty();
+        let Some(source) = ctx.add_part(file, text, first_line, before) else {
             say(self.errors, &format!("{file}:1:1: error: inputs of more than 2 GiB are not read\n"));
             return Err(Reported::unchecked());
         };
@@ -498,7 +514,7 @@ impl Run<'_> {
         let mut held = false;
         let mut result = self.parse(source, &diagnostics, &mut held);
         if let Ok(body) = &mut result
-            && !chunk.before.is_empty()
+            && is_part_of_line
             && matches!(body.header.location.data(ctx), LocationData::File { line: 0, .. })
         {
             // An implicit module is located at the beginning of its part of the file.
@@ -528,7 +544,7 @@ impl Run<'_> {
         if let Ok(body) = result {
             self.write(body, held, output, &diagnostics)?;
         }
-        check_expectations(ctx, file, &source.text, chunk.first_line, &found, unexpected).map_err(|failures| {
+        check_expectations(ctx, file, &source.text, first_line, &found, unexpected).map_err(|failures| {
             say(self.errors, &failures);
             Reported::unchecked()
         })
