@@ -21,7 +21,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
 
-use super::opt::Outcome;
+use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;

@@ -5,7 +5,8 @@
 use std::sync::{Arc, Mutex};
 
 use super::flags::{FLAGS, Takes};
-use super::opt::{OptOptions, Outcome, execute_options};
+use super::opt::{OptOptions, execute_options};
+use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::compile::{CompileOptions, OWNERSHIP, PrivateAbi, STEPS, Step, UnknownOps, compile_pipeline_with};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};

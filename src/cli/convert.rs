@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 
 use super::definitions;
 use super::names::{path_of, shown};
-use super::opt::{Outcome, load_irdl_files, reason};
+use super::opt::{load_irdl_files, reason};
+use super::outcome::Outcome;
 use super::split::cut;
 use super::usage::{list, positionals, read, text, wrong};
 use crate::bytecode::is_bytecode;

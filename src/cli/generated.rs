@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use clap_complete::Shell;
 
 use super::definitions;
-use super::opt::Outcome;
+use super::outcome::Outcome;
 use super::usage::{positionals, read, wrong};
 
 /// Runs `freehold completions` with these arguments without printing anything. Tests call this.

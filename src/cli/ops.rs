@@ -16,7 +16,7 @@
 use std::sync::Mutex;
 
 use super::definitions;
-use super::opt::Outcome;
+use super::outcome::Outcome;
 use super::usage::{list, nearest, positionals, read, wrong};
 use crate::diagnostics::counted;
 use crate::dialects::DIALECTS;

@@ -5,19 +5,20 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use super::names::{path_of, shown};
+use super::outcome::{Outcome, written};
+use super::statistics::statistics;
 use super::{Chunk, Unexpected, check_expectations, cut};
 use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Location, LocationData, Source, View, bytes_of_text};
-use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
+use crate::ir::{Body, Context, Location, LocationData, Source, View};
+use crate::pipeline::{Pipeline, PrintPoints, RunOptions, Timing, refuse_open_op, run_pipeline};
 use crate::registry::registry;
 use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
     print_op_of_error, print_program, print_program_in_pieces,
 };
-use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 use crate::versions::{Version, downgrade};
 
 /// The parsed arguments.
@@ -136,86 +137,6 @@ impl Default for OptOptions {
     }
 }
 
-/// The output of a subcommand.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
-    /// The exit code.
-    pub code: u8,
-    /// The text for standard output.
-    pub out: Vec<u8>,
-    /// The text for standard error.
-    pub err: String,
-}
-
-impl Outcome {
-    /// Returns the outcome that `run` writes to. A message that it returns is printed, unless it is empty.
-    pub(super) fn of(run: impl FnOnce(&mut Outcome) -> Result<(), String>) -> Outcome {
-        let mut outcome = Outcome::default();
-        if let Err(message) = run(&mut outcome) {
-            outcome.code = 1;
-            if !message.is_empty() {
-                outcome.err.push_str(message.trim_end());
-                outcome.err.push('\n');
-            }
-        }
-        outcome
-    }
-
-    /// Returns a success that prints `text`.
-    pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
-        Outcome { code: 0, out: text.into(), err: String::new() }
-    }
-
-    /// Returns a failure with this message.
-    pub(super) fn failed(message: String) -> Outcome {
-        Outcome { code: 1, out: Vec::new(), err: message }
-    }
-
-    /// Prints the messages, then the output. Returns the exit code.
-    pub(super) fn print_messages_first(mut self) -> u8 {
-        self.err = super::color::colored(self.err);
-        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), true)
-    }
-
-    /// Prints the output, then the messages. Returns the exit code.
-    pub(super) fn print_output_first(mut self) -> u8 {
-        self.err = super::color::colored(self.err);
-        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), false)
-    }
-
-    /// Writes the output to `out` and the messages to `err`. Returns the exit code, which is 1 if the output cannot be
-    /// written.
-    ///
-    /// A closed pipe (`freehold ops | head -1`) is not an error. If the messages cannot be written, the error is
-    /// ignored.
-    pub fn write_to(&self, out: &mut dyn Write, err: &mut dyn Write, messages_first: bool) -> u8 {
-        if messages_first {
-            let _ = err.write_all(&bytes_of_text(&self.err));
-        }
-        let code = match written(out.write_all(&self.out).and_then(|()| out.flush())) {
-            Ok(()) => self.code,
-            Err(message) => {
-                let _ = err.write_all(&bytes_of_text(&(message + "\n")));
-                1
-            }
-        };
-        if !messages_first {
-            let _ = err.write_all(&bytes_of_text(&self.err));
-        }
-        code
-    }
-}
-
-/// Converts the result of writing to standard output. A closed pipe is not an error.
-fn written(result: std::io::Result<()>) -> Result<(), String> {
-    match result {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write standard output: {error}"))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Runs `freehold opt` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     // The process ends right after this, so the program need not be deallocated.
@@ -305,11 +226,7 @@ fn run(
     let mut failed = false;
     // A bytecode file is one program, whatever its bytes are.
     match options.split_marker.as_ref().filter(|_| !is_bytecode(&text)) {
-        None => {
-            failed |= {
-                run.program(text, 0, Vec::new(), &mut pipelines, &mut output).is_err()
-            }
-        }
+        None => failed |= run.program(text, 0, Vec::new(), &mut pipelines, &mut output).is_err(),
         Some(marker) => {
             let separator = options.output_marker.as_deref().unwrap_or("// -----");
             let found = cut(&text, marker);
@@ -714,61 +631,4 @@ impl Run<'_> {
 /// Prints a program, or the only op of a body that holds one.
 fn print(view: View<'_>, held: bool, options: &PrintOptions) -> String {
     if held { print_held_op(view.ctx, view.body, options) } else { print_program(view, options) }
-}
-
-/// Returns the statistics report.
-fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
-    let rule = format!("===-{:-<71}-===\n", "");
-    let mut out = format!("{rule}{:>55}\n{rule}", "... Pass statistics report ...");
-    if !as_list {
-        statistics_of(pipeline, 0, &mut out);
-        out.push('\n');
-        return out;
-    }
-    let mut blocks: Vec<(&str, Counted)> = Vec::new();
-    pipeline.for_each_pass(&mut |scheduled| {
-        let values = counted(scheduled);
-        match blocks.iter_mut().find(|block| block.0 == scheduled.title) {
-            Some(block) => block.1.iter_mut().zip(&values).for_each(|(old, new)| old.1 += new.1),
-            None => blocks.push((scheduled.title, values)),
-        }
-    });
-    blocks.sort_by_key(|block| block.0);
-    for (title, values) in blocks.iter().filter(|block| !block.1.is_empty()) {
-        block_of_statistics(title, values, 0, &mut out);
-    }
-    out.push('\n');
-    out
-}
-
-/// Name, count and summary of each statistic of a pass.
-type Counted = Vec<(&'static str, u64, &'static str)>;
-
-fn counted(scheduled: &Scheduled) -> Counted {
-    scheduled.statistics.values().map(|(statistic, count)| (statistic.name, count, statistic.summary)).collect()
-}
-
-fn block_of_statistics(title: &str, values: &Counted, indent: usize, out: &mut String) {
-    out.push_str(&format!("{:indent$}{title}\n", ""));
-    // Statistics of options that mlir-opt lacks are shown if the options had an effect.
-    let values: Vec<_> = values.iter().filter(|value| value.1 > 0 || !LATER_STATISTICS.contains(&value.0)).collect();
-    let width = values.iter().map(|value| value.1.to_string().len()).max().unwrap_or(1);
-    let names = values.iter().map(|value| value.0.len()).max().unwrap_or(1);
-    for (name, count, summary) in values {
-        out.push_str(&format!("{:indent$}  (S) {count:>width$} {name:<names$} - {summary}\n", ""));
-    }
-}
-
-/// Appends the statistics of each pass of a pipeline, nested as the pipelines are.
-fn statistics_of(pipeline: &Pipeline, indent: usize, out: &mut String) {
-    for element in &pipeline.elements {
-        match element {
-            Element::Pass(scheduled) if scheduled.statistics.values().next().is_none() => {}
-            Element::Pass(scheduled) => block_of_statistics(scheduled.title, &counted(scheduled), indent, out),
-            Element::Nested(nested) => {
-                out.push_str(&format!("{:indent$}'{}' Pipeline\n", "", nested.anchor));
-                statistics_of(nested, indent + 2, out);
-            }
-        }
-    }
 }

@@ -20,7 +20,8 @@ use csv::{ByteRecord, ReaderBuilder, WriterBuilder};
 use rustc_hash::FxHashMap;
 
 use super::definitions;
-use super::opt::{Outcome, read_input, write_output};
+use super::opt::{read_input, write_output};
+use super::outcome::Outcome;
 use super::usage::{number, positionals, read, text, wrong};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, Severity, counted, render};
 use crate::ir::{Context, Location, Source, text_of_bytes};

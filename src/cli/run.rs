@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::names::{path_of, shown};
-use super::opt::{Outcome, parse_program, read_input};
+use super::opt::{parse_program, read_input};
+use super::outcome::Outcome;
 use super::usage::{self, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::diagnostics::{Diagnostics, render};

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command};
 
-use super::opt::Outcome;
+use super::outcome::Outcome;
 pub use crate::diagnostics::nearest;
 
 /// Returns the error text of `freehold SUBCOMMAND` for invalid arguments: `message`, and `hint` as a note.

@@ -6,7 +6,8 @@ use freehold::bytecode::{LazyModule, NEWEST_VERSION};
 use freehold::ir::{Name, View};
 use freehold::syntax::{PrintOptions, print_program};
 
-use crate::bytecode::{bytecode_of, context, damaged, is_valid, printed, programs, read, text_of, written};
+use crate::bytecode::{bytecode_of, context, is_valid, printed, programs, read, text_of, written};
+use crate::bytecode_damaged::damaged;
 
 /// A program with nested isolated ops and values that are used in several of them.
 const NESTED: &str = r#"

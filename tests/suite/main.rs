@@ -9,6 +9,7 @@ mod architecture;
 mod assembler;
 mod bufferize_examples;
 mod bytecode;
+mod bytecode_damaged;
 mod bytecode_on_demand;
 mod check;
 mod convert;

@@ -1,6 +1,7 @@
 //! Checks one or two programs from files.
 
-use super::super::opt::{Outcome, load_irdl_files, read_input};
+use super::super::opt::{load_irdl_files, read_input};
+use super::super::outcome::Outcome;
 use super::*;
 use crate::diagnostics::counted;
 use crate::machine::differential::Report;

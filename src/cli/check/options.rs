@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::super::definitions;
 use super::super::names::{path_of, shown};
-use super::super::opt::Outcome;
+use super::super::outcome::Outcome;
 use super::super::usage::{self, list, number, positionals, text};
 use super::{CheckOptions, Steps, wrong};
 use crate::machine::fuzzgen::{Constructs, Options as GenerateOptions};

@@ -3,7 +3,8 @@
 //! For generated programs, [`check_generated`] gives one answer for the whole program, and [`says_no`] decides whether a
 //! reduced program still has the fault; [`is_unproved`] decides whether the check still cannot tell.
 
-use super::super::opt::{Outcome, load_irdl_files, read_input};
+use super::super::opt::{load_irdl_files, read_input};
+use super::super::outcome::Outcome;
 use super::*;
 use crate::diagnostics::{Diagnostic, Severity, counted};
 use crate::machine::static_check::{Answer, CheckedFunction, Finding, check_statically};

@@ -27,7 +27,8 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
 use super::definitions;
-use super::opt::{OptOptions, Outcome, parse_program, read_input};
+use super::opt::{OptOptions, parse_program, read_input};
+use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostics, Fallible, render};

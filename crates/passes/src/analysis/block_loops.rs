@@ -9,8 +9,8 @@ use freehold_core::ir::{Block, Body, Op, Region, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::alias::condense;
 use super::block_dominators::BlockDominators;
+use super::components::condense;
 
 /// A loop of blocks.
 #[derive(Clone, Debug)]

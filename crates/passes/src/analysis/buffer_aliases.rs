@@ -11,7 +11,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::alias::{BufferFlow, condense};
+use super::alias::BufferFlow;
+use super::components::condense;
 use freehold_core::interface::{EffectKind, EffectTarget, Resource, effect_is_on, effects_of};
 use freehold_core::ir::{Op, Value, View};
 

@@ -9,8 +9,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::alias::condense;
 use super::callables::Callables;
+use super::components::condense;
 use freehold_core::interface::Callee;
 use freehold_core::ir::{Body, Context, Op, View};
 

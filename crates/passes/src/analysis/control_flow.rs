@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::alias::condense;
+use super::components::condense;
 use freehold_core::ir::{Block, Body, Op, Region};
 
 /// Returns the blocks reachable from the entry of `region` in depth-first preorder, successors in their order. O(blocks

@@ -16,7 +16,7 @@ use freehold_core::ir::{Block, Body};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::alias::condense;
+use super::components::condense;
 use super::control_flow::depth_first;
 
 /// How deep loops of blocks are told apart.

@@ -26,7 +26,7 @@
 mod patterns;
 mod relations;
 
-use crate::analysis::alias::BufferOrigin;
+use crate::analysis::buffer_origin::BufferOrigin;
 use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};

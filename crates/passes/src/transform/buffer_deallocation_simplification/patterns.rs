@@ -6,7 +6,7 @@ use freehold_dialects::bufferization;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::relations::MemrefList;
-use crate::analysis::alias::BufferOrigin;
+use crate::analysis::buffer_origin::BufferOrigin;
 use crate::transform::build::is_constant_one;
 use freehold_core::ir::{Op, Value};
 use freehold_core::rewrite::{Pattern, Rewriter};

@@ -9,7 +9,7 @@ use std::cell::{Cell, OnceCell};
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::alias::{BufferOrigin, Meetings, OriginKind, kinds_differ};
+use crate::analysis::buffer_origin::{BufferOrigin, Meetings, OriginKind, kinds_differ};
 use freehold_core::ir::{Body, Value};
 
 /// A list of memrefs, grouped by part and counted by kind.
