@@ -3,6 +3,7 @@
 pub mod format;
 mod lexer;
 mod op_parser;
+mod op_parser_values;
 mod op_printer;
 mod parser;
 mod printer;
