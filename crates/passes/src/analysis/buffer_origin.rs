@@ -6,7 +6,7 @@
 //! answer is unknown.
 //!
 //! Listing the terminals of each value would be quadratic for a chain of branches. Instead the graph is condensed
-//! ([`condense`]). Each component stores whether it comes from one terminal or several, and from which kinds of
+//! (`super::components`). Each component stores whether it comes from one terminal or several, and from which kinds of
 //! terminals. Whether two values share a terminal is searched from both ends, pruned by topological order.
 
 use std::cell::Cell;
