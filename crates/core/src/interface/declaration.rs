@@ -25,6 +25,8 @@ pub trait Declaration: Sync {
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
     /// Returns the semantics of the op for the reference machine.
     fn evaluation(&self) -> Option<&Evaluation>;
+    /// Returns how the op bufferizes: a dictionary in the context that the op was declared in, as it was written.
+    fn bufferization(&self) -> Option<Attr>;
 }
 
 /// The semantics of an op as functions: the first function with matching types is executed.

@@ -36,6 +36,8 @@ pub(super) struct Declared {
     pub callee: Option<CalleeAt>,
     /// The functions that define the semantics of the op.
     pub evaluation: Option<Evaluation>,
+    /// How the op bufferizes, a dictionary.
+    pub bufferization: Option<Attr>,
     /// The body of the file that declares the op.
     pub file: &'static Body,
 }
@@ -143,6 +145,10 @@ impl Declaration for Declared {
 
     fn evaluation(&self) -> Option<&Evaluation> {
         self.evaluation.as_ref()
+    }
+
+    fn bufferization(&self) -> Option<Attr> {
+        self.bufferization
     }
 
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {

@@ -276,6 +276,7 @@ impl<'a> Loader<'a> {
             aliases: Vec::new(),
             callee: None,
             evaluation: None,
+            bufferization: None,
             file: self.file,
         };
         if let Some(part) = find(&irdl::OPERANDS) {

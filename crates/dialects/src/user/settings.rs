@@ -144,6 +144,10 @@ fn apply_one(
             op_def.region_branch = Some(Box::leak(Box::new(flow)));
         }
         "allocation" => op_def.allocation = Some(allocation(ctx, value)?),
+        "bufferization" => {
+            entries(ctx, value)?;
+            declared.bufferization = Some(value);
+        }
         "callee" => {
             let name = string(ctx, value)?;
             declared.callee = Some(match find(op_def.operands, name, "operand") {
