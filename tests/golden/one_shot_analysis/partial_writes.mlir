@@ -84,3 +84,63 @@ func.func @something(%v: tensor<4x3xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %w : tensor<4xf32>
 }
+
+// Each row is shifted, and each element written: no copy.
+#identity = affine_map<(d0, d1) -> (d0, d1)>
+#shifted = affine_map<(d0, d1) -> (d1 mod 16, (d0 + d1) mod 16)>
+// CHECK-LABEL: func.func @shifted_rows
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @shifted_rows(%v: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %t = arith.constant dense<0.0> : tensor<16x16xf32>
+  %w = linalg.generic {indexing_maps = [#identity, #shifted], iterator_types = ["parallel", "parallel"]}
+      ins(%v : tensor<16x16xf32>) outs(%t : tensor<16x16xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<16x16xf32>
+  return %w : tensor<16x16xf32>
+}
+
+// Both indices depend on the same sum: one diagonal.
+#diagonal = affine_map<(d0, d1) -> ((d0 + d1) mod 16, (d0 + d1) mod 16)>
+// CHECK-LABEL: func.func @diagonal
+// CHECK: memref.copy
+// CHECK: linalg.generic
+func.func @diagonal(%v: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %t = arith.constant dense<0.0> : tensor<16x16xf32>
+  %w = linalg.generic {indexing_maps = [#identity, #diagonal], iterator_types = ["parallel", "parallel"]}
+      ins(%v : tensor<16x16xf32>) outs(%t : tensor<16x16xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<16x16xf32>
+  return %w : tensor<16x16xf32>
+}
+
+// Two loops index one dimension, and reach each element: no copy.
+#collapsed = affine_map<(d0, d1) -> (d0 * 4 + d1)>
+// CHECK-LABEL: func.func @collapsed
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @collapsed(%v: tensor<8x4xf32>) -> tensor<32xf32> {
+  %t = arith.constant dense<0.0> : tensor<32xf32>
+  %w = linalg.generic {indexing_maps = [#identity, #collapsed], iterator_types = ["parallel", "parallel"]}
+      ins(%v : tensor<8x4xf32>) outs(%t : tensor<32xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<32xf32>
+  return %w : tensor<32xf32>
+}
+
+// They leave gaps.
+// CHECK-LABEL: func.func @gaps
+// CHECK: memref.copy
+// CHECK: linalg.generic
+func.func @gaps(%v: tensor<8x3xf32>) -> tensor<31xf32> {
+  %t = arith.constant dense<0.0> : tensor<31xf32>
+  %w = linalg.generic {indexing_maps = [#identity, #collapsed], iterator_types = ["parallel", "parallel"]}
+      ins(%v : tensor<8x3xf32>) outs(%t : tensor<31xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<31xf32>
+  return %w : tensor<31xf32>
+}

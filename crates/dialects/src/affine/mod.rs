@@ -20,6 +20,7 @@ mod verify;
 
 pub use handles::*;
 pub use ops::*;
+pub use simplify::linear;
 
 use freehold_core::interface::Dialect;
 

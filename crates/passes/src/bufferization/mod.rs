@@ -24,6 +24,7 @@ mod query;
 mod rewrite;
 mod traverse;
 mod types;
+mod unknown_folds;
 
 pub use functions::*;
 pub use judge::*;

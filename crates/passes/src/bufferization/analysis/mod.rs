@@ -47,10 +47,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::bufferization::unknown_folds::folded_results;
 use crate::bufferization::*;
 use classes::Classes;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 use freehold_dialects::bufferization::TO_TENSOR;
 use late_reads::LateReads;
@@ -328,20 +328,14 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Joins the values that an op that the options exclude may pass on as they are: out of a region, to a block, through a
-    /// call, or because it folds to its operand. A pass that bufferizes or folds the op later does so without a copy.
-    /// O(aliases of the operands of these ops).
+    /// Joins the values that an op that is not bufferized may pass on as they are: an op that the options exclude, out of a
+    /// region, to a block or through a call, since a pass that bufferizes it later does so without a copy; an op without a
+    /// model, if it folds to one of its operands. O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
-        let folding = Traits::IDEMPOTENT | Traits::INVOLUTION;
         for op in self.body.walk_preorder() {
             let query = self.query();
             let owner = Owner::Op(op);
-            let may_pass_on = owner.model(query.view()).is_some()
-                || query
-                    .view()
-                    .op_def(op)
-                    .is_some_and(|op_def| op_def.fold.is_some() || op_def.traits.intersects(folding));
-            if !may_pass_on || query.bufferizable(owner).is_some() {
+            if owner.model(query.view()).is_none() || query.bufferizable(owner).is_some() {
                 continue;
             }
             let mut pairs: Vec<(Value, Value)> = Vec::new();
@@ -354,6 +348,9 @@ impl<'a> Analyzer<'a> {
                     self.join(operand, value);
                 }
             }
+        }
+        for (result, value) in folded_results(&self.query()) {
+            self.join(value, result);
         }
     }
 

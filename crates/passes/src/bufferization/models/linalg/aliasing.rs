@@ -1,10 +1,10 @@
 //! Bufferization analysis of the structured ops.
 
 use freehold_dialects::linalg;
-use smallvec::SmallVec;
 
+use super::coverage::covers_output;
 use crate::bufferization::*;
-use freehold_core::ir::{AffineExprData, AffineMap, Op, Use, View};
+use freehold_core::ir::{Op, Use, View};
 use freehold_dialects::linalg::{IteratorType, indexing_maps, iterator_types, output_count};
 
 /// Any structured op: reads the operands whose elements its body uses, and writes its outputs.
@@ -40,36 +40,6 @@ impl Bufferizable for Structured {
         let Some(maps) = indexing_maps(View::new(ctx, body), op).filter(|_| parallel) else { return false };
         operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
     }
-}
-
-/// Whether the op is known to write every element of an output. mlir-opt assumes it.
-fn covers_output(query: &Query<'_>, operand: Use) -> bool {
-    let (ctx, body) = (query.ctx, query.body);
-    let op = body.use_owner(operand);
-    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
-    let Some(map) = maps.get(body.use_number(operand)) else { return false };
-    let Some(shape) = body.ty(body.use_value(operand)).shape(ctx) else { return false };
-    let mut seen: SmallVec<[u32; 6]> = SmallVec::new();
-    for (expr, &extent) in map.results(ctx).iter().zip(shape) {
-        match *expr.data(ctx) {
-            AffineExprData::Dim(dim) if !seen.contains(&dim) => seen.push(dim),
-            AffineExprData::Constant(0) if extent == 1 => {}
-            _ => return false,
-        }
-    }
-    // Nothing is written if a loop that does not index the output has no iterations.
-    let others = (0..map.data(ctx).dims).filter(|dim| !seen.contains(dim));
-    others.into_iter().all(|dim| runs_at_least_once(query, op, &maps, dim))
-}
-
-/// Whether a loop of a structured op is known to have an iteration: an operand has a static size for it.
-fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -> bool {
-    let (ctx, body) = (query.ctx, query.body);
-    maps.iter().zip(body.operands(op)).any(|(map, value)| {
-        let shape = body.ty(value).shape(ctx).unwrap_or(&[]);
-        let mut extents = map.results(ctx).iter().zip(shape);
-        extents.any(|(expr, &extent)| extent > 0 && matches!(*expr.data(ctx), AffineExprData::Dim(at) if at == dim))
-    })
 }
 
 /// Returns the index of the operand among the op's tensor outputs.

@@ -1,6 +1,7 @@
 //! How the ops of `linalg` bufferize.
 
 mod aliasing;
+mod coverage;
 mod rewrite;
 
 use super::DestinationPassingOnBuffers;
