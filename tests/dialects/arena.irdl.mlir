@@ -26,7 +26,7 @@ irdl.dialect @arena {
     irdl.results(buffer: %buffer)
   }
 
-  // A buffer that nothing is known to free.
+  // A buffer of which nothing is said but that it is new: memref.dealloc frees it.
   irdl.operation @keep attributes {
     freehold.effects = {buffer = "allocate"}
   } {
@@ -74,5 +74,93 @@ irdl.dialect @arena {
   } {
     %any = irdl.c_pred "true"
     irdl.operands(values: variadic %any)
+  }
+
+  // Two buffers.
+  irdl.operation @pair attributes {
+    freehold.effects = {first = "allocate", second = "allocate"}
+  } {
+    %one = irdl.base "!builtin.memref"
+    %other = irdl.base "!builtin.memref"
+    irdl.results(first: %one, second: %other)
+  }
+
+  // A buffer that @free frees and @copy copies.
+  irdl.operation @pooled attributes {
+    freehold.effects = {buffer = "allocate"},
+    freehold.allocation = {dealloc = "arena.free", clone = "arena.copy"}
+  } {
+    %buffer = irdl.base "!builtin.memref"
+    irdl.results(buffer: %buffer)
+  }
+
+  irdl.operation @copy attributes {
+    freehold.effects = {source = "read", buffer = ["allocate", "write"]},
+    freehold.allocation = {dealloc = "arena.free", clone = "arena.copy"}
+  } {
+    %source = irdl.base "!builtin.memref"
+    irdl.operands(source: %source)
+    irdl.results(buffer: %source)
+  }
+
+  // Frees the operands, and returns new buffers.
+  irdl.operation @regrow attributes {
+    freehold.effects = {old = ["read", "free"], new = ["allocate", "write"]}
+  } {
+    %any = irdl.c_pred "true"
+    irdl.operands(old: variadic %any)
+    irdl.results(new: variadic %any)
+  }
+
+  // A call of a function.
+  irdl.operation @call attributes {
+    freehold.callee = "callee"
+  } {
+    %any = irdl.c_pred "true"
+    %symbol = irdl.any
+    irdl.operands(arguments: variadic %any)
+    irdl.results(results: variadic %any)
+    irdl.attributes {"callee" = %symbol}
+  }
+
+  // Reads a buffer.
+  irdl.operation @use attributes {
+    freehold.effects = {buffer = "read"}
+  } {
+    %buffer = irdl.base "!builtin.memref"
+    irdl.operands(buffer: %buffer)
+  }
+
+  // A branch that does not say what it passes.
+  irdl.operation @jump attributes {
+    freehold.traits = ["Terminator", "Pure"],
+    freehold.successors = ["dest"]
+  } {
+    %any = irdl.c_pred "true"
+    irdl.operands(values: variadic %any)
+  }
+
+  // A terminator that does not say what it passes.
+  irdl.operation @stop attributes {
+    freehold.traits = ["Terminator", "Pure"]
+  } {
+    %any = irdl.c_pred "true"
+    irdl.operands(values: variadic %any)
+  }
+
+  // A region of which nothing is said.
+  irdl.operation @region {
+    %any = irdl.c_pred "true"
+    %body = irdl.region
+    irdl.operands(values: variadic %any)
+    irdl.results(results: variadic %any)
+    irdl.regions(body: %body)
+  }
+
+  // An op of which nothing is said.
+  irdl.operation @unsaid {
+    %any = irdl.c_pred "true"
+    irdl.operands(taken: variadic %any)
+    irdl.results(returned: variadic %any)
   }
 }

@@ -297,6 +297,7 @@ fn shown() -> Vec<String> {
         "tests/suite/explain.rs",
         "tests/suite/verifier.rs",
         "tests/suite/hostile.rs",
+        "tests/suite/missing_facts.rs",
     ] {
         let text = std::fs::read_to_string(root.join(file)).expect("a file of tests");
         string_literals(&text, |_, literal, _| {

@@ -25,6 +25,7 @@ mod machine_claims;
 mod machine_extremes;
 mod machine_faults;
 mod machine_results;
+mod missing_facts;
 mod op_defs;
 mod plan;
 mod plan_sizes;

@@ -65,7 +65,7 @@ func.func @freed_select(%c: i1) {
   return
 }
 
-// Buffers that other ops allocate: freed by the op that frees them, or left alone if there is none, or if they leave.
+// Buffers that other ops allocate: freed by the op that frees them, with flags if they leave their block.
 func.func @others() -> memref<4xf32> {
   %a = "arena.alloc"() : () -> memref<4xf32>
   %b = "arena.heap"() : () -> memref<4xf32>

@@ -190,18 +190,6 @@ func.func @takes_indicators(%a: memref<4xi32>, %o: !deallocation.ownership) {  /
 
 // -----
 
-// An op that returns one buffer, and nothing else.
-func.func @no_room() {
-  // expected-error @+1 {{block unexpectededly released or returned an alloc: it returns '%1', and this op cannot pass its ownership on}}
-  %r = "arena.once"() ({
-    %a = "arena.heap"() : () -> memref<4xf32>
-    "arena.give"(%a) : (memref<4xf32>) -> ()
-  }) : () -> memref<4xf32>
-  return
-}
-
-// -----
-
 func.func @unknown_frees() {
   %a = memref.alloc() : memref<4xf32>
   // expected-error @+1 {{block unexpectededly released or returned an alloc: it frees '%alloc', and this op cannot pass its ownership on}}
@@ -216,8 +204,19 @@ func.func @unknown_frees() {
 
 func.func @unknown_branch() {
   %a = memref.alloc() : memref<4xf32>
+  // expected-note @+2 {{declare 'test.branch' in a file for '--irdl-file', with 'freehold.branch = {}'}}
   // expected-error @+1 {{cannot pass the ownership of buffers to its successors: which operands it passes is not known}}
   "test.branch"()[^bb1] : () -> ()
 ^bb1:
   return
+}
+
+// -----
+
+// A function ends with func.return if it returns buffers.
+func.func @exit() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-note @+2 {{return them with 'func.return'}}
+  // expected-error @+1 {{'arena.give' returns buffers from the function, and cannot return who owns them}}
+  "arena.give"(%a) : (memref<4xf32>) -> ()
 }

@@ -1,8 +1,8 @@
 //! Tracked allocations, their frees, and facts about their alias sets.
 //!
 //! The passes of the copy-based buffer deallocation and of buffer placement share this analysis. An allocation is
-//! *tracked* if one op declares exactly one allocate effect, on a result. Its *frees* are the users that declare a free
-//! effect. The *aliases* of a value are the values that [`BufferFlow`] reaches from it, the value included.
+//! *tracked* if the op that defines it declares an allocate effect on it; an op may allocate several. Its *frees* are the
+//! users that declare a free effect. The *aliases* of a value are the values that [`BufferFlow`] reaches from it, the value included.
 //!
 //! Alias sets overlap: in a chain of joins, listing the sets is quadratic. A pass that needs a fact about each set that is
 //! the combination of a fact about each member (a minimum, a nearest common dominator, whether any member is freed)
@@ -13,8 +13,11 @@ use smallvec::SmallVec;
 
 use super::alias::BufferFlow;
 use super::components::condense;
-use freehold_core::interface::{EffectKind, EffectTarget, Resource, effect_is_on, effects_of};
+use freehold_core::interface::{
+    Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, effect_is_on, effects_of,
+};
 use freehold_core::ir::{Op, Value, View};
+use freehold_dialects::memref;
 
 /// An allocation, and the ops that free it.
 #[derive(Clone, Debug)]
@@ -30,29 +33,53 @@ pub struct TrackedAllocation {
 }
 
 impl TrackedAllocation {
-    /// Returns the allocation that `op` makes, if it declares exactly one allocate effect, on a result. `uses` are those of the body.
-    fn of(view: View<'_>, op: Op, uses: &BufferUses) -> Option<TrackedAllocation> {
-        let effects = effects_of(view, op)?;
-        let mut allocates = effects.iter().filter(|effect| effect.kind == EffectKind::Allocate);
-        let (allocate, None) = (allocates.next()?, allocates.next()) else { return None };
-        let buffer = match (allocate.target, view.results(op)) {
-            (EffectTarget::Value(buffer), _) => buffer,
-            // The definition of `memref.realloc` has no name for the result.
-            (EffectTarget::Unspecified, &[result]) if view.op_def(op)?.allocation.is_some() => result,
-            _ => return None,
-        };
-        if view.defining_op(buffer) != Some(op) {
-            return None;
+    /// Returns the allocations that `op` makes, in the order of its results. `uses` are those of the body.
+    fn of(view: View<'_>, op: Op, uses: &BufferUses) -> SmallVec<[TrackedAllocation; 1]> {
+        let mut found: SmallVec<[TrackedAllocation; 1]> = SmallVec::new();
+        let effects = effects_of(view, op).unwrap_or_default();
+        for allocate in effects.iter().filter(|effect| effect.kind == EffectKind::Allocate) {
+            let buffer = match (allocate.target, view.results(op)) {
+                (EffectTarget::Value(buffer), _) => buffer,
+                // The definition of `memref.realloc` has no name for the result.
+                (EffectTarget::Unspecified, &[result])
+                    if view.op_def(op).is_some_and(|op_def| op_def.allocation.is_some()) =>
+                {
+                    result
+                }
+                _ => continue,
+            };
+            let is_known = found.iter().any(|known| known.buffer == buffer);
+            if !is_known && view.defining_op(buffer) == Some(op) {
+                let automatic = allocate.resource == Resource::AutomaticAllocationScope;
+                found.push(TrackedAllocation { op, buffer, automatic, frees: uses.frees(buffer).into() });
+            }
         }
-        let automatic = allocate.resource == Resource::AutomaticAllocationScope;
-        Some(TrackedAllocation { op, buffer, automatic, frees: uses.frees(buffer).into() })
+        found
     }
 }
 
 /// Returns the tracked allocations of the body, automatic ones included, in text order, parents before children. `uses`
-/// are those of the body. O(ops + effects).
+/// are those of the body. O(ops + effects), and the square of the number of buffers that one op allocates.
 pub fn tracked_allocations(view: View<'_>, uses: &BufferUses) -> Vec<TrackedAllocation> {
-    view.walk_preorder().into_iter().filter_map(|op| TrackedAllocation::of(view, op, uses)).collect()
+    view.walk_preorder().into_iter().flat_map(|op| TrackedAllocation::of(view, op, uses)).collect()
+}
+
+/// Returns what the definition of the op that allocates `buffer` says about it; `memref.dealloc` frees the buffer if the
+/// definition does not name another op.
+pub fn allocation_facts(view: View<'_>, buffer: Value) -> Allocation {
+    let allocation = view.defining_op(buffer).and_then(|op| view.op_def(op)).and_then(|op_def| op_def.allocation);
+    let nothing = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::empty() };
+    let said = allocation.unwrap_or(nothing);
+    Allocation { dealloc: said.dealloc.or(Some(memref::DEALLOC.name)), ..said }
+}
+
+/// Returns whether the op only allocates one buffer, its only result, so that it can be moved or replaced by another op
+/// that allocates.
+pub fn only_allocates_one(view: View<'_>, op: Op) -> bool {
+    let is_allocation = |effect: &Effect| effect.kind == EffectKind::Allocate;
+    view.results(op).len() == 1
+        && view.region_count(op) == 0
+        && effects_of(view, op).is_some_and(|effects| effects.len() == 1 && effects.iter().all(is_allocation))
 }
 
 /// What the ops of a body do to the buffers that they take: the answers for all buffers of an op with many operands,

@@ -8,7 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::block_dominators::BlockDominators;
-use crate::analysis::buffer_aliases::{AliasFacts, TrackedAllocation, tracked_allocations};
+use crate::analysis::buffer_aliases::{
+    AliasFacts, TrackedAllocation, allocation_facts, only_allocates_one, tracked_allocations,
+};
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
@@ -89,8 +91,9 @@ impl Facts {
     /// Collects the allocations that permit `hoisting` and have at most one free. `freed`: what callees free. O(n log n).
     pub fn collect(view: View<'_>, hoisting: Hoisting, freed: &FreedArguments) -> Option<Facts> {
         let permits = |found: &TrackedAllocation| {
-            let allocation = view.op_def(found.op).and_then(|op_def| op_def.allocation);
-            allocation.is_some_and(|allocation| allocation.hoisting.contains(hoisting)) && found.frees.len() < 2
+            let permitted = allocation_facts(view, found.buffer).hoisting;
+            // An op that also reads, writes or frees has its effects where it is.
+            permitted.contains(hoisting) && found.frees.len() < 2 && only_allocates_one(view, found.op)
         };
         let uses = freed.uses(view);
         let tracked: Vec<TrackedAllocation> = tracked_allocations(view, &uses).into_iter().filter(permits).collect();

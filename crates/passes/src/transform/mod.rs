@@ -26,6 +26,7 @@ pub mod infer_owned_arguments;
 pub mod inline;
 pub mod loop_invariant_code_motion;
 pub mod lower_deallocations;
+mod missing_facts;
 pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;

@@ -1,6 +1,8 @@
 //! A function's type together with its argument and result attributes, in a form that can be modified.
 
+use freehold_core::interface::Callee;
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
+use freehold_dialects::func;
 use rustc_hash::FxHashSet;
 
 /// The arguments and results of a function.
@@ -85,4 +87,20 @@ pub(crate) fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
 /// Returns the name of the function that a `func.call` calls.
 pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
     view.attribute(call, Name::CALLEE)?.as_symbol(view.ctx)
+}
+
+/// Returns the names of the functions that ops other than `func.call` call, such as declared calls. Passes that change the
+/// types of functions cannot update such calls, and leave the functions as they are. Linear in the size of the program.
+pub(crate) fn called_by_other_ops(ctx: &Context, body: &Body) -> FxHashSet<Name> {
+    let mut found = FxHashSet::default();
+    body.for_each_body(&mut |body| {
+        let view = View::new(ctx, body);
+        for op in view.walk_preorder() {
+            let call = view.op_def(op).filter(|op_def| !op_def.is(&func::CALL)).and_then(|op_def| op_def.call);
+            if let Some(Callee::Symbol(symbol)) = call.map(|call| call(view, op)) {
+                found.extend(symbol.as_symbol(ctx));
+            }
+        }
+    });
+    found
 }

@@ -93,7 +93,7 @@ fn free_buffer(ctx: &Context, body: &mut Body, at: InsertPoint, buffer: &Tracked
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
     match buffer.release {
-        Some(name) if name != memref::DEALLOC.name => {
+        name if name != memref::DEALLOC.name => {
             rewriter.create(&OpSpec::new(ctx.op_name(name), location).operands(&[buffer.buffer]));
         }
         _ => {

@@ -28,8 +28,9 @@
 //!
 //! Clones do not suffice for all programs: a clone that is written while the original is read changes what the program
 //! computes. Such a function is left to `ownership-elaboration`, which needs no clones, and so is one that stores buffers
-//! in buffers, or frees them itself in other ways than once for an allocation. A remark says so. A function with ownership
-//! flags already is left as it is (`flags`).
+//! in buffers, frees them itself in other ways than once for an allocation, or whose blocks form a loop. A remark says so.
+//! A function with ownership flags already is left as it is (`flags`). An op that does not say what it does with buffers
+//! is an error that names the fact to declare.
 //!
 //! With `copy-based-call-results=upstream`, the pass makes the assumptions of LLVM 19 instead: results of calls are never
 //! freed, what a function returns is returned as it is, and clones are never observed. This is for comparisons.
@@ -53,6 +54,7 @@ use freehold_core::ir::{Body, Context, Location, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::{func, memref};
 
+use super::missing_facts;
 use super::ownership_elaboration::callees::Callees;
 use super::ownership_elaboration::elaborate_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
@@ -164,7 +166,8 @@ fn deallocate(
         return Ok(());
     }
     erase_unreachable_blocks(body, &mut Silent);
-    preconditions::check_control_flow(View::new(ctx, body), diagnostics)?;
+    missing_facts::check(View::new(ctx, body), diagnostics)?;
+    preconditions::check_control_flow(View::new(ctx, body), environment.convention, diagnostics)?;
     let remark = |location: Location, message: String| {
         diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes: Vec::new() });
     };
@@ -175,8 +178,14 @@ fn deallocate(
         remark(body.location(free), message);
         return Ok(());
     }
+    if preconditions::has_cycle(View::new(ctx, body)) {
+        // The positions of ops in `scopes` assume that blocks do not repeat.
+        let why = "blocks form a loop; ownership flags take the place of clones in this function";
+        remark(body.header.location, why.to_string());
+        statistics.add("elaborated", 1);
+        return elaborate_function(ctx, body, environment.callees, diagnostics);
+    }
     let owned = tracked::owned_buffers(View::new(ctx, body), environment.convention);
-    preconditions::check_allocations(View::new(ctx, body), &owned, diagnostics)?;
     match plan::plan(View::new(ctx, body), owned, environment) {
         Ok(plan) => {
             statistics.add("clones", clones::insert(ctx, body, &plan, environment.convention));

@@ -217,13 +217,17 @@ fn check_clones(
 }
 
 /// Returns the operands of returns that are cloned, because the function does not own the buffer, because it may be one
-/// of several, because it is returned twice, or because its address is not that of the allocation.
+/// of several, because it is returned twice, because its address is not that of the allocation, or because another op than
+/// `memref.dealloc` frees it, which callers do not know.
 fn returned_clones<'t>(
     view: View<'_>,
     flow: &BufferFlow,
     tracked: impl Iterator<Item = &'t Tracked>,
 ) -> Vec<(Op, usize)> {
-    let origins = origins(view, flow, tracked.map(|found| found.buffer));
+    let tracked: Vec<&Tracked> = tracked.collect();
+    let origins = origins(view, flow, tracked.iter().map(|found| found.buffer));
+    let is_foreign = |found: &&&Tracked| found.release != memref::DEALLOC.name;
+    let foreign: FxHashSet<Value> = tracked.iter().filter(is_foreign).map(|found| found.buffer).collect();
     let shifted = reaches(view, flow, |value| view.made_by(value, &memref::VIEW).is_some() && is_shifted(view, value));
     let mut found = Vec::new();
     for op in returns(view) {
@@ -233,7 +237,9 @@ fn returned_clones<'t>(
                 continue;
             }
             let is_passed = match origins.of(value) {
-                Some(&Origin::One(buffer)) => !shifted.contains(value) && passed.insert(buffer),
+                Some(&Origin::One(buffer)) => {
+                    !shifted.contains(value) && !foreign.contains(&buffer) && passed.insert(buffer)
+                }
                 _ => false,
             };
             if !is_passed {

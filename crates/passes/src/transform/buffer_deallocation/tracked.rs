@@ -1,6 +1,6 @@
 //! The buffers that the pass frees: allocations, results of calls, and the values into which buffers are cloned.
 
-use freehold_core::ir::{Op, Value, View};
+use freehold_core::ir::{Context, Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
@@ -8,15 +8,15 @@ use super::Convention;
 use super::passings::Passings;
 use super::scopes::Scopes;
 use crate::analysis::alias::BufferFlow;
-use crate::analysis::buffer_aliases::{BufferUses, tracked_allocations};
+use crate::analysis::buffer_aliases::{BufferUses, TrackedAllocation, allocation_facts, tracked_allocations};
 
 /// A buffer that the function owns from a definition on.
 #[derive(Clone, Debug)]
 pub(super) struct Tracked {
     /// The value that is defined.
     pub buffer: Value,
-    /// The name of the op that frees it; `None` if the definition of the allocation names none.
-    pub release: Option<&'static str>,
+    /// The name of the op that frees it.
+    pub release: &'static str,
     /// The name of the op that clones it.
     pub clone: Option<&'static str>,
     /// The op of the program that frees it.
@@ -30,24 +30,29 @@ pub(super) struct Tracked {
 pub(super) fn owned_buffers(view: View<'_>, convention: Convention) -> Vec<Tracked> {
     let mut allocations = tracked_allocations(view, &BufferUses::compute(view));
     allocations.retain(|found| !found.automatic && view.ty(found.buffer).is_memref(view.ctx));
-    let mut by_op: FxHashMap<Op, _> = allocations.into_iter().map(|found| (found.op, found)).collect();
+    let mut by_op: FxHashMap<Op, Vec<TrackedAllocation>> = FxHashMap::default();
+    for found in allocations {
+        by_op.entry(found.op).or_default().push(found);
+    }
     let mut found = Vec::new();
     for op in view.walk_preorder() {
         let Some(op_def) = view.op_def(op) else { continue };
-        if let Some(allocation) = by_op.remove(&op) {
-            let (release, clone) = op_def.allocation.map_or((None, None), |names| (names.dealloc, names.clone));
-            found.push(Tracked {
-                buffer: allocation.buffer,
-                release,
-                clone,
-                free: allocation.frees.first().copied(),
-                frees: allocation.frees.len(),
-            });
+        if let Some(allocations) = by_op.remove(&op) {
+            found.extend(allocations.into_iter().map(|allocation| {
+                let names = allocation_facts(view, allocation.buffer);
+                Tracked {
+                    buffer: allocation.buffer,
+                    release: names.dealloc.unwrap_or(memref::DEALLOC.name),
+                    clone: names.clone,
+                    free: allocation.frees.first().copied(),
+                    frees: allocation.frees.len(),
+                }
+            }));
         } else if op_def.call.is_some() && convention == Convention::Owned {
             let buffers = view.results(op).iter().filter(|value| view.ty(**value).is_memref(view.ctx));
             found.extend(buffers.map(|&buffer| Tracked {
                 buffer,
-                release: Some(memref::DEALLOC.name),
+                release: memref::DEALLOC.name,
                 clone: None,
                 free: None,
                 frees: 0,
@@ -55,6 +60,14 @@ pub(super) fn owned_buffers(view: View<'_>, convention: Convention) -> Vec<Track
         }
     }
     found
+}
+
+/// Returns the names of the ops that free and clone the clones of a buffer. What the op that clones it allocates is freed
+/// as the definition of that op says, or like the buffer if it does not say it.
+fn names_of_clones(ctx: &Context, buffer: &Tracked) -> Names {
+    let Some(clone) = buffer.clone else { return (memref::DEALLOC.name, None) };
+    let declared = ctx.op_name_data(ctx.op_name(clone)).op_def.and_then(|op_def| op_def.allocation?.dealloc);
+    (declared.unwrap_or(buffer.release), Some(clone))
 }
 
 /// Returns the critical values: block arguments and results that may be an owned buffer, but that are also reached
@@ -85,7 +98,7 @@ pub(super) fn critical_values(
     };
     for buffer in owned {
         let block = view.value_block(buffer.buffer).expect("a value in a block");
-        let names = (buffer.release.unwrap_or(memref::DEALLOC.name), buffer.clone);
+        let names = names_of_clones(view.ctx, buffer);
         // The order is that of LLVM 19: the direct aliases of all buffers, then those of the last alias found.
         for &next in flow.edges_from(buffer.buffer.index() as u32) {
             search.follow(flow.value_of(next), next, Reached { block, names })?;
@@ -157,7 +170,7 @@ impl Search<'_> {
             self.number.insert(value, self.critical.len());
             self.critical.push(Tracked {
                 buffer: value,
-                release: Some(from.names.0),
+                release: from.names.0,
                 clone: from.names.1,
                 free: None,
                 frees: 0,
@@ -173,7 +186,7 @@ impl Search<'_> {
 
     fn agree(&self, number: usize, names: Names) -> Result<(), Value> {
         let known = &self.critical[number];
-        match (known.release, known.clone) == (Some(names.0), names.1) {
+        match (known.release, known.clone) == names {
             true => Ok(()),
             false => Err(known.buffer),
         }

@@ -24,7 +24,8 @@
 //! place are copied. Buffers are also copied if their allocation initializes them (`bufferization.clone`,
 //! `memref.realloc`), if a loop of blocks allocates them, or if the function may free them.
 //!
-//! External functions keep their results, and so do public ones unless `modify-public-functions` is set. Only results
+//! External functions keep their results, and so do functions that other ops than `func.call` call, and public ones unless
+//! `modify-public-functions` is set. Only results
 //! of the identity layout or of the fully dynamic layout can be converted, and only those of static shape unless their
 //! sizes are arguments. Cost: linear.
 
@@ -37,6 +38,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
+use crate::transform::signature::called_by_other_ops;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Name, View};
@@ -79,9 +81,11 @@ impl Pass for BufferResultsToOutParams {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
         let mut changed: FxHashMap<Name, OutParams> = FxHashMap::default();
+        let kept = called_by_other_ops(ctx, body);
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
             let has_body = nested.roots().first().is_some_and(|&region| nested.first_block(region).is_some());
-            if !has_body || !(self.modify_public || visibility_is_private(View::new(ctx, nested))) {
+            let is_kept = symbol_name(View::new(ctx, nested)).is_some_and(|name| kept.contains(&name));
+            if is_kept || !has_body || !(self.modify_public || visibility_is_private(View::new(ctx, nested))) {
                 continue;
             }
             let parameters = self.update_function(ctx, nested, cx.diagnostics)?;

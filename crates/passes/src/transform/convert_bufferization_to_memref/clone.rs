@@ -13,14 +13,22 @@ use freehold_dialects::memref::{Strided, strides_and_offset};
 
 /// Converts one clone. Returns false if no allocation can have its type.
 pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let ctx = rewriter.ctx;
     rewriter.modify_if(op, |ctx, body| fold_casts_of_operands(ctx, body, op, None));
     let location = rewriter.location(op);
     let clone = bufferization::Clone::of(rewriter.view(), op);
     let (source, ty) = (clone.input(), rewriter.ty(clone.output()));
+    rewriter.before(op);
+    let Some(copy) = create(rewriter, location, source, ty) else { return false };
+    rewriter.replace(op, &[copy]);
+    true
+}
+
+/// Creates a new buffer of type `ty` with the contents of `source`, at the insertion point. Returns `None`, and creates
+/// nothing that is used, if no allocation can have the type.
+pub fn create(rewriter: &mut Rewriter<'_>, location: Location, source: Value, ty: Type) -> Option<Value> {
+    let ctx = rewriter.ctx;
     let copy = match *ty.data(ctx) {
         TypeData::UnrankedMemRef { element, .. } => {
-            rewriter.before(op);
             if rewriter.ty(source).rank(ctx) == Some(0) {
                 // There is no dimension to read.
                 let scalar = ctx.memref(&[], element, None, ty.memory_space(ctx));
@@ -32,7 +40,11 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         TypeData::MemRef { ref shape, element, space, .. } => {
             let plain = ctx.memref(shape, element, None, space);
-            rewriter.before(op);
+            let can_be_cast = memrefs_can_be_cast(ctx, plain, ty);
+            let layout = strides_and_offset(ctx, ty);
+            if !can_be_cast && layout.is_none() {
+                return None;
+            }
             let mut sizes: Vec<Value> = Vec::new();
             for (number, &size) in shape.iter().enumerate() {
                 if size == DYNAMIC {
@@ -40,20 +52,18 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                     sizes.push(size_of(rewriter, location, source, number, at));
                 }
             }
-            if memrefs_can_be_cast(ctx, plain, ty) {
-                let copy = build::allocate(rewriter, location, plain, &sizes);
-                if plain == ty { copy } else { build::cast(rewriter, location, copy, ty) }
-            } else {
-                let Some(layout) = strides_and_offset(ctx, ty) else { return false };
-                allocate_strided(rewriter, location, ty, &layout, &sizes)
+            match layout.filter(|_| !can_be_cast) {
+                Some(layout) => allocate_strided(rewriter, location, ty, &layout, &sizes),
+                None => {
+                    let copy = build::allocate(rewriter, location, plain, &sizes);
+                    if plain == ty { copy } else { build::cast(rewriter, location, copy, ty) }
+                }
             }
         }
-        _ => return false,
+        _ => return None,
     };
-    let input = bufferization::Clone::of(rewriter.view(), op).input();
-    rewriter.create(&memref::copy(ctx, location, input, copy));
-    rewriter.replace(op, &[copy]);
-    true
+    rewriter.create(&memref::copy(ctx, location, source, copy));
+    Some(copy)
 }
 
 /// Returns size `number` of the memref: the operand of its defining op, the static size from before a cast, or a

@@ -15,7 +15,7 @@
 //!
 //! Cost: linear.
 
-mod clone;
+pub(super) mod clone;
 
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::lower_deallocations::{convert, lower};

@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::transform::result_sources::{Source, erase_results, function_argument, through_casts, update_call};
-use crate::transform::signature::callee_of;
+use crate::transform::signature::{called_by_other_ops, callee_of};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Name, View};
 
@@ -57,6 +57,7 @@ impl Pass for DropEquivalentBufferResults {
         let ctx = cx.ctx;
         let function = ctx.op_name(func::FUNC.name);
         let mut dropped = Dropped::default();
+        let kept = called_by_other_ops(ctx, body);
         // Calls of the functions before are updated first: their results may be what a function returns.
         for (number, nested) in body.nested_bodies_mut().enumerate().filter(|entry| entry.1.header.name == function) {
             update_calls(ctx, nested, &dropped, 0);
@@ -64,9 +65,10 @@ impl Pass for DropEquivalentBufferResults {
                 continue;
             }
             let sources = equivalences(View::new(ctx, nested));
-            if let (Some(name), true) =
-                (symbol_name(View::new(ctx, nested)), sources.iter().any(|&source| source != Source::Result))
-            {
+            if let (Some(name), true) = (
+                symbol_name(View::new(ctx, nested)).filter(|name| !kept.contains(name)),
+                sources.iter().any(|&source| source != Source::Result),
+            ) {
                 erase_results(ctx, nested, &sources);
                 dropped.insert(name, Function { number, sources });
             }

@@ -33,6 +33,13 @@ pub(crate) fn exits(view: View<'_>, region: Region) -> impl Iterator<Item = Op> 
     })
 }
 
+/// Returns the operands that a terminator without successors forwards to the op around it: all, unless its definition
+/// says otherwise.
+pub(crate) fn forwarded_operands(view: View<'_>, terminator: Op) -> Range<usize> {
+    let exit = view.op_def(terminator).and_then(|op_def| op_def.region_exit);
+    exit.map_or(0..view.operand_count(terminator), |exit| exit(view, terminator))
+}
+
 /// Calls `visit` on each edge of `op`: the terminator that passes the values, or `None` for the op itself, the point
 /// that control goes to, and the numbers of the passed operands. The edges from the op come first, then those from each
 /// terminator. Returns `None` if the op does not describe its control flow. O(operands of the op and its terminators).

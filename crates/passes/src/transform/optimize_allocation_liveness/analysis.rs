@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::buffer_aliases::BufferUses;
-use freehold_core::interface::{EffectKind, Effects, has_effect};
+use freehold_core::interface::{EffectKind, Effects, effects_of, has_effect};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 
 /// A deallocation and the op after which it can be placed.
@@ -13,23 +13,24 @@ pub(super) struct MovableFree {
     pub last_user: Op,
 }
 
-/// Returns where to move the deallocation, if `op` allocates and its buffer is freed exactly once, in the same block.
+/// Returns where to move the deallocation of `buffer`, a result of an op that allocates, if it is freed exactly once, in the
+/// same block, by an op that does nothing else.
 pub(super) fn movable_free(
     ctx: &Context,
     body: &mut Body,
     flow: &BufferFlow,
     uses: &BufferUses,
-    op: Op,
+    buffer: Value,
 ) -> Option<MovableFree> {
+    let op = body.defining_op(buffer)?;
     let op_def = body.op_def(ctx, op)?;
     if matches!(op_def.effects, Effects::None) || !has_effect(View::new(ctx, body), op, EffectKind::Allocate) {
         return None;
     }
     let block = body.block(op)?;
-    let buffer = *body.results(op).first()?;
     let free = only_free(View::new(ctx, body), uses, buffer).filter(|&free| body.block(free) == Some(block))?;
-    if !body.results(free).is_empty() {
-        // The result of `memref.realloc` is used further on.
+    if !body.results(free).is_empty() || !only_frees(View::new(ctx, body), free) {
+        // The result of `memref.realloc` is used further on, and other effects are in the order of the program.
         return None;
     }
     let mut last_user: Option<Op> = None;
@@ -78,6 +79,11 @@ fn views_of(view: View<'_>, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
         }
     }
     found
+}
+
+/// Returns whether all effects of an op are frees.
+fn only_frees(view: View<'_>, op: Op) -> bool {
+    effects_of(view, op).is_some_and(|effects| effects.iter().all(|effect| effect.kind == EffectKind::Free))
 }
 
 /// Returns the only user that frees anything; `None` if there is none or several.

@@ -52,8 +52,10 @@ impl Pass for OptimizeAllocationLiveness {
         let flow = BufferFlow::compute(View::new(cx.ctx, body));
         let uses = BufferUses::compute(View::new(cx.ctx, body));
         for op in body.walk_postorder() {
-            if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, op) {
-                rewrite::move_after(body, found);
+            for buffer in body.results(op).to_vec() {
+                if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, buffer) {
+                    rewrite::move_after(body, found);
+                }
             }
         }
         Ok(())

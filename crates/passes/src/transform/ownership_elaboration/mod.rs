@@ -44,6 +44,7 @@ mod plan;
 mod poison;
 mod ranges;
 mod release;
+mod returned;
 mod rewrite;
 mod roles;
 mod roots;
@@ -242,6 +243,7 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
+        returned::copy(self.ctx, body);
         let roots = roots::carry(self.ctx, body, self.callees);
         Ok(Graph::build(View::new(self.ctx, body), self.callees, roots))
     }

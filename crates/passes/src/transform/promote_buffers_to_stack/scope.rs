@@ -14,7 +14,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::IsSmall;
 use super::size::static_size_in_bits;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
-use crate::analysis::buffer_aliases::{AliasFacts, BufferUses, TrackedAllocation, tracked_allocations};
+use crate::analysis::buffer_aliases::{
+    AliasFacts, BufferUses, TrackedAllocation, allocation_facts, only_allocates_one, tracked_allocations,
+};
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::freed_arguments::FreedArguments;
 use crate::analysis::nesting_depth::NestingDepth;
@@ -58,7 +60,9 @@ pub(super) fn find(
 ) -> Vec<Promotable> {
     let uses = freed.uses(view);
     let tracked = tracked_allocations(view, &uses);
-    let promoted = |found: &TrackedAllocation| view.op_def(found.op)?.allocation?.promoted;
+    let promoted = |found: &TrackedAllocation| {
+        allocation_facts(view, found.buffer).promoted.filter(|_| only_allocates_one(view, found.op))
+    };
     let candidates: Vec<(&TrackedAllocation, &'static str)> = tracked
         .iter()
         .filter(|found| found.frees.is_empty() && !found.automatic)

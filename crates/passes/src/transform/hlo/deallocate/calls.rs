@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::aliases::Aliases;
 use super::rules::{CallAliases, CallGroup};
-use crate::transform::signature::callee_of;
+use freehold_core::interface::Callee as Symbol;
 use freehold_core::ir::{Name, Op, Value, View};
-use freehold_dialects::{deallocation, func};
+use freehold_dialects::deallocation;
 
 /// Who owns the results of a function that are buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,10 +44,9 @@ impl Calls {
             values.enumerate().filter(|entry| view.ty(entry.1).is_memref(view.ctx)).map(|entry| entry.0).collect()
         };
         let results = || memrefs(&mut view.results(op).iter().copied());
-        let callee = match view.is(op, &func::CALL) {
-            true => callee_of(view, op).and_then(|name| self.functions.get(&name)),
-            false if view.is(op, &func::CALL_INDIRECT) => None,
-            false => return None,
+        let callee = match view.op_def(op)?.call?(view, op) {
+            Symbol::Symbol(symbol) => symbol.as_symbol(view.ctx).and_then(|name| self.functions.get(&name)),
+            Symbol::Value(_) => None,
         };
         let one_group = |operands| vec![CallGroup { operands, results: results() }];
         let ownership = deallocation::ownership(view.ctx);

@@ -1,11 +1,11 @@
 //! What the pass refuses before it changes anything.
 
-use super::function::LateUse;
+use super::function::{Exit, LateUse, Outcome};
 use super::rules::deallocates;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, Value, View};
 use freehold_core::syntax::value_names;
-use freehold_dialects::deallocation;
+use freehold_dialects::{deallocation, func};
 
 /// Checks that the function was not deallocated before, and that it does not store buffers in buffers.
 ///
@@ -35,6 +35,18 @@ pub(super) fn check_ops(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
         }
     }
     Ok(())
+}
+
+/// Checks that only `func.return` returns buffers from the function.
+///
+/// # Errors
+/// Another terminator does.
+pub(super) fn check_exits(view: View<'_>, outcome: &Outcome, diagnostics: &Diagnostics) -> Fallible {
+    let is_other = |exit: &&Exit| !exit.memrefs.is_empty() && !view.is(exit.terminator, &func::RETURN);
+    let Some(exit) = outcome.exits.iter().find(is_other) else { return Ok(()) };
+    let name = &*view.ctx.op_name_data(view.name(exit.terminator)).text;
+    let message = format!("'{name}' returns buffers from the function, and cannot return who owns them");
+    diagnostics.error_on(view, exit.terminator, message).help("return them with 'func.return'").fail()
 }
 
 /// Returns the operand that the op stores in another operand, a buffer of buffers.

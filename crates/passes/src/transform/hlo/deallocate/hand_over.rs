@@ -6,8 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::super::edges::forwarded_operands;
 use super::super::value_order;
 use super::function::{Exit, Function, RegionFrame};
+use crate::transform::missing_facts::MissingFact;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, InsertPoint, Op, OpSpec, Value};
 use freehold_core::rewrite::set_all_successor_operands;
@@ -47,7 +49,8 @@ impl Function<'_> {
         if self.body.successor_count(terminator) > 0 {
             return self.end_with_branch(frame, terminator);
         }
-        let memrefs: Vec<Value> = self.body.operands(terminator).filter(|&value| self.is_memref(value)).collect();
+        let forwarded = forwarded_operands(self.view(), terminator).map(|number| self.body.operand(terminator, number));
+        let memrefs: Vec<Value> = forwarded.filter(|&value| self.is_memref(value)).collect();
         let owned = self.ending(frame, None);
         let place = Place { anchor: terminator, point: InsertPoint::Before(terminator) };
         self.free_foreign(frame, place, &memrefs);
@@ -216,7 +219,8 @@ impl Function<'_> {
         let Some(branch) = view.op_def(terminator).and_then(|op_def| op_def.branch) else {
             let message =
                 "cannot pass the ownership of buffers to its successors: which operands it passes is not known";
-            return self.diagnostics.error_on(view, terminator, message).fail();
+            let advice = MissingFact::branch(view, terminator).advice(view, terminator);
+            return self.diagnostics.error_on(view, terminator, message).help(advice).fail();
         };
         let count = view.successor_count(terminator);
         let mut passed: Vec<Vec<Value>> = Vec::with_capacity(count);

@@ -26,6 +26,9 @@
 //! deallocation.retain() of(%r#1) : (!deallocation.ownership) -> ()
 //! ```
 //!
+//! A buffer that another op than `memref.dealloc` frees has no indicator: it is freed at the end of its block. If it may
+//! leave the block, `ownership-elaboration` frees the buffers of the function instead (`flags`).
+//!
 //! The scheme is that of MLIR-HLO; docs/hlo.md explains it, and docs/differences.md lists what is different. The state
 //! is in `function`, the effects of ops in `ops` and `rules`, region ops in `regions`, the ends of blocks in `hand_over`.
 //!
@@ -35,6 +38,7 @@
 mod aliases;
 mod calls;
 mod checks;
+mod flags;
 mod function;
 mod hand_over;
 mod ops;
@@ -47,6 +51,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::missing_facts;
 use crate::transform::poison_buffers::replace_poison;
 use crate::transform::signature::{Signature, callee_of};
 use calls::{Callee, Calls, Kind, summary};
@@ -127,6 +132,7 @@ impl Deallocate {
         let mut calls = Calls::default();
         let mut functions: Vec<(Op, Option<Name>, Vec<Name>)> = Vec::new();
         let mut kinds: Vec<Kind> = Vec::new();
+        let flagged = flags::Flagged::of(ctx, table);
         for op in table.walk_preorder() {
             let Some(nested) = table.nested(op).filter(|_| table.is(ctx, op, &func::FUNC)) else { continue };
             if nested.root_block().is_none() {
@@ -135,7 +141,8 @@ impl Deallocate {
             let view = View::new(ctx, nested);
             let name = symbol_name(view);
             let public = self.settings.fresh && !visibility_is_private(view);
-            let kept = public || name.is_some_and(|name| referenced.contains(&name));
+            let is_kept = |name: Name| referenced.contains(&name) || flagged.calls(name);
+            let kept = public || name.is_some_and(is_kept);
             let kind = if kept { Kind::Fresh } else { Kind::Indicators };
             if let Some(name) = name {
                 calls.functions.insert(name, Callee { kind, aliases: None });
@@ -148,7 +155,10 @@ impl Deallocate {
         for number in callees_first(&functions) {
             let (op, name, _) = functions[number];
             let Some(nested) = table.nested_mut(op) else { continue };
-            let aliases = self.run_on_function(cx, nested, &calls, kinds[number], counts)?;
+            let aliases = match flagged.contains(op) {
+                true => flags::run(cx, nested, flagged.callees(), kinds[number])?,
+                false => self.run_on_function(cx, nested, &calls, kinds[number], counts)?,
+            };
             if let Some(callee) = name.and_then(|name| calls.functions.get_mut(&name)) {
                 callee.aliases = Some(aliases);
             }
@@ -165,6 +175,7 @@ impl Deallocate {
         counts: &mut Counts,
     ) -> Fallible<rules::CallAliases> {
         let ctx = cx.ctx;
+        missing_facts::check(View::new(ctx, body), cx.diagnostics)?;
         replace_poison_buffers(ctx, body);
         let view = View::new(ctx, body);
         let results = Signature::of(view).results;
@@ -191,6 +202,7 @@ impl Deallocate {
             counts: Counts::default(),
         };
         let outcome = function.run()?;
+        checks::check_exits(function.view(), &outcome, cx.diagnostics)?;
         if let Some(released) = outcome.released.first() {
             let name = function.name_of(released.root);
             let message = format!(

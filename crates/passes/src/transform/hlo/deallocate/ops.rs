@@ -54,9 +54,6 @@ impl Function<'_> {
                     self.unowned.insert(value);
                     frame.state().foreign.push((value, name));
                 }
-                Some(Freeing::Unknown) => {
-                    self.unowned.insert(value);
-                }
                 None => {}
             }
         }

@@ -1,7 +1,9 @@
 //! What ops do with buffers: which results may be the same buffer as which operands, which buffers an op allocates and
 //! frees, and from which buffer a view is made.
 
-use super::super::edges::edges;
+use super::super::edges::{Edge, edges};
+use crate::analysis::alias::{BufferFlow, UnknownResults};
+use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
 use freehold_core::interface::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{bufferization, deallocation, memref};
@@ -30,8 +32,6 @@ pub(super) enum Freeing {
     Indicator,
     /// By an op of this name.
     By(&'static str),
-    /// No op is known that frees it.
-    Unknown,
 }
 
 /// What an op allocates and frees.
@@ -57,7 +57,7 @@ pub(super) fn lifetimes(view: View<'_>, op: Op) -> Option<Lifetimes> {
         match (effect.kind, effect.target) {
             (EffectKind::Allocate, EffectTarget::Value(value)) if is_memref(value) => {
                 let on_stack = effect.resource == Resource::AutomaticAllocationScope;
-                found.allocated.push((value, (!on_stack).then(|| freeing(view, op))));
+                found.allocated.push((value, (!on_stack).then(|| freeing(view, value))));
             }
             (EffectKind::Free, EffectTarget::Operand(operand)) if is_memref(view.use_value(operand)) => {
                 found.freed.push(view.use_value(operand));
@@ -68,13 +68,50 @@ pub(super) fn lifetimes(view: View<'_>, op: Op) -> Option<Lifetimes> {
     (!found.allocated.is_empty() || !found.freed.is_empty()).then_some(found)
 }
 
-/// Returns how the buffer that the op allocates is freed.
-fn freeing(view: View<'_>, op: Op) -> Freeing {
-    match view.op_def(op).and_then(|op_def| op_def.allocation).and_then(|allocation| allocation.dealloc) {
-        Some(name) if name == memref::DEALLOC.name => Freeing::Indicator,
-        Some(name) => Freeing::By(name),
-        None => Freeing::Unknown,
+/// Returns how an allocated buffer is freed.
+fn freeing(view: View<'_>, buffer: Value) -> Freeing {
+    match allocation_facts(view, buffer).dealloc {
+        Some(name) if name != memref::DEALLOC.name => Freeing::By(name),
+        _ => Freeing::Indicator,
     }
+}
+
+/// Returns whether indicators cannot free the buffers of the function: another op than `memref.dealloc` frees one that may
+/// leave its block, or a declared op returns a buffer, and cannot return an indicator. O(ops + edges).
+pub(super) fn needs_flags(view: View<'_>) -> bool {
+    let mut foreign: Vec<(Op, Value)> = Vec::new();
+    for op in view.walk_preorder() {
+        let is_declared =
+            view.op_def(op).is_some_and(|op_def| op_def.declaration.is_some() && op_def.region_branch.is_some());
+        let is_buffer = |pair: (Value, Value)| view.ty(pair.1).is_memref(view.ctx);
+        let returns = |edge: &Edge| edge.to.is_none() && edge.pairs().any(is_buffer);
+        if is_declared && edges(view, op).into_iter().flatten().any(|edge| returns(&edge)) && !carries(view, op) {
+            return true;
+        }
+        let allocated = lifetimes(view, op).into_iter().flat_map(|lifetimes| lifetimes.allocated);
+        foreign.extend(allocated.filter(|found| matches!(found.1, Some(Freeing::By(_)))).map(|found| (op, found.0)));
+    }
+    if foreign.is_empty() {
+        return false;
+    }
+    let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+    let uses = BufferUses::compute(view);
+    foreign.into_iter().any(|(op, buffer)| {
+        let Some(block) = view.block(op) else { return true };
+        let region = view.block_region(block);
+        let is_alone = region.is_some_and(|region| view.first_block(region) == view.last_block(region));
+        let end = view.last_op(block);
+        let freed_here = |&free: &Op| view.block(free) == Some(block) && view.results(free).is_empty();
+        let leaves = |name: Value| {
+            view.users(name).any(|user| Some(user) == end)
+                || name != buffer && !uses.frees(name).is_empty()
+                || view.users(name).any(|user| uses.may_store(user, name))
+        };
+        !is_alone
+            || uses.frees(buffer).len() > 1
+            || !uses.frees(buffer).iter().all(freed_here)
+            || flow.reached_from(buffer).into_iter().any(leaves)
+    })
 }
 
 /// Returns the buffer that a view is made from: the operand of an op that only changes how a buffer is read.

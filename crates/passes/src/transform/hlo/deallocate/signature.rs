@@ -1,11 +1,14 @@
 //! The returns of a function, and its type.
 
 use super::function::{Exit, Function};
+use crate::transform::convert_bufferization_to_memref::clone;
 use crate::transform::signature::Signature;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::ir::layout::strides_and_offset;
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Type, TypeData, Value, View};
+use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref::casts::memrefs_can_be_cast;
-use freehold_dialects::{arith, deallocation, func, memref, scf};
+use freehold_dialects::{arith, deallocation, func, scf};
 
 impl Function<'_> {
     /// Returns the indicators of the returned buffers too.
@@ -38,7 +41,7 @@ impl Function<'_> {
                     continue;
                 }
                 let ty = self.body.ty(value);
-                let Some(plain) = copied_type(self.ctx, ty) else {
+                if !can_be_copied(self.ctx, ty) {
                     let name = self.name_of(value);
                     let message = format!(
                         "returns '{name}', which its caller may not own, and which cannot be copied: its type does not \
@@ -49,8 +52,8 @@ impl Function<'_> {
                         .error_on(self.view(), exit.terminator, message)
                         .help("return another type, or use 'public-abi=indicators'")
                         .fail();
-                };
-                let copy = self.copy_unless_owned(exit.terminator, value, indicator, plain);
+                }
+                let copy = self.copy_unless_owned(exit.terminator, value, indicator);
                 self.body.set_operand(exit.terminator, slot, copy);
             }
         }
@@ -63,7 +66,7 @@ impl Function<'_> {
     }
 
     /// Creates `scf.if` before `anchor`, which returns the buffer if its indicator is not null, and a copy otherwise.
-    fn copy_unless_owned(&mut self, anchor: Op, value: Value, indicator: Value, plain: Type) -> Value {
+    fn copy_unless_owned(&mut self, anchor: Op, value: Value, indicator: Value) -> Value {
         let (ctx, location) = (self.ctx, self.body.location(anchor));
         let ty = self.body.ty(value);
         let pointer = self.value_before(anchor, &deallocation::get_buffer(ctx, location, indicator));
@@ -79,35 +82,18 @@ impl Function<'_> {
         let then = self.body.append_block(regions[0]);
         self.body.insert(InsertPoint::End(then), &scf::yield_values(ctx, location, &[value]));
         let otherwise = self.body.append_block(regions[1]);
-        let add = |body: &mut Body, spec: &OpSpec| {
-            let op = body.insert(InsertPoint::End(otherwise), spec);
-            body.results(op).first().copied()
-        };
-        let mut sizes = Vec::new();
-        for (number, &size) in ty.shape(ctx).unwrap_or(&[]).iter().enumerate() {
-            if size == DYNAMIC {
-                let number = add(self.body, &arith::constant_index(ctx, location, number as i64));
-                let dim = number.and_then(|number| add(self.body, &memref::dim(ctx, location, value, number)));
-                sizes.extend(dim);
-            }
-        }
-        let copy = add(self.body, &memref::alloc(ctx, location, plain, &sizes)).unwrap_or(value);
-        add(self.body, &memref::copy(ctx, location, value, copy));
-        let copy = match plain == ty {
-            true => copy,
-            false => add(self.body, &memref::cast(ctx, location, copy, ty)).unwrap_or(copy),
-        };
+        let mut silent = Silent;
+        let mut rewriter = Rewriter::new(ctx, self.body, InsertPoint::End(otherwise), &mut silent);
+        // The type was checked.
+        let copy = clone::create(&mut rewriter, location, value, ty).unwrap_or(value);
         self.body.insert(InsertPoint::End(otherwise), &scf::yield_values(ctx, location, &[copy]));
         self.body.result(op, 0)
     }
 }
 
-/// Returns the type of a new buffer that can be cast to `ty`.
-fn copied_type(ctx: &Context, ty: Type) -> Option<Type> {
-    let TypeData::MemRef { shape, element, layout, space } = ty.data(ctx) else { return None };
-    if layout.is_none() {
-        return Some(ty);
-    }
+/// Returns whether a new buffer can have the type `ty`.
+fn can_be_copied(ctx: &Context, ty: Type) -> bool {
+    let TypeData::MemRef { shape, element, space, .. } = ty.data(ctx) else { return false };
     let plain = ctx.memref(shape, *element, None, *space);
-    memrefs_can_be_cast(ctx, plain, ty).then_some(plain)
+    memrefs_can_be_cast(ctx, plain, ty) || strides_and_offset(ctx, ty).is_some()
 }
