@@ -199,6 +199,9 @@ fn run_line(file: &Path, text: &str, line: &str, tallies: &mut Tallies) -> Resul
     if fails && !splits && !outcome.out.is_empty() {
         return Err("a failing run wrote output".to_string());
     }
+    if outcome.err.contains(" panicked on ") {
+        return Err(format!("a pass panicked:\n{}", outcome.err));
+    }
     if execute(arguments).out != outcome.out {
         return Err("a second run produced different bytes".to_string());
     }

@@ -473,6 +473,7 @@ pub fn check(data: &[u8]) -> bool {
         };
         let options = RunOptions { threads: false, ..RunOptions::default() };
         if run_pipeline(&ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
+            diagnostics.resume_panic();
             // A pass may reject its own output for operands that are out of bounds, as upstream's does.
             diagnostics.take();
             continue;

@@ -3,14 +3,15 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
-use crate::registry::{PASSES, PIPELINES, mlir_opt_has, registry};
+use crate::pipeline::Registry;
+use crate::registry::{PASSES, PIPELINES, mlir_opt_has};
 use crate::versions::Version;
 
-/// Parses `arguments`.
+/// Parses `arguments`, in which passes of `registry` are options.
 ///
 /// # Errors
 /// The message for standard error.
-pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
+pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, String> {
     let mut options = OptOptions::default();
     if let Some(text) = std::env::var_os("FREEHOLD_MLIR_VERSION").filter(|text| !text.is_empty()) {
         let text = text.to_string_lossy();
@@ -70,7 +71,7 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
                     set(&mut options, value).map_err(bad)?;
                 }
             }
-        } else if registry().has(name) {
+        } else if registry.has(name) {
             options.passes.push((name.to_string(), value.unwrap_or("").to_string()));
         } else if REFUSED.contains(&name) {
             return Err(format!(

@@ -17,9 +17,8 @@ mod passes;
 mod report;
 mod statically;
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 
 use super::outcome::Outcome;
 use super::usage::wrong;
@@ -76,30 +75,23 @@ impl Stop {
     fn message(self) -> String {
         match self {
             Stop::Refused(message) => message,
-            Stop::Panicked(message) => format!("error: a pass panicked: {message}\n"),
+            Stop::Panicked(message) => message + &super::crash::note_of_kept_inputs(),
         }
     }
 }
 
 /// Returns the program after the passes; `body` does not change.
 fn transformed(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
-    let run = std::panic::AssertUnwindSafe(|| run_passes(ctx, pipeline, body));
-    std::panic::catch_unwind(run).unwrap_or_else(|payload| Err(Stop::Panicked(panic_message(payload.as_ref()))))
-}
-
-/// Returns the message of a panic.
-fn panic_message(payload: &(dyn std::any::Any + Send)) -> String {
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message").to_string()
-}
-
-fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
     let mut body = body.deep_copy();
     let diagnostics = Diagnostics::default();
     let options = RunOptions { threads: false, ..RunOptions::default() };
     match run_pipeline(ctx, pipeline, &mut body, &diagnostics, &options) {
         Ok(()) => Ok(body),
-        Err(_) => Err(Stop::Refused(messages(ctx, &diagnostics))),
+        Err(_) => {
+            let has_panicked = diagnostics.take_failures().iter().any(|failure| failure.panic.is_some());
+            let text = messages(ctx, &diagnostics);
+            Err(if has_panicked { Stop::Panicked(text) } else { Stop::Refused(text) })
+        }
     }
 }
 
@@ -181,27 +173,4 @@ fn is_refused(ctx: &Context, case: &Case, pipeline: &Pipeline, why: &str) -> boo
 fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
     verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
         && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
-}
-
-thread_local! {
-    /// Whether panic messages of this thread are suppressed.
-    static QUIET: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Runs `work` without printing panic messages of this thread, and returns its result. Reduction makes passes panic
-/// many times, and the messages would all be the same. Panics of other threads are still printed.
-fn without_panic_messages<R>(work: impl FnOnce() -> R) -> R {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let shown = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !QUIET.get() {
-                shown(panic);
-            }
-        }));
-    });
-    let before = QUIET.replace(true);
-    let result = work();
-    QUIET.set(before);
-    result
 }

@@ -5,13 +5,14 @@
 use std::sync::{Arc, Mutex};
 
 use super::flags::{FLAGS, Takes};
-use super::opt::{OptOptions, execute_options};
+use super::opt::{OptOptions, Passes, execute_options};
 use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::compile::{CompileOptions, OWNERSHIP, PrivateAbi, STEPS, Step, UnknownOps, compile_pipeline_with};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
+use crate::registry::registry;
 use crate::transform::ownership_elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 
 /// Returns what `freehold compile --help` prints.
@@ -69,7 +70,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         Ok(taken) => taken,
         Err(message) => return failed(message),
     };
-    let mut options = match super::arguments::read(&arguments) {
+    let mut options = match super::arguments::read(&arguments, registry()) {
         Ok(options) => options,
         Err(message) => return failed(message.replace("freehold opt", "freehold compile")),
     };
@@ -83,7 +84,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     if stats {
         pipeline = with_report(pipeline, &mut options);
     }
-    execute_options(options, Some(pipeline), leak)
+    execute_options(options, Passes::Made(pipeline), leak)
 }
 
 /// Takes the options of the pipeline, which may have one or two dashes, out of the arguments of `subcommand`. Returns

@@ -1,6 +1,10 @@
 //! The flags of `freehold opt`, and the flags of `mlir-opt` that are not implemented.
 
+use std::sync::Arc;
+
+use super::names::path_of;
 use super::opt::OptOptions;
+use crate::pipeline::DumpTree;
 use crate::versions::Version;
 
 /// The kind of value that a flag takes.
@@ -117,6 +121,31 @@ pub static FLAGS: &[FlagRow] = &[
             Ok(())
         },
     ),
+    value("mlir-generate-reproducer", "filename", "Write the program and the pipeline to this file", |o, file| {
+        o.generate_reproducer = Some(file.to_string());
+        Ok(())
+    }),
+    value("mlir-output-format", "text|json", "The format of execution times", |o, text| match text {
+        "text" | "json" => {
+            o.timing_as_json = text == "json";
+            Ok(())
+        }
+        _ => Err(format!("Cannot find option named '{text}'!")),
+    }),
+    value(
+        "mlir-pass-pipeline-crash-reproducer",
+        "filename",
+        "If a pass fails or panics, write the program before the passes and the pipeline to this file",
+        |o, file| {
+            o.crash_reproducer = Some(file.to_string());
+            Ok(())
+        },
+    ),
+    switch(
+        "mlir-pass-pipeline-local-reproducer",
+        "Reproduce only the pass that fails, on the program before it; uses one thread",
+        |o, on| o.local_reproducer = on,
+    ),
     switch("mlir-pass-statistics", "Print the statistics of each pass", |o, on| o.statistics = on),
     value(
         "mlir-pass-statistics-display",
@@ -161,6 +190,15 @@ pub static FLAGS: &[FlagRow] = &[
     switch("mlir-print-ir-module-scope", "Print the whole program instead of the op that the pass ran on", |o, on| {
         o.points.whole_program = on;
     }),
+    value(
+        "mlir-print-ir-tree-dir",
+        "folder",
+        "Write what -mlir-print-ir-before and -mlir-print-ir-after print to files in this folder",
+        |o, folder| {
+            o.points.tree = Some(Arc::new(DumpTree::new(path_of(folder))));
+            Ok(())
+        },
+    ),
     switch("mlir-print-local-scope", "Print types and attributes without aliases", |o, on| o.print.local_scope = on),
     switch("mlir-print-op-generic", "Print ops in the generic form", |o, on| o.print.generic = on),
     switch(
@@ -214,6 +252,7 @@ pub static FLAGS: &[FlagRow] = &[
         o.pipeline_text = Some(text.to_string());
         Ok(())
     }),
+    switch("run-reproducer", "Run the pipeline that is stored in the program", |o, on| o.run_reproducer = on),
     switch("show-dialects", "List the dialects, and exit", |o, on| o.show_dialects = on),
     FlagRow {
         name: "split-input-file",
@@ -253,19 +292,13 @@ pub static REFUSED: &[&str] = &[
     "mlir-debug-counter",
     "mlir-diagnostic-verbosity-level",
     "mlir-enable-debugger-hook",
-    "mlir-generate-reproducer",
-    "mlir-output-format",
-    "mlir-pass-pipeline-crash-reproducer",
-    "mlir-pass-pipeline-local-reproducer",
     "mlir-print-debug-counter",
-    "mlir-print-ir-tree-dir",
     "mlir-print-assume-verified",
     "mlir-print-stacktrace-on-diagnostic",
     "profile-actions-to",
     "remark-filter",
     "remark-format",
     "remarks-output-file",
-    "run-reproducer",
     "debug",
     "debug-only",
 ];

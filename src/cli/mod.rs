@@ -8,6 +8,7 @@ mod check;
 mod color;
 mod compile;
 mod convert;
+mod crash;
 mod definitions;
 mod expectations;
 mod explain;
@@ -44,8 +45,12 @@ pub use split::*;
 
 /// Runs the command with these arguments, which do not include the name of the executable. Returns the exit code.
 pub fn run(arguments: &[String]) -> u8 {
+    crash::start();
     match color::take(arguments) {
-        Ok(arguments) => run_subcommand(&arguments),
+        Ok(arguments) => {
+            let (name, rest) = arguments.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
+            crash::guard(name, rest, || run_subcommand(&arguments))
+        }
         Err(message) => Outcome { code: 1, err: message + "\n", ..Outcome::default() }.print_output_first(),
     }
 }

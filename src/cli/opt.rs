@@ -1,19 +1,26 @@
 //! `freehold opt`: parses a program, runs passes and prints it, as `mlir-opt` does.
 
+mod options;
+mod pipelines;
+
+pub use options::*;
+pub(super) use pipelines::Passes;
+use pipelines::Pipelines;
+
 use std::io::{Read, Write};
 use std::sync::Mutex;
-use std::time::Instant;
 
+use super::crash::report_failures;
 use super::names::{path_of, shown};
 use super::outcome::{Outcome, written};
 use super::statistics::statistics;
-use super::{Chunk, Unexpected, check_expectations, cut};
+use super::{Chunk, check_expectations, cut};
 use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
+use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
 use crate::dialects::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Location, LocationData, Source, View};
-use crate::pipeline::{Pipeline, PrintPoints, RunOptions, Timing, refuse_open_op, run_pipeline};
+use crate::ir::{Body, Context, Location, LocationData, Op, Source, View};
+use crate::pipeline::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
 use crate::registry::registry;
 use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
@@ -21,147 +28,37 @@ use crate::syntax::{
 };
 use crate::versions::{Version, downgrade};
 
-/// The parsed arguments.
-pub struct OptOptions {
-    /// The input file; `None` is standard input.
-    pub input: Option<String>,
-    /// The output file; `-` is standard output.
-    pub output: String,
-    /// Passes and named pipelines with their options, in order.
-    pub passes: Vec<(String, String)>,
-    /// The textual pipeline, instead of `passes`.
-    pub pipeline_text: Option<String>,
-    /// Whether the pipeline is printed.
-    pub dump_pipeline: bool,
-    /// Whether ops of unknown dialects are accepted.
-    pub allow_unregistered: bool,
-    /// IRDL files to load.
-    pub irdl_files: Vec<String>,
-    /// The separator between programs in the input.
-    pub split_marker: Option<String>,
-    /// The separator between programs in the output.
-    pub output_marker: Option<String>,
-    /// Whether the passes of MLIR-HLO make the choices of the original where those cost only time or memory.
-    pub hlo_compat: bool,
-    /// The value of `copy-based-call-results` in passes that take it.
-    pub copy_based_call_results: Option<&'static str>,
-    /// Whether diagnostics are checked against comments.
-    pub expectations: Option<Unexpected>,
-    /// Whether a note prints the op of an error.
-    pub show_ops: bool,
-    /// Whether notes are omitted.
-    pub disable_notes: bool,
-    /// Whether several threads may be used.
-    pub threads: bool,
-    /// Whether the program is verified after each pass.
-    pub verify_each: bool,
-    /// Whether top-level ops are wrapped in an implicit module.
-    pub implicit_module: bool,
-    /// Whether the program is verified after parsing.
-    pub verify_parsed: bool,
-    /// Whether to check that the printed program parses to the same program.
-    pub verify_roundtrip: bool,
-    /// The version of MLIR that printed the input, if it is known.
-    pub input_version: Option<Version>,
-    /// The version of MLIR that the output is for.
-    pub output_version: Version,
-    /// How programs are printed.
-    pub print: PrintOptions,
-    /// Whether programs are written as bytecode instead of text.
-    pub emit_bytecode: bool,
-    /// How bytecode is written.
-    pub bytecode: BytecodeOptions,
-    /// When programs are printed.
-    pub points: PrintPoints,
-    /// Whether times are printed.
-    pub timing: bool,
-    /// Whether times are printed longest first.
-    pub timing_as_list: bool,
-    /// Whether statistics are printed.
-    pub statistics: bool,
-    /// Whether statistics are merged by pass.
-    pub statistics_as_list: bool,
-    /// Returns a text about a program that was compiled, which is printed to standard error.
-    pub report: Option<Report>,
-    /// Whether the passes are listed.
-    pub list_passes: bool,
-    /// Whether the dialects are listed.
-    pub show_dialects: bool,
-    /// Whether help is printed.
-    pub help: bool,
-    /// Whether the version is printed.
-    pub version: bool,
-}
-
-/// Returns a text about a pipeline that ran.
-pub type Report = Box<dyn Fn(&Pipeline) -> String + Send + Sync>;
-
-impl Default for OptOptions {
-    fn default() -> Self {
-        OptOptions {
-            input: None,
-            output: "-".to_string(),
-            passes: Vec::new(),
-            pipeline_text: None,
-            dump_pipeline: false,
-            allow_unregistered: false,
-            irdl_files: Vec::new(),
-            hlo_compat: false,
-            copy_based_call_results: None,
-            split_marker: None,
-            output_marker: None,
-            expectations: None,
-            show_ops: true,
-            disable_notes: false,
-            threads: true,
-            verify_each: true,
-            implicit_module: true,
-            verify_parsed: true,
-            verify_roundtrip: false,
-            input_version: None,
-            output_version: Version::REFERENCE,
-            print: PrintOptions::default(),
-            emit_bytecode: false,
-            bytecode: BytecodeOptions::default(),
-            points: PrintPoints::default(),
-            timing: false,
-            timing_as_list: false,
-            statistics: false,
-            statistics_as_list: false,
-            report: None,
-            list_passes: false,
-            show_dialects: false,
-            help: false,
-            version: false,
-        }
-    }
-}
-
 /// Runs `freehold opt` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     // The process ends right after this, so the program need not be deallocated.
-    execute_with(arguments, true).print_messages_first()
+    execute_with(arguments, registry(), true).print_messages_first()
 }
 
 /// Runs `freehold opt` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
-    execute_with(arguments, false)
+    execute_with(arguments, registry(), false)
 }
 
-/// Like [`execute`]. If `leak` is set, programs and the context are not deallocated.
-fn execute_with(arguments: &[String], leak: bool) -> Outcome {
-    let options = match super::arguments::read(arguments) {
+/// Runs `freehold opt` with the passes of another registry, as a compiler does that has passes of its own: what
+/// `MlirOptMain` is for `mlir-opt`. Nothing is printed.
+pub fn execute_with_passes(arguments: &[String], registry: &Registry) -> Outcome {
+    execute_with(arguments, registry, false)
+}
+
+/// Like [`execute_with_passes`]. If `leak` is set, programs and the context are not deallocated.
+fn execute_with(arguments: &[String], registry: &Registry, leak: bool) -> Outcome {
+    let options = match super::arguments::read(arguments, registry) {
         Ok(options) => options,
         Err(message) => return Outcome::failed(message + "\n"),
     };
     if options.help {
         return Outcome::success(super::help::opt());
     }
-    execute_options(options, None, leak)
+    execute_options(options, Passes::Of(registry), leak)
 }
 
-/// Runs the command with these options. If `pipeline` is given, it replaces the passes in `options`.
-pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, leak: bool) -> Outcome {
+/// Runs the command with these options and passes.
+pub(super) fn execute_options(options: OptOptions, passes: Passes<'_>, leak: bool) -> Outcome {
     let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
     let succeeded = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     if options.version {
@@ -175,7 +72,7 @@ pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, l
         let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     }
     let errors = Mutex::new(String::new());
-    let result = run(&options, pipeline, &errors, leak);
+    let result = run(&options, passes, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
         Ok((out, is_valid)) => {
@@ -202,7 +99,7 @@ fn say(errors: &Mutex<String>, text: &str) {
 /// of a split input that succeed are printed even if others fail. An output file is written only if all succeed.
 fn run(
     options: &OptOptions,
-    pipeline: Option<Pipeline>,
+    passes: Passes<'_>,
     errors: &Mutex<String>,
     leak: bool,
 ) -> Result<(Vec<Vec<u8>>, bool), String> {
@@ -221,7 +118,7 @@ fn run(
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
     let run = Run { ctx: &ctx, options, file: &file, timing: timing.as_ref(), errors, leak };
-    let mut pipelines = Pipelines { is_given: pipeline.is_some(), made: Vec::from_iter(pipeline) };
+    let mut pipelines = Pipelines::new(passes);
     let mut output = Vec::new();
     let mut failed = false;
     // A bytecode file is one program, whatever its bytes are.
@@ -260,65 +157,20 @@ fn run(
     if let Some(report) = &options.report {
         pipelines.made.iter().for_each(|pipeline| say(errors, &report(pipeline)));
     }
-    let start = Instant::now();
+    let start = Started::now();
     if options.output != "-" {
         write_output(&options.output, &output)?;
         output.clear();
     }
     if let Some(timing) = timing {
         let mut timing = timing.into_inner().expect("timing lock");
-        timing.add(&["Output"], start.elapsed());
-        say(errors, &timing.report(options.timing_as_list));
+        timing.add(&["Output"], start);
+        say(errors, &timing.report(options.timing_as_list, options.timing_as_json));
     }
     if leak {
         std::mem::forget(ctx);
     }
     Ok((output, true))
-}
-
-/// The pipelines that run. Each is created when it is first needed, because `mlir-opt` reports errors of a pipeline
-/// after errors of the program.
-struct Pipelines {
-    /// Whether the pipeline was passed by the caller instead of built from options.
-    is_given: bool,
-    /// The pipelines created so far. Passes given as flags are anchored on the top-level op of the program, so programs
-    /// with different top-level ops need different pipelines.
-    made: Vec<Pipeline>,
-}
-
-impl Pipelines {
-    /// Returns the pipeline for a program whose top-level op is called `name`.
-    ///
-    /// # Errors
-    /// A message if the pipeline is invalid.
-    fn pipeline(&mut self, options: &OptOptions, name: &str) -> Result<&Pipeline, String> {
-        let is_same = |pipeline: &Pipeline| self.is_given || options.pipeline_text.is_some() || pipeline.anchor == name;
-        let index = match self.made.iter().position(is_same) {
-            Some(index) => index,
-            None => {
-                let mut registry = registry().clone();
-                if options.hlo_compat {
-                    registry.preset("compat", "true");
-                }
-                if let Some(value) = options.copy_based_call_results {
-                    registry.preset("copy-based-call-results", value);
-                }
-                let pipeline = match &options.pipeline_text {
-                    Some(text) => Pipeline::parse_with(&registry, text).map_err(|error| error.to_string())?,
-                    None => {
-                        let mut pipeline = Pipeline::new(name);
-                        for (name, passed) in &options.passes {
-                            pipeline.add_with(&registry, name, passed).map_err(|error| error.message + "\n")?;
-                        }
-                        pipeline
-                    }
-                };
-                self.made.push(pipeline);
-                self.made.len() - 1
-            }
-        };
-        Ok(&self.made[index])
-    }
 }
 
 /// Loads the dialects of these IRDL files. Warnings of valid files are appended to `messages`.
@@ -364,6 +216,7 @@ pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), Strin
                 .lock()
                 .read_to_end(&mut text)
                 .map_err(|error| format!("cannot read standard input: {error}"))?;
+            super::crash::keep_standard_input(&text);
             Ok(("<stdin>".to_string(), text))
         }
         Some(file) => {
@@ -417,7 +270,7 @@ impl Run<'_> {
         text: Vec<u8>,
         first_line: u32,
         before: Vec<u8>,
-        pipelines: &mut Pipelines,
+        pipelines: &mut Pipelines<'_>,
         output: &mut Vec<Vec<u8>>,
     ) -> Fallible {
         let Run { ctx, options, file, .. } = *self;
@@ -427,7 +280,7 @@ impl Run<'_> {
             say(self.errors, &format!("{file}:1:1: error: inputs of more than 2 GiB are not read\n"));
             return Err(Reported::unchecked());
         };
-        let start = Instant::now();
+        let start = Started::now();
         let mut held = false;
         let mut result = self.parse(source, &diagnostics, &mut held);
         if let Ok(body) = &mut result
@@ -448,7 +301,7 @@ impl Run<'_> {
             if options.verify_roundtrip {
                 self.check_roundtrip(&body, held, &diagnostics)?;
             }
-            self.passes(&mut body, held, pipelines, &diagnostics)?;
+            self.passes(source, &mut body, held, pipelines, &diagnostics)?;
             Ok(body)
         });
         let found = diagnostics.take();
@@ -470,7 +323,7 @@ impl Run<'_> {
     /// Appends the printed program, or its bytecode, to `output`.
     fn write(&self, mut body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>, diagnostics: &Diagnostics) -> Fallible {
         let Run { ctx, options, .. } = *self;
-        let start = Instant::now();
+        let start = Started::now();
         let version = options.output_version;
         downgrade(ctx, &mut body, version, diagnostics)?;
         if options.emit_bytecode {
@@ -569,24 +422,62 @@ impl Run<'_> {
     }
 
     /// Runs the passes on a program. If `held` is set, the program is the only op of the body.
-    fn passes(&self, body: &mut Body, held: bool, pipelines: &mut Pipelines, diagnostics: &Diagnostics) -> Fallible {
+    fn passes(
+        &self,
+        source: &Source,
+        body: &mut Body,
+        held: bool,
+        pipelines: &mut Pipelines<'_>,
+        diagnostics: &Diagnostics,
+    ) -> Fallible {
         let ctx = self.ctx;
         let op = if held { body.root_block().and_then(|block| body.first_op(block)) } else { None };
         let name = match op {
             Some(op) => ctx.op_name_data(body.name(op)),
             None => ctx.op_name_data(body.header.name),
         };
+        let mut stored = Reproducer::default();
+        if self.options.run_reproducer {
+            let start = Location::in_source(source.base, 0);
+            stored = Reproducer::take(ctx).map_err(|message| diagnostics.error(start, message).emit())?;
+        }
         let pipeline = pipelines
-            .pipeline(self.options, &name.text)
+            .pipeline(self.options, &name.text, stored.pipeline.as_deref())
             .map_err(|message| diagnostics.error(Location::UNKNOWN, message).emit())?;
         if self.options.dump_pipeline {
             let count = pipeline.elements.len();
             say(self.errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));
         }
+        let threads = self.options.threads && stored.disable_threading != Some(true);
+        let verify_each = stored.verify_each.unwrap_or(self.options.verify_each);
+        let reproducer = Reproducer::new(pipeline.spell(), threads, verify_each);
+        if let Some(file) = &self.options.generate_reproducer {
+            let text = self.reproducer_text(&reproducer, body, held);
+            let written = write_output(file, &[text.into_bytes()]);
+            written.map_err(|message| diagnostics.error(body.header.location, message).emit())?;
+        }
         if pipeline.elements.is_empty() {
             return Ok(());
         }
-        let Some(op) = op else { return self.run(pipeline, body, diagnostics) };
+        let result = self.run_on_op(pipeline, body, op, (threads, verify_each), diagnostics);
+        if result.is_err() {
+            self.report_failures(&reproducer, source, diagnostics);
+        }
+        result
+    }
+
+    /// Runs a pipeline on a program, or on the only op of a body that holds one.
+    fn run_on_op(
+        &self,
+        pipeline: &Pipeline,
+        body: &mut Body,
+        op: Option<Op>,
+        mode: (bool, bool),
+        diagnostics: &Diagnostics,
+    ) -> Fallible {
+        let ctx = self.ctx;
+        let Some(op) = op else { return self.run(pipeline, body, mode, diagnostics) };
+        let name = ctx.op_name_data(body.name(op));
         if pipeline.anchor != "any" && *pipeline.anchor != *name.text {
             let message = format!("can't run '{}' pass manager on '{}' op", pipeline.anchor, name.text);
             return diagnostics.error(body.location(op), message).fail();
@@ -594,14 +485,43 @@ impl Run<'_> {
         if body.nested(op).is_none() {
             return refuse_open_op(View::new(ctx, body), op, diagnostics);
         }
-        body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, diagnostics))
+        body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, mode, diagnostics))
+    }
+
+    /// Returns the text of a reproducer for a program.
+    fn reproducer_text(&self, reproducer: &Reproducer, body: &Body, held: bool) -> String {
+        print(View::new(self.ctx, body), held, &reproducer.print_options(self.ctx))
+    }
+
+    /// Writes a reproducer for the passes that failed: to the file of `-mlir-pass-pipeline-crash-reproducer`, or to the
+    /// temporary folder after a panic. The program is parsed again, because it is only partly changed.
+    fn report_failures(&self, reproducer: &Reproducer, source: &Source, diagnostics: &Diagnostics) {
+        let failures = diagnostics.take_failures();
+        let own = Diagnostics::default();
+        let program = || {
+            let mut held = false;
+            let body = catch(|| self.parse(source, &own, &mut held)).ok()?.ok()?;
+            let location = body.header.location;
+            Some((self.reproducer_text(reproducer, &body, held), location))
+        };
+        let local = failures.iter().find_map(|failure| failure.reproducer.clone());
+        let file = self.options.crash_reproducer.as_deref();
+        report_failures(&failures, file, local, program, diagnostics);
     }
 
     /// Runs a pipeline on the body of an op of its anchor kind.
-    fn run(&self, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
+    fn run(
+        &self,
+        pipeline: &Pipeline,
+        body: &mut Body,
+        (threads, verify_each): (bool, bool),
+        diagnostics: &Diagnostics,
+    ) -> Fallible {
+        let local_reproducers = self.options.local_reproducer;
         let run_options = RunOptions {
-            verify_each: self.options.verify_each,
-            threads: self.options.threads,
+            verify_each,
+            threads: threads && !local_reproducers,
+            local_reproducers,
             print: self.options.points.clone(),
             print_options: self.options.print.clone(),
             printer: &|view, generic| {
@@ -621,9 +541,9 @@ impl Run<'_> {
         run_pipeline(self.ctx, pipeline, body, diagnostics, &run_options)
     }
 
-    fn time(&self, name: &str, start: Instant) {
+    fn time(&self, name: &str, start: Started) {
         if let Some(timing) = self.timing {
-            timing.lock().expect("timing lock").add(&[name], start.elapsed());
+            timing.lock().expect("timing lock").add(&[name], start);
         }
     }
 }

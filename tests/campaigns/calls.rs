@@ -259,7 +259,10 @@ fn parse(ctx: &Context, text: String) -> Box<Body> {
 fn transform(ctx: &Context, program: &mut Body, passes: &str) -> bool {
     let pipeline = Pipeline::of_passes(passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
     let options = RunOptions { threads: false, ..RunOptions::default() };
-    run_pipeline(ctx, &pipeline, program, &Diagnostics::default(), &options).is_ok()
+    let diagnostics = Diagnostics::default();
+    let result = run_pipeline(ctx, &pipeline, program, &diagnostics, &options);
+    diagnostics.resume_panic();
+    result.is_ok()
 }
 
 fn print(ctx: &Context, program: &Body) -> String {

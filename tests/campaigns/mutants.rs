@@ -488,7 +488,10 @@ pub(super) fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
     }
     let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("{passes} are no passes") };
     let options = RunOptions { threads: false, ..RunOptions::default() };
-    run_pipeline(ctx, &pipeline, body, &Diagnostics::default(), &options).is_ok()
+    let diagnostics = Diagnostics::default();
+    let result = run_pipeline(ctx, &pipeline, body, &diagnostics, &options);
+    diagnostics.resume_panic();
+    result.is_ok()
 }
 
 /// Applies the damage to one op of the program, chosen by `seed` among the candidates.

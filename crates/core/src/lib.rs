@@ -17,10 +17,11 @@ pub mod interface;
 pub mod ir;
 pub mod rewrite;
 pub mod syntax;
+pub mod threads;
 pub mod versions;
 
 mod error;
 mod module;
 
 pub use error::Error;
-pub use module::Module;
+pub use module::{Module, Original};

@@ -19,9 +19,9 @@ use std::fmt;
 use std::path::Path;
 
 use crate::Error;
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible};
+use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, catch};
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, View};
+use crate::ir::{Body, Context, ProgramState, Source, View};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// A program: the body of its outermost module, and the context that its types and names are interned in. It prints as
@@ -31,6 +31,28 @@ pub struct Module<'c> {
     body: Box<Body>,
     /// Warnings and remarks about it.
     diagnostics: Diagnostics,
+    /// The text that it was parsed from, and its state then.
+    parsed: Option<(&'c Source, ProgramState)>,
+}
+
+/// A program as it was, from which it can be made again: see [`Module::original`].
+pub enum Original<'c> {
+    /// The text that it is parsed from.
+    Text(&'c Source),
+    /// A copy.
+    Copy(Box<Body>),
+}
+
+impl Original<'_> {
+    /// Calls `use_body` with the program. Returns `None` if that or the parser panics.
+    pub fn with<T>(&self, ctx: &Context, use_body: impl FnOnce(&Body) -> T) -> Option<T> {
+        let read = |source| parse_source(ctx, source, &Diagnostics::default(), &ParseOptions::default());
+        catch(|| match self {
+            Original::Text(source) => read(source).ok().map(|body| use_body(&body)),
+            Original::Copy(body) => Some(use_body(body)),
+        })
+        .unwrap_or(None)
+    }
 }
 
 impl<'c> Module<'c> {
@@ -45,7 +67,8 @@ impl<'c> Module<'c> {
         let read = parse_source(ctx, source, &diagnostics, &ParseOptions::default());
         let read = read.and_then(|body| verify_program(ctx, &body, &diagnostics).map(|()| body));
         let body = Error::check(ctx, &diagnostics, read)?;
-        Ok(Module { ctx, body, diagnostics })
+        let parsed = Some((source, body.program_state()));
+        Ok(Module { ctx, body, diagnostics, parsed })
     }
 
     /// Reads, parses and verifies a file.
@@ -60,7 +83,16 @@ impl<'c> Module<'c> {
 
     /// Returns the program with this body.
     pub fn of(ctx: &'c Context, body: Box<Body>) -> Module<'c> {
-        Module { ctx, body, diagnostics: Diagnostics::default() }
+        Module { ctx, body, diagnostics: Diagnostics::default(), parsed: None }
+    }
+
+    /// Returns what the program can be made from again as it is now. O(bodies) if it has not changed since it was parsed;
+    /// otherwise it is copied.
+    pub fn original(&self) -> Original<'c> {
+        match &self.parsed {
+            Some((source, state)) if *state == self.body.program_state() => Original::Text(source),
+            _ => Original::Copy(Box::new(self.body.deep_copy())),
+        }
     }
 
     /// Returns the context.

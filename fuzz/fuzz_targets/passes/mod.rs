@@ -48,6 +48,7 @@ fn check_passes_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let options = RunOptions { threads: false, ..RunOptions::default() };
     // Some programs are rejected, as they are upstream.
     if run_pipeline(ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
+        diagnostics.resume_panic();
         return;
     }
     let check_options = CheckOptions { leaks, runs: 2, ..CheckOptions::new("main") };

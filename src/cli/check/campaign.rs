@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
-use crate::diagnostics::counted;
+use crate::diagnostics::{catch, counted};
 use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
 
 /// How many programs share one context. A context never frees types or source texts, so its memory grows.
@@ -362,10 +362,10 @@ fn hang(number: u64, campaign: &Campaign) -> Checked {
 
 /// Calls [`one_of_many`]; a panic of the generator, the verifier or the machine is a failure too.
 fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
-    let run = std::panic::AssertUnwindSafe(|| one_of_many(ctx, number, campaign, begin));
-    std::panic::catch_unwind(run).unwrap_or_else(|payload| {
+    catch(|| one_of_many(ctx, number, campaign, begin)).unwrap_or_else(|panic| {
         let seed = campaign.options.check.seed.wrapping_add(number);
-        let text = format!("error: {}\n", panic_message(payload.as_ref()));
+        let origin = panic.origin.as_ref().map(|origin| format!("note: panicked at {origin}\n"));
+        let text = format!("error: {}\n{}", panic.message, origin.unwrap_or_default());
         Checked {
             tally: Tally { failed: 1, ..Tally::default() },
             said: said(seed, "the generator, the verifier or the machine panics", None, &text),
@@ -425,18 +425,17 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Err(Stop::Panicked(message)) => {
             tally.failed += 1;
             checked.wrong = true;
-            checked.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
+            checked.said = said(seed, "a pass panics", steps.as_ref(), &message);
             let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
             if options.shrink {
                 let panics = |case: &mut Case, pipeline: &Pipeline| {
                     begin();
                     panics(ctx, case, pipeline)
                 };
-                case = without_panic_messages(|| {
-                    steps = steps.take().map(|steps| steps.shortened(|pipeline| panics(&mut case, pipeline)));
-                    let Some(Ok(pipeline)) = steps.as_ref().map(Steps::pipeline) else { return case };
-                    shrink(ctx, case, &mut |case| panics(case, &pipeline))
-                });
+                steps = steps.take().map(|steps| steps.shortened(|pipeline| panics(&mut case, pipeline)));
+                if let Some(Ok(pipeline)) = steps.as_ref().map(Steps::pipeline) {
+                    case = shrink(ctx, case, &mut |case| panics(case, &pipeline));
+                }
             }
             checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
             return checked;

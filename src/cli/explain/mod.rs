@@ -34,6 +34,7 @@ use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, View};
+use crate::registry::registry;
 use crate::syntax::print_op_of_error;
 use advice::Advisor;
 use buffers::{Fate, Origin};
@@ -59,7 +60,7 @@ pub(super) fn options_of(
     arguments: &[String],
 ) -> Result<Option<(CompileOptions, OptOptions)>, String> {
     let (compile_options, _, arguments) = super::compile::take_options(subcommand, arguments)?;
-    let options = super::arguments::read(&arguments);
+    let options = super::arguments::read(&arguments, registry());
     let options = options.map_err(|message| message.replace("freehold opt", &format!("freehold {subcommand}")))?;
     if options.help {
         return Ok(None);
@@ -100,6 +101,9 @@ pub(super) fn with_program<T>(
             diagnostic.notes.clear();
         }
         outcome.err.push_str(&render(&ctx, &diagnostic));
+    }
+    if diagnostics.take_failures().iter().any(|failure| failure.panic.is_some()) {
+        outcome.err.push_str(&super::crash::note_of_kept_inputs());
     }
     result.map_err(|_| String::new())
 }

@@ -23,7 +23,9 @@
 //! error is set in the context ([`set_op_printer`](crate::ir::Context::set_op_printer)), so that nothing here depends
 //! on the printer.
 
+mod failures;
 mod in_flight;
+mod panics;
 mod render;
 mod reported;
 mod words;
@@ -31,7 +33,9 @@ mod words;
 use std::fmt;
 use std::sync::Mutex;
 
+pub use failures::*;
 pub use in_flight::*;
+pub use panics::*;
 pub use render::render;
 pub use reported::*;
 pub use words::*;
@@ -76,6 +80,7 @@ pub struct Diagnostic {
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Mutex<Vec<Diagnostic>>,
+    failures: Mutex<Failures>,
 }
 
 impl Diagnostics {

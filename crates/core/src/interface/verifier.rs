@@ -12,9 +12,10 @@
 use rayon::prelude::*;
 
 use super::*;
-use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_op};
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Panic, catch, near_op, resume};
 use crate::ir::*;
 use crate::syntax::op_text;
+use crate::threads;
 
 /// Verifies `body`, including its isolated op, and all nested bodies. Errors are reported. After the first body with an
 /// error, no other body is verified.
@@ -83,7 +84,7 @@ fn in_parts<T: Copy + Sync>(
 ) -> Fallible {
     let total = items.iter().fold(0usize, |sum, &item| sum.saturating_add(size(item)));
     // Querying the number of threads starts them, so only query it if there is enough work.
-    let threads = if total < SMALL || items.len() == 1 { 1 } else { rayon::current_num_threads() };
+    let threads = if total < SMALL || items.len() == 1 { 1 } else { threads::count() };
     if threads == 1 {
         return verify(items, diagnostics, signatures);
     }
@@ -98,14 +99,15 @@ fn in_parts<T: Copy + Sync>(
             (start, sum) = (index + 1, 0);
         }
     }
-    let verified: Vec<(Fallible, Diagnostics)> = parts
+    let verified: Vec<Result<(Fallible, Diagnostics), Box<Panic>>> = parts
         .into_par_iter()
         .map(|part| {
             let own = Diagnostics::default();
-            (verify(part, &own, &KnownSignatures::default()), own)
+            catch(|| verify(part, &own, &KnownSignatures::default())).map(|verified| (verified, own))
         })
         .collect();
-    for (verified, own) in verified {
+    for part in verified {
+        let (verified, own) = part.unwrap_or_else(|panic| resume(panic));
         diagnostics.extend(own.take());
         verified?;
     }

@@ -67,6 +67,18 @@ impl Context {
         undeclared.map(|resource| (resource.owner, resource.key)).collect()
     }
 
+    /// Removes and returns the external resources of an owner, in the order in which they were added. Cost: the number of
+    /// resources.
+    pub fn take_external_resources(&self, owner: Name) -> Vec<Resource> {
+        let all = &mut *lock(&self.resources);
+        let (taken, kept): (Vec<Resource>, Vec<Resource>) =
+            std::mem::take(&mut all.list).into_iter().partition(|found| found.external && found.owner == owner);
+        let keys = kept.iter().enumerate().map(|(at, found)| ((found.external, found.owner, found.key), at));
+        all.index = keys.collect();
+        all.list = kept;
+        taken
+    }
+
     /// Returns the external resources in the order in which they were added.
     pub fn external_resources(&self) -> Vec<Resource> {
         let all = lock(&self.resources);

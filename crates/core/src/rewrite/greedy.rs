@@ -17,8 +17,10 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
+use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::interface::{Dialect, OpDef, Presence, Traits, is_trivially_dead};
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
+use crate::threads;
 
 /// The level of region simplification between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -250,12 +252,15 @@ impl<'a> Driver<'a> {
     /// Runs in the body, then in its nested bodies, which are independent of each other.
     fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
         let symbols = SymbolScope::of(View::new(self.ctx, body), Some(outer));
-        let mut total = self.run(body, &symbols);
-        let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         let (ctx, patterns, config) = (self.ctx, self.patterns, self.config);
-        let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 {
-            let run = |body| rewrite_all_greedily(ctx, body, patterns, config, threads, &symbols);
-            nested.into_par_iter().map(run).collect()
+        let header = body.header.clone();
+        // The op of a panic is the one that owns the body.
+        let own = catch_on(ctx, &header, || self.run(body, &symbols));
+        let mut total = own.unwrap_or_else(|panic| resume(panic));
+        let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
+        let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 && threads::count() > 1 {
+            let run = |body| catch(|| rewrite_all_greedily(ctx, body, patterns, config, threads, &symbols));
+            all_or_resume(nested.into_par_iter().map(run).collect())
         } else {
             nested.into_iter().map(|body| self.run_all(body, threads, &symbols)).collect()
         };

@@ -4,14 +4,15 @@
 //! Bodies are visited in breadth-first order: the body that a pass runs on, then the bodies nested in it, and so on.
 //! The bodies of a level do not share data, so several threads can change them. Each body then has its own list of
 //! diagnostics, and the lists are concatenated in the order of the bodies, so that the output does not depend on
-//! threads.
+//! threads. A panic on a body is the failure of this body: the bodies beside it are visited all the same.
 
 use rayon::prelude::*;
 
 use super::pass::type_name_of;
 use super::{Pass, PassContext, Statistics};
-use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::diagnostics::{Diagnostics, Fallible, catch_on};
 use freehold_core::ir::{Body, Context};
+use freehold_core::threads;
 
 /// The context of a pass that runs on one of several bodies.
 #[derive(Clone, Copy)]
@@ -104,9 +105,9 @@ impl PassContext<'_> {
         let cx = BodyContext { ctx: self.ctx, diagnostics: self.diagnostics, statistics: self.statistics };
         if self.threads && level.len() > 1 {
             let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
-            for (result, own) in on_threads(level, run) {
+            for (result, own) in on_threads(self.ctx, level, run) {
                 if outcome.is_ok() {
-                    self.diagnostics.extend(own.take());
+                    self.diagnostics.absorb(own);
                     outcome = result;
                 }
             }
@@ -115,22 +116,31 @@ impl PassContext<'_> {
         let dropped = Diagnostics::default();
         for body in level {
             let diagnostics = if outcome.is_ok() { self.diagnostics } else { &dropped };
-            outcome = outcome.and(run(&BodyContext { diagnostics, ..cx }, body));
+            outcome =
+                outcome.and(caught(self.ctx, body, diagnostics, |body| run(&BodyContext { diagnostics, ..cx }, body)));
         }
         outcome
     }
 }
 
+/// Calls `run` on a body. A panic is recorded in the list of diagnostics, for the pass manager.
+fn caught(ctx: &Context, body: &mut Body, own: &Diagnostics, run: impl FnOnce(&mut Body) -> Fallible) -> Fallible {
+    let header = body.header.clone();
+    catch_on(ctx, &header, || run(body)).unwrap_or_else(|panic| Err(own.panicked(panic)))
+}
+
 /// Calls `run` on each body on several threads, with a separate list of diagnostics. Returns results and diagnostics in
 /// the order of the bodies.
 pub(super) fn on_threads(
+    ctx: &Context,
     bodies: &mut [&mut Body],
     run: impl Fn(&mut Body, &Diagnostics) -> Fallible + Sync,
 ) -> Vec<(Fallible, Diagnostics)> {
     let run = |body: &mut &mut Body| {
         let own = Diagnostics::default();
-        (run(body, &own), own)
+        (caught(ctx, body, &own, |body| run(body, &own)), own)
     };
+    threads::count();
     bodies.par_iter_mut().map(run).collect()
 }
 

@@ -6,16 +6,15 @@
 //! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
 //! later passes run only on siblings.
 
-use std::sync::{LazyLock, Mutex};
-use std::time::Instant;
+use std::sync::{Arc, LazyLock, Mutex};
 
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
-use super::{PassContext, Pipeline, Scheduled, Timing};
+use super::{DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, Timing};
 use crate::analysis::freed_arguments::FreedArguments;
-use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
-use freehold_core::ir::{Body, Context, Op, ProgramState, SymbolScope, View};
+use freehold_core::ir::{Body, Context, Location, Op, ProgramState, SymbolScope, View};
 use freehold_core::syntax::PrintOptions;
 use freehold_core::{Error, Module};
 
@@ -36,11 +35,18 @@ pub struct PrintPoints {
     pub after_change: bool,
     /// Print the whole program instead of the op that the pass ran on.
     pub whole_program: bool,
+    /// Write dumps to files of this tree instead of the output for dumps.
+    pub tree: Option<Arc<DumpTree>>,
 }
 
 impl PrintPoints {
     fn any(&self) -> bool {
         self.before_all || self.after_all || self.after_failure || !self.before.is_empty() || !self.after.is_empty()
+    }
+
+    /// Whether dumps depend on the ops around the op that a pass runs on.
+    fn needs_program(&self) -> bool {
+        self.any() && (self.whole_program || self.tree.is_some())
     }
 }
 
@@ -63,6 +69,16 @@ pub struct RunOptions<'a> {
     pub dump: &'a (dyn Fn(&Diagnostics, &str) + Sync),
     /// The timing report, if times are measured.
     pub timing: Option<&'a Mutex<Timing>>,
+    /// Whether the program is printed before each pass, for [`PassFailure::reproducer`]. Then one thread is used. The cost
+    /// is that of printing the program as often as passes run.
+    pub local_reproducers: bool,
+}
+
+impl RunOptions<'_> {
+    /// Whether the whole program must be at hand while a pass runs on a nested body.
+    fn needs_program(&self) -> bool {
+        self.print.needs_program() || self.local_reproducers
+    }
 }
 
 /// Verifies after each pass, uses several threads, and neither prints nor measures anything.
@@ -76,14 +92,17 @@ impl Default for RunOptions<'_> {
             printer: &|_, _| String::new(),
             dump: &|_, _| {},
             timing: None,
+            local_reproducers: false,
         }
     }
 }
 
-/// Runs `pipeline` on `body`, whose op must match the anchor of the pipeline.
+/// Runs `pipeline` on `body`, whose op must match the anchor of the pipeline. The passes that failed are recorded in the
+/// diagnostics ([`Diagnostics::take_failures`]).
 ///
 /// # Errors
-/// A pass or the verifier reported an error. The program may be partially changed and must be discarded.
+/// A pass or the verifier reported an error, or panicked, which is reported as an error at the op that the pass worked on.
+/// The program may be partially changed and must be discarded.
 pub fn run_pipeline(
     ctx: &Context,
     pipeline: &Pipeline,
@@ -96,19 +115,48 @@ pub fn run_pipeline(
         let message = format!("can't run '{}' pass manager on '{name}' op", pipeline.anchor);
         return diagnostics.error(body.header.location, message).fail();
     }
+    let header = body.header.clone();
     let mut place = Place { root: body, path: Vec::new() };
     let run = Run { ctx, options, signatures: Mutex::default() };
-    run.steps(&Group::of(ctx, pipeline).steps, &mut place, Around::nothing(), diagnostics, &mut Vec::new())
+    let steps = Group::of(ctx, pipeline).steps;
+    let run = || run.steps(&steps, &mut place, Around::nothing(), diagnostics, &mut Vec::new());
+    let result = catch_on(ctx, &header, run).unwrap_or_else(|panic| Err(diagnostics.panicked(panic)));
+    if let Some(panic) = diagnostics.take_panic() {
+        report_panic(diagnostics, "the pass manager", &panic);
+        let (pass, op) = ("PassManager".to_string(), name_of(ctx, &header));
+        diagnostics.add_failure(PassFailure { pass, op, panic: Some(panic), reproducer: None });
+    }
+    result
+}
+
+/// Reports the panic of `what` as an error at the op that it worked on.
+fn report_panic(diagnostics: &Diagnostics, what: &str, panic: &Panic) {
+    let (op, location) = panic.op.as_ref().map_or(("a program", Location::UNKNOWN), |(op, at)| (op, *at));
+    let origin = panic.origin.as_ref().map(|origin| format!("panicked at {origin}"));
+    let error = diagnostics.error(location, format!("{what} panicked on {op}: {}", panic.message));
+    error.note_if(location, origin).help("this is a bug of the pass, not of the program: please report it").emit();
 }
 
 impl Pipeline {
     /// Runs the pipeline on a program, and verifies the program after each pass. Warnings and remarks of passes are added
-    /// to those of the program.
+    /// to those of the program. A program that has changed since it was parsed is copied first, for
+    /// [`Error::reproducer`].
     ///
     /// # Errors
-    /// A pass or the verifier reported an error. The program may be partially changed and must be discarded.
+    /// A pass or the verifier reported an error, or panicked. The program may be partially changed and must be discarded.
     pub fn run(&self, module: &mut Module<'_>) -> Result<(), Error> {
-        module.change(|ctx, body, diagnostics| run_pipeline(ctx, self, body, diagnostics, &RunOptions::default()))
+        let original = module.original();
+        let run = |ctx: &Context, body: &mut Body, diagnostics: &Diagnostics| {
+            run_pipeline(ctx, self, body, diagnostics, &RunOptions::default())
+        };
+        module.change(run).map_err(|error| match error.panic() {
+            None => error,
+            Some(_) => {
+                let reproducer = Reproducer::new(self.spell(), true, true);
+                let text = original.with(module.context(), |body| reproducer.text(module.context(), body));
+                error.with_reproducer(text)
+            }
+        })
     }
 }
 
@@ -171,12 +219,12 @@ impl Run<'_> {
 
     /// Calls `run`, and adds its time under `name`.
     fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Fallible) -> Fallible {
-        let start = Instant::now();
+        let started = Started::now();
         names.push(name);
         let result = run(names);
         if let Some(timing) = self.options.timing {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            timing.lock().expect("timing lock").add(&names, start.elapsed());
+            timing.lock().expect("timing lock").add(&names, started);
         }
         names.pop();
         result
@@ -219,7 +267,7 @@ impl Run<'_> {
         let needs_freed = groups.iter().any(Group::needs_freed_arguments);
         let freed = if needs_freed { FreedArguments::of(self.ctx, body) } else { FreedArguments::default() };
         let around = Around { symbols: &scope, freed: &freed };
-        if self.options.print.any() && self.options.print.whole_program {
+        if self.options.needs_program() {
             for op in tops {
                 place.path.push(op);
                 result = result.and(self.group(groups, place, around, diagnostics, names));
@@ -239,8 +287,8 @@ impl Run<'_> {
         let run = |body: &mut Body, own: &Diagnostics| {
             self.group(groups, &mut Place { root: body, path: Vec::new() }, around, own, &mut names.clone())
         };
-        for (outcome, own) in on_threads(&mut bodies, run) {
-            diagnostics.extend(own.take());
+        for (outcome, own) in on_threads(self.ctx, &mut bodies, run) {
+            diagnostics.absorb(own);
             result = result.and(outcome);
         }
         result
@@ -268,23 +316,25 @@ impl Run<'_> {
         place: &mut Place<'_>,
         diagnostics: &Diagnostics,
         (is_root, is_valid): (bool, bool),
-    ) {
+    ) -> Fallible {
         let ctx = self.ctx;
         let whole = self.options.print.whole_program;
         let mut subject = String::new();
         if whole {
-            let header = &place.body().header;
-            let symbol = header.attributes.get(ctx, ctx.name("sym_name")).and_then(|name| name.as_str(ctx));
-            let symbol = symbol.map(|symbol| format!(": @{symbol}")).unwrap_or_default();
-            subject = format!(" ('{}' operation{symbol})", ctx.op_name_data(header.name).text);
+            subject = format!(" ({})", name_of(ctx, &place.body().header));
         }
         let shown = if whole { &*place.root } else { place.body() };
         let mut text = (self.options.printer)(View::new(ctx, shown), !is_valid);
         if !whole && !is_root {
             text.truncate(text.trim_end().len());
         }
-        let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", scheduled.name);
-        (self.options.dump)(diagnostics, &title);
+        let text = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", scheduled.name);
+        let Some(tree) = &self.options.print.tree else {
+            (self.options.dump)(diagnostics, &text);
+            return Ok(());
+        };
+        let written = tree.write(ctx, (&*place.root, &place.path), scheduled.name, &text);
+        written.map_err(|message| diagnostics.error(Location::UNKNOWN, message).emit())
     }
 
     /// Runs a pass, and verifies what it has changed since the program was in the state `verified`.
@@ -307,10 +357,12 @@ impl Run<'_> {
                 format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", scheduled.title);
             return diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
         }
+        let header = place.body().header.clone();
+        let reproducer = self.options.local_reproducers.then(|| self.local_reproducer(scheduled, place));
         let named = |list: &[String]| list.iter().any(|name| name == scheduled.name);
         let is_root = names.is_empty();
         if print.before_all || named(&print.before) {
-            self.dump(&format!("Before {}", scheduled.title), scheduled, place, diagnostics, (is_root, true));
+            self.dump(&format!("Before {}", scheduled.title), scheduled, place, diagnostics, (is_root, true))?;
         }
         let fingerprint = |place: &mut Place<'_>| (self.options.printer)(View::new(self.ctx, place.body()), true);
         let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
@@ -325,37 +377,65 @@ impl Run<'_> {
             result
         };
         if result.is_ok() && self.options.verify_each {
-            #[cfg(debug_assertions)]
-            if let Err(problem) = place.body().check_structure() {
-                panic!("the pass '{}' broke the storage of the program: {problem}", scheduled.name);
-            }
-            let state = Some(place.body().program_state());
-            let is_same = state == *verified;
-            if !is_same || cfg!(debug_assertions) {
-                result = verify(place, diagnostics);
-                assert!(!is_same || result.is_ok(), "the pass '{}' changed the program unseen", scheduled.name);
-            }
-            *verified = state;
+            let verify_changes = || {
+                #[cfg(debug_assertions)]
+                if let Err(problem) = place.body().check_structure() {
+                    panic!("it broke the storage of the program: {problem}");
+                }
+                let state = Some(place.body().program_state());
+                let is_same = state == *verified;
+                *verified = state;
+                if is_same && !cfg!(debug_assertions) {
+                    return Ok(());
+                }
+                let result = verify(place, diagnostics);
+                assert!(!is_same || result.is_ok(), "it changed the program unseen");
+                result
+            };
+            let caught = catch_on(self.ctx, &header, verify_changes);
+            result = caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)));
         }
         let Err(reported) = result else {
             let changed = before.is_none_or(|before| before != fingerprint(place));
             if wanted && changed {
-                self.dump(&format!("After {}", scheduled.title), scheduled, place, diagnostics, (is_root, true));
+                self.dump(&format!("After {}", scheduled.title), scheduled, place, diagnostics, (is_root, true))?;
             }
             return Ok(());
         };
-        if !diagnostics.has_errors() {
-            diagnostics.error(place.body().header.location, format!("the pass '{}' failed", scheduled.name));
+        let panic = diagnostics.take_panic();
+        if let Some(panic) = &panic {
+            report_panic(diagnostics, &format!("the pass '{}'", scheduled.name), panic);
+        } else if !diagnostics.has_errors() {
+            diagnostics.error(header.location, format!("the pass '{}' failed", scheduled.name));
         }
-        if print.after_all || print.after_failure || named(&print.after) {
+        let has_panicked = panic.is_some();
+        let (pass, op) = (scheduled.title.to_string(), name_of(self.ctx, &header));
+        diagnostics.add_failure(PassFailure { pass, op, panic, reproducer });
+        // A body that a pass left by a panic cannot be printed.
+        if !has_panicked && (print.after_all || print.after_failure || named(&print.after)) {
             // An invalid program is printed in the generic form.
             let is_valid = verify(place, &Diagnostics::default()).is_ok();
-            self.dump(&format!("After {} Failed", scheduled.title), scheduled, place, diagnostics, (is_root, is_valid));
+            let title = format!("After {} Failed", scheduled.title);
+            self.dump(&title, scheduled, place, diagnostics, (is_root, is_valid))?;
         }
         Err(reported)
     }
 
-    /// Runs a pass, including the pipelines that it runs on nested bodies.
+    /// Returns the text of the whole program with a pipeline that runs only this pass.
+    fn local_reproducer(&self, scheduled: &Scheduled, place: &Place<'_>) -> String {
+        let mut anchors = Vec::new();
+        let mut body = &*place.root;
+        for &op in &place.path {
+            anchors.push(body.header.name);
+            body = body.nested(op).expect("an op with a body on the path");
+        }
+        anchors.push(body.header.name);
+        let open: String = anchors.iter().map(|&name| format!("{}(", self.ctx.op_name_data(name).text)).collect();
+        let pipeline = format!("{open}{}{}", scheduled.spell(), ")".repeat(anchors.len()));
+        Reproducer::new(pipeline, self.options.threads, self.options.verify_each).text(self.ctx, place.root)
+    }
+
+    /// Runs a pass, including the pipelines that it runs on nested bodies. A panic is recorded in the diagnostics.
     fn run_pass(
         &self,
         scheduled: &Scheduled,
@@ -378,12 +458,18 @@ impl Run<'_> {
             printer,
             dump,
             timing,
+            local_reproducers: self.options.local_reproducers,
         };
         let run = Run { ctx, options: &options, signatures: Mutex::default() };
         let below = |pipeline: &Pipeline, place: &mut Place<'_>| {
             run.group(&[Group::of(ctx, pipeline)], place, Around::nothing(), diagnostics, &mut names.to_vec())
         };
-        if !(self.options.print.any() && self.options.print.whole_program) {
+        let header = place.body().header.clone();
+        let run_caught = |cx: &PassContext<'_>, body: &mut Body| {
+            let caught = catch_on(ctx, &header, || scheduled.pass.run(cx, body));
+            caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)))
+        };
+        if !self.options.needs_program() {
             let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
                 let root = path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"));
                 below(pipeline, &mut Place { root, path: Vec::new() })
@@ -400,11 +486,10 @@ impl Run<'_> {
                 show,
                 run_nested,
             };
-            return scheduled.pass.run(&cx, place.body());
+            return run_caught(&cx, place.body());
         }
         // During nested pipelines, the body is part of the whole program so that it can be printed; otherwise the pass
         // holds it.
-        let header = place.body().header.clone();
         let empty = Body::new(header.name, header.attributes, header.location);
         let mut own = std::mem::replace(place.body(), empty);
         let shared = Mutex::new(&mut *place);
@@ -430,7 +515,7 @@ impl Run<'_> {
             show,
             run_nested,
         };
-        let result = scheduled.pass.run(&cx, &mut own);
+        let result = run_caught(&cx, &mut own);
         *place.body() = own;
         result
     }

@@ -6,13 +6,17 @@ mod merged;
 mod options;
 mod pass;
 mod registry;
+mod reproducer;
 mod textual;
 mod timing;
+mod tree;
 
 pub use bodies::{BodyContext, BodyPass};
 pub use manager::*;
 pub use options::*;
 pub use pass::*;
 pub use registry::*;
+pub use reproducer::*;
 pub use textual::*;
 pub use timing::*;
+pub use tree::*;

@@ -52,7 +52,7 @@ impl Scheduled {
     }
 
     /// Prints the name of the pass with all options.
-    fn spell(&self) -> String {
+    pub(super) fn spell(&self) -> String {
         let name = self.name;
         if self.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
     }

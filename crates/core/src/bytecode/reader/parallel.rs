@@ -9,7 +9,9 @@ use rayon::prelude::*;
 
 use super::program::{Path, Program, Unread};
 use crate::bytecode::cursor::Cursor;
+use crate::diagnostics::catch;
 use crate::ir::{Block, Body};
+use crate::threads;
 
 /// The maximum number of parts: each has tables of its own.
 const MOST_PARTS: usize = 16;
@@ -17,7 +19,7 @@ const MOST_PARTS: usize = 16;
 /// Reads the program in `section`. Returns `None` if it is invalid, or is not read faster on several threads. Linear in
 /// the size of the file, and in that of its tables for each thread.
 pub(super) fn read<'a>(program: Program<'a>, section: Cursor<'a>) -> Option<(Box<Body>, Block)> {
-    let threads = rayon::current_num_threads().min(MOST_PARTS);
+    let threads = threads::count().min(MOST_PARTS);
     if threads == 1 || program.tables.are_ordered() {
         return None;
     }
@@ -61,11 +63,15 @@ fn read_regions(program: &Program<'_>, body: &mut Body, skipped: &[(Path, Unread
     }
     let read_part = |part: &mut [(&mut Body, Unread<'_>)]| {
         let mut program = program.for_thread();
-        part.iter_mut().try_for_each(|(body, unread)| {
-            let empty = Box::new(Body::new(body.header.name, body.header.attributes, body.header.location));
-            **body = *program.read_skipped(&[], *unread, empty).ok()?;
-            Some(())
-        })
+        let mut read = || {
+            part.iter_mut().try_for_each(|(body, unread)| {
+                let empty = Box::new(Body::new(body.header.name, body.header.attributes, body.header.location));
+                **body = *program.read_skipped(&[], *unread, empty).ok()?;
+                Some(())
+            })
+        };
+        // A panic is repeated when the file is read on one thread.
+        catch(&mut read).ok().flatten()
     };
     parts.into_par_iter().map(read_part).collect()
 }

@@ -31,7 +31,7 @@ pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::write_escaped;
 
-use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Resource, Value, View};
 use crate::versions::Version;
 
 /// Options of the printer: the `-mlir-print-*` and `-mlir-elide-*` flags.
@@ -62,6 +62,8 @@ pub struct PrintOptions {
     pub hex_if_larger: Option<u64>,
     /// Resources with a longer text are omitted (`-mlir-elide-resource-strings-if-larger`).
     pub elide_resources_if_larger: Option<u64>,
+    /// External resources that are written after those of the context, and in place of those of the same owner.
+    pub external_resources: Vec<Resource>,
     /// The version of MLIR whose syntax of types, attributes and generic ops is written. The ops must have the spellings
     /// of that version already: see [`downgrade`](crate::versions::downgrade()).
     pub version: Version,
@@ -81,6 +83,7 @@ impl Default for PrintOptions {
             elide_elements_if_larger: None,
             hex_if_larger: Some(100),
             elide_resources_if_larger: None,
+            external_resources: Vec::new(),
             version: Version::REFERENCE,
         }
     }

@@ -11,7 +11,9 @@ use rayon::prelude::*;
 
 use super::super::OpPrinter;
 use super::{Aliases, NameTable, PrintOptions, Scope};
+use crate::diagnostics::{all_or_resume, catch};
 use crate::ir::{Body, Context, Name, Op};
+use crate::threads;
 
 /// The minimum number of ops of a block and its nested bodies for which several threads are used.
 const LARGE_BLOCK: usize = 8192;
@@ -35,7 +37,7 @@ impl<'p> OpPrinter<'p> {
             return false;
         }
         // Querying the number of threads starts them, so only query it if there is enough work.
-        let threads = rayon::current_num_threads();
+        let threads = threads::count();
         if threads == 1 {
             return false;
         }
@@ -50,7 +52,8 @@ impl<'p> OpPrinter<'p> {
             }
         }
         let shared = Shared::of(self);
-        let written: Vec<Part> = parts.into_par_iter().map(|part| shared.write(body, part)).collect();
+        let written = parts.into_par_iter().map(|part| catch(|| shared.write(body, part))).collect();
+        let written: Vec<Part> = all_or_resume(written);
         if written.iter().any(|part| part.depends) {
             return false;
         }

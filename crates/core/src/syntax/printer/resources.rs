@@ -2,7 +2,7 @@
 
 use super::super::OpPrinter;
 use super::text::write_hex_byte;
-use crate::ir::{Name, ResourceValue};
+use crate::ir::{Name, Resource, ResourceValue};
 
 /// The resources of one owner: whether they are external, the owner, and each resource with its key.
 type Group = (bool, Name, Vec<(Name, ResourceValue)>);
@@ -21,7 +21,11 @@ impl OpPrinter<'_> {
             let values = keys.filter_map(|&(_, key)| Some((key, ctx.resource(false, dialect, key)?))).collect();
             groups.push((false, dialect, values));
         }
-        for resource in ctx.external_resources() {
+        let own = self.options.external_resources.iter().cloned();
+        let is_replaced =
+            |resource: &Resource| self.options.external_resources.iter().any(|other| other.owner == resource.owner);
+        let others = ctx.external_resources().into_iter().filter(|resource| !is_replaced(resource));
+        for resource in others.chain(own) {
             match groups.last_mut() {
                 Some((true, owner, values)) if *owner == resource.owner => {
                     values.push((resource.key, resource.value));

@@ -16,13 +16,13 @@
 mod join;
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
 use super::names::{BlockName, Slot};
 use super::*;
-use crate::diagnostics::Fallible;
+use crate::diagnostics::{Fallible, catch};
+use crate::threads;
 
 /// The minimum number of bytes left at the start of a region for which several threads are used.
 const LARGE_TEXT: usize = 256 << 10;
@@ -191,7 +191,7 @@ impl<'p> OpParser<'p> {
         }
         parts.attempts += 1;
         // Querying the number of threads starts them, so only query it if there is enough work.
-        let threads = rayon::current_num_threads();
+        let threads = threads::count();
         let line = self.text[..here].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let indentation = &self.text[line..here];
         if threads == 1 || !indentation.iter().all(u8::is_ascii_whitespace) {
@@ -251,7 +251,7 @@ impl Job<'_> {
             *state = State::Running;
         }
         // The requester waits for the part to end, even by a panic; parsing the text again will panic too.
-        let part = catch_unwind(AssertUnwindSafe(|| self.read())).unwrap_or(None);
+        let part = catch(|| self.read()).unwrap_or(None);
         *lock(&self.state) = State::Done(part.map(Box::new));
         self.done.notify_all();
     }
