@@ -11,6 +11,7 @@ use cpu_time::ThreadTime;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
+use freehold::machine::static_check::{Answer, check_statically};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
@@ -600,4 +601,60 @@ fn elaboration_of_many_selects_that_borrow() {
             line!(text, "  return");
         })
     });
+}
+
+/// Returns the minimum time of some runs of the static check on a program, which it must prove.
+fn time_of_static_check(text: &str) -> Duration {
+    let ctx = Context::new(DIALECTS);
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source("grown", text.as_bytes().to_vec(), 0).expect("a text of less than 2 GiB");
+    let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else { panic!("does not read") };
+    let run = || {
+        let start = ThreadTime::now();
+        let functions = check_statically(&ctx, &body);
+        let time = start.elapsed();
+        assert!(functions.iter().all(|function| matches!(function.answer, Answer::Yes)), "not proved");
+        time
+    };
+    (0..3).map(|_| run()).min().expect("several runs")
+}
+
+/// Cycles of blocks inside each other: `n` heads in a row, and after them a branch back to each. `condition` writes the
+/// condition of a branch.
+fn nested_back_edges(n: usize, condition: fn(&mut String, usize) -> String) -> String {
+    let mut text = String::from("func.func @f(%c: i1, %m: memref<4xi1>) {\n  %c0 = arith.constant 0 : index\n");
+    line!(text, "  %a = memref.alloc() : memref<2xf32>\n  cf.br ^head0");
+    for i in 0..n {
+        let next = if i + 1 < n { format!("^head{}", i + 1) } else { "^turn0".to_string() };
+        line!(text, "^head{i}:\n  cf.br {next}");
+    }
+    for i in 0..n {
+        let next = if i + 1 < n { format!("^turn{}", i + 1) } else { "^exit".to_string() };
+        line!(text, "^turn{i}:");
+        let flag = condition(&mut text, i);
+        line!(text, "  cf.cond_br {flag}, ^head{}, {next}", n - 1 - i);
+    }
+    line!(text, "^exit:\n  memref.dealloc %a : memref<2xf32>\n  return\n}}");
+    text
+}
+
+#[test]
+fn static_check_of_nested_back_edges() {
+    let one_condition: fn(&mut String, usize) -> String = |_, _| "%c".to_string();
+    let loaded_conditions: fn(&mut String, usize) -> String = |text, i| {
+        line!(text, "  %q{i} = memref.load %m[%c0] : memref<4xi1>");
+        format!("%q{i}")
+    };
+    for condition in [one_condition, loaded_conditions] {
+        let (short, long) = (nested_back_edges(1000, condition), nested_back_edges(4000, condition));
+        let mut measured = Vec::new();
+        while measured.len() < 3 {
+            let factor = time_of_static_check(&long).as_secs_f64() / time_of_static_check(&short).as_secs_f64();
+            if factor < 8.0 {
+                break;
+            }
+            measured.push(factor);
+        }
+        assert!(measured.len() < 3, "four times the program takes {measured:?} times as long");
+    }
 }

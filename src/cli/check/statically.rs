@@ -50,7 +50,11 @@ fn judge(ctx: &Context, body: &Body, outcome: &mut Outcome) {
                 ("cannot tell", &findings[..])
             }
         };
-        outcome.out.extend_from_slice(format!("@{}: {word}\n", function.name).as_bytes());
+        let unreachable = match function.unreachable.len() {
+            0 => String::new(),
+            count => format!(" ({count} of {} unreachable)", counted(function.blocks, "block")),
+        };
+        outcome.out.extend_from_slice(format!("@{}: {word}{unreachable}\n", function.name).as_bytes());
         for finding in findings {
             outcome.err.push_str(&render(ctx, &diagnostic(function, finding)));
         }

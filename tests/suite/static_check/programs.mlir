@@ -853,3 +853,168 @@ func.func @f(%in: memref<4xf32>, %which: i1) {
   memref.dealloc %arena : memref<32xi8>
   return
 }
+// ---- irreducible cycle, freed before one of its entries, read in it: no
+func.func @f(%c: i1, %d: i1) -> i32 {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i32
+  %a = memref.alloc() : memref<2xi32>
+  memref.store %z, %a[%c0] : memref<2xi32>
+  cf.cond_br %c, ^freed, ^read
+^freed:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^second
+^read:
+  cf.br ^first
+^first:
+  %x = memref.load %a[%c0] : memref<2xi32>
+  cf.cond_br %d, ^exit, ^second
+^second:
+  cf.br ^first
+^exit:
+  memref.dealloc %a : memref<2xi32>
+  return %x : i32
+}
+// ---- irreducible cycle, freed before one of its entries only: no
+func.func @f(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<2xi32>
+  cf.cond_br %c, ^kept, ^freed
+^freed:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^first
+^kept:
+  cf.br ^second
+^first:
+  cf.cond_br %d, ^exit, ^second
+^second:
+  cf.br ^first
+^exit:
+  return
+}
+// ---- irreducible cycle, freed before each of its entries: yes
+func.func @f(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<2xi32>
+  cf.cond_br %c, ^other, ^freed
+^freed:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^first
+^other:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^second
+^first:
+  cf.cond_br %d, ^exit, ^second
+^second:
+  cf.br ^first
+^exit:
+  return
+}
+// ---- irreducible cycle, freed after it if a flag says so: yes
+func.func @f(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<2xi32>
+  cf.cond_br %c, ^other, ^freed
+^freed:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^first
+^other:
+  cf.br ^second
+^first:
+  cf.cond_br %d, ^exit, ^second
+^second:
+  cf.br ^first
+^exit:
+  cf.cond_br %c, ^free, ^end
+^free:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^end
+^end:
+  return
+}
+// ---- irreducible cycle of three entries, read after one of them freed: no
+func.func @f(%n: index, %d: i1, %e: i1) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i32
+  %i = arith.index_cast %n : index to i32
+  %a = memref.alloc() : memref<2xi32>
+  cf.switch %i : i32, [ default: ^one, 1: ^two, 2: ^before ]
+^before:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^three
+^one:
+  cf.cond_br %d, ^two, ^exit
+^two:
+  cf.cond_br %e, ^three, ^store
+^store:
+  memref.store %z, %a[%c0] : memref<2xi32>
+  cf.br ^three
+^three:
+  cf.br ^one
+^exit:
+  %gone = arith.cmpi eq, %i, %z : i32
+  return
+}
+// ---- irreducible cycle in a loop, with a buffer of each turn: yes
+func.func @f(%c: i1, %p: i1, %q: i1) {
+  cf.br ^head
+^head:
+  %a = memref.alloc() : memref<2xi32>
+  cf.cond_br %c, ^first, ^second
+^first:
+  cf.cond_br %p, ^second, ^end
+^second:
+  cf.br ^first
+^end:
+  memref.dealloc %a : memref<2xi32>
+  cf.cond_br %q, ^head, ^exit
+^exit:
+  return
+}
+// ---- irreducible cycle that is entered only at a block that is not its head: no
+func.func @f(%d: i1) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i32
+  %true = arith.constant true
+  %a = memref.alloc() : memref<2xi32>
+  cf.cond_br %true, ^freed, ^first
+^freed:
+  memref.dealloc %a : memref<2xi32>
+  cf.br ^second
+^first:
+  memref.store %z, %a[%c0] : memref<2xi32>
+  cf.cond_br %d, ^exit, ^second
+^second:
+  cf.br ^first
+^exit:
+  return
+}
+// ---- a freed buffer and a new one may have one address: cannot tell
+func.func @f(%n: i1) {
+  %first = memref.alloc() : memref<2xi32>
+  memref.dealloc %first : memref<2xi32>
+  cf.br ^head(%first : memref<2xi32>)
+^head(%old: memref<2xi32>):
+  %new = memref.alloc() : memref<2xi32>
+  %p = memref.extract_aligned_pointer_as_index %old : memref<2xi32> -> index
+  %q = memref.extract_aligned_pointer_as_index %new : memref<2xi32> -> index
+  %same = arith.cmpi eq, %p, %q : index
+  cf.cond_br %same, ^lost, ^free
+^free:
+  memref.dealloc %new : memref<2xi32>
+  cf.br ^next
+^lost:
+  cf.br ^next
+^next:
+  cf.cond_br %n, ^head(%new : memref<2xi32>), ^exit
+^exit:
+  return
+}
+// ---- a stack buffer leaves its scope in another buffer: cannot tell
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloca() : memref<1xmemref<2xf32>>
+  memref.alloca_scope {
+    %a = memref.alloca() : memref<2xf32>
+    memref.store %a, %box[%c0] : memref<1xmemref<2xf32>>
+  }
+  %b = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %v = memref.load %b[%c0] : memref<2xf32>
+  return %v : f32
+}

@@ -45,6 +45,8 @@ pub struct Checker<'a> {
     pub findings: Vec<Finding>,
     /// Whether only the first turns of loops are run, each with the very state that it has (`turns`).
     pub unrolls: bool,
+    /// The blocks that are reached, as far as known: a turn of a loop that is run again removes those of the turn before.
+    pub reached: Vec<Block>,
     /// The conditions that loops run another turn.
     pub turns: FxHashMap<TurnKey, Condition>,
     values: Vec<Option<Datum>>,
@@ -71,6 +73,7 @@ impl<'a> Checker<'a> {
             tables: Tables::new(limit),
             findings: Vec::new(),
             unrolls: false,
+            reached: Vec::new(),
             turns: FxHashMap::default(),
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
@@ -508,21 +511,20 @@ impl<'a> Checker<'a> {
 
     /// Runs the regions of an op whose effect on buffers is only what their ops do: any number of times, in any order.
     pub fn regions_as_loops(&mut self, op: Op, state: State) -> State {
-        let mut state = state;
-        for region in self.regions(op) {
-            if self.view.first_block(region).is_some() {
-                state = self.region_as_loop(region, state, self.at(op));
-            }
+        let regions = self.regions(op);
+        if regions.iter().all(|&region| self.view.first_block(region).is_none()) {
+            return state;
         }
-        state
-    }
-
-    /// Runs a region any number of times.
-    pub fn region_as_loop(&mut self, region: Region, state: State, at: Location) -> State {
         let init = Edge { state, values: Vec::new() };
-        let done = self.repeat(init, at, &mut |checker, edge| {
-            let exits = checker.region(region, edge.state, Vec::new());
-            exits.into_iter().map(|exit| Edge { state: exit.edge.state, values: Vec::new() }).collect()
+        let done = self.repeat(init, self.at(op), &mut |checker, edge| {
+            let mut back = Vec::new();
+            for &region in &regions {
+                if checker.view.first_block(region).is_some() {
+                    let exits = checker.region(region, edge.state.clone(), Vec::new());
+                    back.extend(exits.into_iter().map(|exit| Edge { state: exit.edge.state, values: Vec::new() }));
+                }
+            }
+            back
         });
         done.state
     }

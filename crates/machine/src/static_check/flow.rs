@@ -1,28 +1,71 @@
 //! Control flow: blocks in order, regions of several blocks by their cycles, branches.
 //!
-//! A region of several blocks is ordered so that each cycle has a head, and all blocks of a cycle are next to each other
-//! (a weak topological order). A cycle is repeated until the state at its head is an invariant; irreducible cycles have a
-//! head like others.
+//! A region of several blocks is run in a weak topological order (`order`). A cycle is repeated until the state at its
+//! head is an invariant of all of its entries: the edges that enter an irreducible cycle at other blocks are taken again
+//! in each turn, and what they bring to the head is part of the invariant.
+//!
+//! The edges to blocks that are not run yet are kept by position. A turn that is repeated takes back what the turn before
+//! it sent, so that no edge is moved from cycle to cycle.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::checker::{Checker, Exit};
 use super::condition::{Condition, NEVER};
 use super::ops::Step;
+use super::order::Order;
 use super::state::{Datum, Edge, State};
 use super::turns::MOST_TURNS;
-use freehold_core::ir::{Block, Op, Region, Value};
+use freehold_core::ir::{Block, Location, Op, Region, Value};
 
-/// A part of the order: a block, or a cycle with its head and the rest.
-pub enum Element {
-    /// A block that is on no cycle of this level.
-    Single(Block),
-    /// A cycle.
-    Cycle(Block, Vec<Element>),
+/// The run of the blocks of a region.
+pub(super) struct Flow<'o> {
+    /// The order of the blocks; `None` for a region of one block.
+    order: Option<&'o Order>,
+    /// The edges to each block, by its position.
+    incoming: BTreeMap<u32, Vec<Edge>>,
+    /// The positions that edges were sent to.
+    sent: Vec<u32>,
+    /// The ends of the region that were reached.
+    exits: Vec<Exit>,
 }
 
-/// The edges that enter each block.
-type Incoming = FxHashMap<Block, Vec<Edge>>;
+impl<'o> Flow<'o> {
+    fn new(order: Option<&'o Order>) -> Flow<'o> {
+        Flow { order, incoming: BTreeMap::new(), sent: Vec::new(), exits: Vec::new() }
+    }
+
+    fn send(&mut self, position: u32, edge: Edge) {
+        self.incoming.entry(position).or_default().push(edge);
+        self.sent.push(position);
+    }
+
+    /// Removes the edges to the blocks of a range, and returns them.
+    fn take(&mut self, range: Range<u32>) -> Vec<(u32, Vec<Edge>)> {
+        let positions: Vec<u32> = self.incoming.range(range).map(|entry| *entry.0).collect();
+        positions.into_iter().filter_map(|position| Some((position, self.incoming.remove(&position)?))).collect()
+    }
+
+    /// Takes back what was sent after `mark` out of a range, and removes all edges in it.
+    fn take_back(&mut self, mark: (usize, usize), range: Range<u32>) {
+        for position in self.sent.split_off(mark.0) {
+            if !range.contains(&position)
+                && let Some(edges) = self.incoming.get_mut(&position)
+            {
+                edges.pop();
+                if edges.is_empty() {
+                    self.incoming.remove(&position);
+                }
+            }
+        }
+        self.take(range);
+        self.exits.truncate(mark.1);
+    }
+
+    fn mark(&self) -> (usize, usize) {
+        (self.sent.len(), self.exits.len())
+    }
+}
 
 impl Checker<'_> {
     /// Runs a region. Returns its ends that are reachable.
@@ -34,122 +77,158 @@ impl Checker<'_> {
         let Some(entry) = self.view.first_block(region) else {
             return vec![Exit { op: None, edge: Edge { state, values: Vec::new() } }];
         };
-        let mut exits = Vec::new();
         if self.view.next_block(entry).is_none() {
+            let mut flow = Flow::new(None);
             self.set_arguments(entry, values);
-            let mut incoming = Incoming::default();
-            self.block(entry, state, &mut incoming, &mut exits);
-            return exits;
+            self.block(entry, state, &mut flow);
+            return flow.exits;
         }
-        let elements = self.order(entry);
-        let mut incoming = Incoming::default();
-        incoming.insert(entry, vec![Edge { state, values }]);
-        self.elements(&elements, &mut incoming, &mut exits);
-        exits
+        let order = Order::new(self.view, entry);
+        let mut flow = Flow::new(Some(&order));
+        flow.send(0, Edge { state, values });
+        self.blocks(&order, 0..order.blocks.len() as u32, &mut flow);
+        flow.exits
     }
 
-    /// Runs blocks in order.
-    fn elements(&mut self, elements: &[Element], incoming: &mut Incoming, exits: &mut Vec<Exit>) {
-        for element in elements {
-            match element {
-                Element::Single(block) => self.enter(*block, incoming, exits),
-                Element::Cycle(head, rest) => self.cycle(*head, rest, incoming, exits),
+    /// Runs the blocks of a range in order.
+    fn blocks(&mut self, order: &Order, range: Range<u32>, flow: &mut Flow<'_>) {
+        let mut position = range.start;
+        while position < range.end && !self.tables.conditions.exhausted() {
+            match order.end_of_cycle(position) {
+                Some(end) => {
+                    stacker::maybe_grow(128 << 10, 1 << 20, || self.cycle(order, position..end, flow));
+                    position = end;
+                }
+                None => {
+                    self.enter(order, position, flow);
+                    position += 1;
+                }
             }
         }
     }
 
     /// Runs a block with the join of the edges that enter it.
-    fn enter(&mut self, block: Block, incoming: &mut Incoming, exits: &mut Vec<Exit>) {
-        let Some(edges) = incoming.remove(&block) else { return };
+    fn enter(&mut self, order: &Order, position: u32, flow: &mut Flow<'_>) {
+        let Some(edges) = flow.incoming.remove(&position) else { return };
+        let block = order.blocks[position as usize];
         let at = self.block_location(block);
         let Some(edge) = self.tables.join(edges, at) else { return };
         self.set_arguments(block, edge.values);
-        self.block(block, edge.state, incoming, exits);
+        self.block(block, edge.state, flow);
     }
 
-    fn block_location(&self, block: Block) -> freehold_core::ir::Location {
-        self.view.first_op(block).map_or(freehold_core::ir::Location::UNKNOWN, |op| self.at(op))
+    fn block_location(&self, block: Block) -> Location {
+        self.view.first_op(block).map_or(Location::UNKNOWN, |op| self.at(op))
     }
 
-    /// Repeats a cycle until the state at its head is an invariant.
-    fn cycle(&mut self, head: Block, rest: &[Element], incoming: &mut Incoming, exits: &mut Vec<Exit>) {
-        let at = self.block_location(head);
-        let Some(init) = incoming.remove(&head).and_then(|edges| self.tables.join(edges, at)) else {
-            // The head is not reached from outside. In an irreducible cycle another block may be: it becomes the head.
-            let mut inside = blocks_of(rest);
-            let mut starts: Vec<Block> = inside.iter().copied().filter(|block| incoming.contains_key(block)).collect();
-            if !starts.is_empty() {
-                starts.sort();
-                inside.insert(head);
-                let elements = self.order_of(starts, &inside);
-                stacker::maybe_grow(64 << 10, 1 << 20, || self.elements(&elements, incoming, exits));
-            }
-            return;
-        };
-        let mut inside = blocks_of(rest);
-        inside.insert(head);
-        let entered: Vec<(Block, Vec<Edge>)> =
-            inside.iter().filter_map(|block| incoming.remove(block).map(|edges| (*block, edges))).collect();
+    /// Repeats the cycle of a range until the state at its head is an invariant.
+    fn cycle(&mut self, order: &Order, range: Range<u32>, flow: &mut Flow<'_>) {
+        let (head, rest) = (range.start, range.start + 1..range.end);
+        let at = self.block_location(order.blocks[head as usize]);
+        let init = flow.incoming.remove(&head).and_then(|edges| self.tables.join(edges, at));
+        let entered = flow.take(rest.clone());
         if self.unrolls {
-            self.first_turns_of_cycle(head, rest, init, entered.into_iter().collect(), incoming, exits);
+            self.first_turns_of_cycle(order, range, (init, entered), flow);
             return;
         }
-        let (mut left, mut ends) = (Incoming::default(), Vec::new());
+        let mark = flow.mark();
+        let init = match init {
+            Some(init) => init,
+            None if entered.is_empty() => return,
+            // The head is reached only from the other entries. Each turn begins with what they bring to it first.
+            None => {
+                let (found, reached) = (self.findings.len(), self.reached.len());
+                flow.incoming.extend(entered.iter().cloned());
+                self.blocks(order, rest.clone(), flow);
+                let back = flow.incoming.remove(&head).and_then(|edges| self.tables.join(edges, at));
+                let Some(back) = back else { return };
+                flow.take_back(mark, range.clone());
+                self.reached.truncate(reached);
+                let first = self.findings.split_off(found);
+                self.findings.extend(first.into_iter().filter(|finding| finding.certain));
+                back
+            }
+        };
         self.repeat(init, at, &mut |checker, edge| {
-            left = entered.iter().cloned().collect();
-            ends = Vec::new();
-            checker.set_arguments(head, edge.values);
-            checker.block(head, edge.state, &mut left, &mut ends);
-            checker.elements(rest, &mut left, &mut ends);
-            left.remove(&head).unwrap_or_default()
+            flow.take_back(mark, range.clone());
+            flow.incoming.extend(entered.iter().cloned());
+            let block = order.blocks[head as usize];
+            checker.set_arguments(block, edge.values);
+            checker.block(block, edge.state, flow);
+            checker.blocks(order, rest.clone(), flow);
+            flow.incoming.remove(&head).unwrap_or_default()
         });
-        for (block, edges) in left {
-            incoming.entry(block).or_default().extend(edges);
-        }
-        exits.extend(ends);
     }
 
     /// Runs the first turns of a cycle. What its blocks define has the value of the turn in which control leaves.
     fn first_turns_of_cycle(
         &mut self,
-        head: Block,
-        rest: &[Element],
-        init: Edge,
-        mut left: Incoming,
-        incoming: &mut Incoming,
-        exits: &mut Vec<Exit>,
+        order: &Order,
+        range: Range<u32>,
+        (init, entered): (Option<Edge>, Vec<(u32, Vec<Edge>)>),
+        flow: &mut Flow<'_>,
     ) {
-        let at = self.block_location(head);
-        let mut blocks: Vec<Block> = blocks_of(rest).into_iter().chain([head]).collect();
+        let (head, rest) = (range.start, range.start + 1..range.end);
+        let at = self.block_location(order.blocks[head as usize]);
+        let defined = self.defined_in(&order.blocks[head as usize..range.end as usize]);
+        let mut turns: Vec<(Condition, Vec<Option<Datum>>)> = Vec::new();
+        let mut next = init;
+        flow.incoming.extend(entered);
+        for turn in 0..=MOST_TURNS {
+            // In the first turn, control may enter at other blocks only.
+            if turn > 0 && next.is_none() {
+                break;
+            }
+            defined.iter().for_each(|&value| self.forget(value));
+            let mark = flow.mark();
+            if let Some(edge) = next {
+                let block = order.blocks[head as usize];
+                self.set_arguments(block, edge.values);
+                self.block(block, edge.state, flow);
+            }
+            self.blocks(order, rest.clone(), flow);
+            next = flow.incoming.remove(&head).and_then(|back| self.tables.join(back, at));
+            let path = self.path_out(flow, mark, range.clone());
+            turns.push((path, defined.iter().map(|&value| self.known(value)).collect()));
+        }
+        self.set_to_last_turn(&defined, &turns);
+    }
+
+    /// Returns the values that blocks define.
+    fn defined_in(&self, blocks: &[Block]) -> Vec<Value> {
+        let mut blocks = blocks.to_vec();
         blocks.sort();
         let mut defined: Vec<Value> = Vec::new();
         for block in blocks {
             defined.extend(self.view.arguments(block));
-            let mut next = self.view.first_op(block);
-            while let Some(op) = next {
+            for op in self.view.ops(block) {
                 defined.extend(self.view.results(op));
-                next = self.view.next(op);
             }
         }
-        let mut turns: Vec<(Condition, Vec<Option<Datum>>)> = Vec::new();
-        let mut next = Some(init);
-        for _ in 0..=MOST_TURNS {
-            let Some(edge) = next else { break };
-            defined.iter().for_each(|&value| self.forget(value));
-            let before = exits.len();
-            self.set_arguments(head, edge.values);
-            self.block(head, edge.state, &mut left, exits);
-            self.elements(rest, &mut left, exits);
-            next = left.remove(&head).and_then(|back| self.tables.join(back, at));
-            let mut path = NEVER;
-            for edge in left.values().flatten().chain(exits[before..].iter().map(|exit| &exit.edge)) {
+        defined
+    }
+
+    /// Returns the condition under which control left a range after `mark`.
+    fn path_out(&mut self, flow: &Flow<'_>, mark: (usize, usize), range: Range<u32>) -> Condition {
+        let mut path = NEVER;
+        let mut sent: BTreeMap<u32, usize> = BTreeMap::new();
+        for &position in flow.sent[mark.0..].iter().filter(|position| !range.contains(position)) {
+            *sent.entry(position).or_default() += 1;
+        }
+        for (position, count) in sent {
+            let edges = flow.incoming.get(&position).map_or(&[][..], |edges| edges);
+            for edge in &edges[edges.len().saturating_sub(count)..] {
                 path = self.tables.conditions.or(path, edge.state.path);
             }
-            turns.push((path, defined.iter().map(|&value| self.known(value)).collect()));
-            for (block, edges) in left.drain() {
-                incoming.entry(block).or_default().extend(edges);
-            }
         }
+        for exit in &flow.exits[mark.1..] {
+            path = self.tables.conditions.or(path, exit.edge.state.path);
+        }
+        path
+    }
+
+    /// Gives values that are defined in a cycle the value of the turn in which control leaves it.
+    fn set_to_last_turn(&mut self, defined: &[Value], turns: &[(Condition, Vec<Option<Datum>>)]) {
         for (index, &value) in defined.iter().enumerate() {
             let mut merged: Option<Datum> = None;
             for (path, values) in turns.iter().rev() {
@@ -166,7 +245,10 @@ impl Checker<'_> {
     }
 
     /// Runs the ops of a block.
-    fn block(&mut self, block: Block, mut state: State, incoming: &mut Incoming, exits: &mut Vec<Exit>) {
+    fn block(&mut self, block: Block, mut state: State, flow: &mut Flow<'_>) {
+        if state.path != NEVER {
+            self.reached.push(block);
+        }
         let mut next = self.view.first_op(block);
         let last = self.view.last_op(block);
         while let Some(op) = next {
@@ -178,7 +260,7 @@ impl Checker<'_> {
             let ends = Some(op) == last && self.is_terminator(op);
             if ends {
                 if self.view.successor_count(op) > 0 {
-                    self.branch(op, state, incoming);
+                    self.branch(op, state, flow);
                     return;
                 }
                 if self.never_ends(op) {
@@ -186,7 +268,7 @@ impl Checker<'_> {
                 }
                 let operands: Vec<Value> = self.view.operands(op).collect();
                 let values = self.get_all(&operands);
-                exits.push(Exit { op: Some(op), edge: Edge { state, values } });
+                flow.exits.push(Exit { op: Some(op), edge: Edge { state, values } });
                 return;
             }
             match self.op(op, state) {
@@ -194,7 +276,7 @@ impl Checker<'_> {
                 Step::Stop => return,
             }
         }
-        exits.push(Exit { op: None, edge: Edge { state, values: Vec::new() } });
+        flow.exits.push(Exit { op: None, edge: Edge { state, values: Vec::new() } });
     }
 
     fn is_terminator(&self, op: Op) -> bool {
@@ -208,7 +290,7 @@ impl Checker<'_> {
     }
 
     /// Sends the state along the edges of a branch.
-    fn branch(&mut self, op: Op, state: State, incoming: &mut Incoming) {
+    fn branch(&mut self, op: Op, state: State, flow: &mut Flow<'_>) {
         let successors: Vec<Block> = self.view.successors(op).collect();
         let operands: Vec<Value> = self.view.operands(op).collect();
         let at = self.at(op);
@@ -218,7 +300,9 @@ impl Checker<'_> {
             }
             let values = checker.get_all(values);
             let state = State { path, ..state.clone() };
-            incoming.entry(block).or_default().push(Edge { state, values });
+            if let Some(position) = flow.order.and_then(|order| order.position(block)) {
+                flow.send(position, Edge { state, values });
+            }
         };
         let path = state.path;
         match self.name(op) {
@@ -261,123 +345,4 @@ impl Checker<'_> {
             }
         }
     }
-
-    /// Returns the order of the blocks that are reachable from `entry`.
-    fn order(&self, entry: Block) -> Vec<Element> {
-        let mut all = FxHashSet::default();
-        let mut work = vec![entry];
-        while let Some(block) = work.pop() {
-            if all.insert(block) {
-                work.extend(self.successors(block));
-            }
-        }
-        self.order_of(vec![entry], &all)
-    }
-
-    fn successors(&self, block: Block) -> Vec<Block> {
-        self.view.last_op(block).map(|op| self.view.successors(op).collect()).unwrap_or_default()
-    }
-
-    /// Returns the order of `blocks`: their strongly connected components, each ordered without its head.
-    fn order_of(&self, entries: Vec<Block>, blocks: &FxHashSet<Block>) -> Vec<Element> {
-        let mut elements = Vec::new();
-        for component in self.components(entries, blocks) {
-            let head = component[component.len() - 1];
-            let is_cycle = component.len() > 1 || self.successors(head).contains(&head);
-            if !is_cycle {
-                elements.push(Element::Single(head));
-                continue;
-            }
-            let inner: FxHashSet<Block> = component[..component.len() - 1].iter().copied().collect();
-            let mut starts = self.successors(head);
-            starts.extend(component.iter().rev().copied());
-            let rest = stacker::maybe_grow(64 << 10, 1 << 20, || self.order_of(starts, &inner));
-            elements.push(Element::Cycle(head, rest));
-        }
-        elements
-    }
-
-    /// Returns the strongly connected components of `blocks` in topological order. The last block of each is the one
-    /// that was reached first.
-    fn components(&self, entries: Vec<Block>, blocks: &FxHashSet<Block>) -> Vec<Vec<Block>> {
-        let mut index: FxHashMap<Block, usize> = FxHashMap::default();
-        let mut low: FxHashMap<Block, usize> = FxHashMap::default();
-        let mut on_stack: FxHashSet<Block> = FxHashSet::default();
-        let mut stack = Vec::new();
-        let mut found = Vec::new();
-        let mut frames: Vec<(Block, Vec<Block>)> = Vec::new();
-        let mut starts = entries.into_iter().rev().collect::<Vec<_>>();
-        loop {
-            let Some((block, mut rest)) = frames.pop() else {
-                match starts.pop() {
-                    None => break,
-                    Some(start) if !blocks.contains(&start) || index.contains_key(&start) => continue,
-                    Some(start) => {
-                        index.insert(start, index.len());
-                        low.insert(start, index[&start]);
-                        stack.push(start);
-                        on_stack.insert(start);
-                        frames.push((start, self.successors(start)));
-                        continue;
-                    }
-                }
-            };
-            if let Some(next) = rest.pop() {
-                frames.push((block, rest));
-                if !blocks.contains(&next) {
-                    continue;
-                }
-                match index.get(&next) {
-                    None => {
-                        index.insert(next, index.len());
-                        low.insert(next, index[&next]);
-                        stack.push(next);
-                        on_stack.insert(next);
-                        frames.push((next, self.successors(next)));
-                    }
-                    Some(&known) if on_stack.contains(&next) => {
-                        let least = low[&block].min(known);
-                        low.insert(block, least);
-                    }
-                    Some(_) => {}
-                }
-                continue;
-            }
-            if let Some((parent, _)) = frames.last() {
-                let least = low[parent].min(low[&block]);
-                low.insert(*parent, least);
-            }
-            if low[&block] == index[&block] {
-                let mut component = Vec::new();
-                while let Some(member) = stack.pop() {
-                    on_stack.remove(&member);
-                    component.push(member);
-                    if member == block {
-                        break;
-                    }
-                }
-                found.push(component);
-            }
-        }
-        found.reverse();
-        found
-    }
-}
-
-/// Returns the blocks of a part of the order.
-fn blocks_of(elements: &[Element]) -> FxHashSet<Block> {
-    let mut blocks = FxHashSet::default();
-    let mut work: Vec<&Element> = elements.iter().collect();
-    while let Some(element) = work.pop() {
-        match element {
-            Element::Single(block) => {
-                blocks.insert(*block);
-            }
-            Element::Cycle(head, rest) => {
-                blocks.insert(*head);
-                work.extend(rest);
-            }
-        }
-    }
-    blocks
 }

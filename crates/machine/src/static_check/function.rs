@@ -5,16 +5,28 @@ use super::claims::check_claims;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
 use super::summary::{Program, Returned, Summary, When};
-use freehold_core::ir::{Location, Value, View};
+use freehold_core::ir::{Block, Location, Region, Value, View};
+use rustc_hash::FxHashSet;
 
 /// The work that is allowed for a function, and for each of its ops.
 const BASE_WORK: u64 = 500_000;
 const WORK_OF_OP: u64 = 200;
 
+/// The result of the check of a function.
+#[derive(Clone, Default)]
+pub struct Checked {
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// The number of blocks.
+    pub blocks: usize,
+    /// The blocks that no run reaches.
+    pub unreachable: Vec<Block>,
+}
+
 /// Checks a function. Returns what was found, and what a call of it does.
-pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Summary) {
+pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary) {
     let function = &program.functions[index];
-    let Some(body) = function.body else { return (Vec::new(), function.summary.clone()) };
+    let Some(body) = function.body else { return (Checked::default(), function.summary.clone()) };
     let view = View::new(program.ctx, body);
     let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
     let mut checker = Checker::new(view, program, function.scope, limit);
@@ -32,7 +44,24 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Vec<Finding>, Sum
         findings.extend(faults_of_first_turns(program, index, limit));
     }
     findings.extend(check_claims(program, view));
-    (findings, summary)
+    // A fault is found in each turn of a loop in which it occurs.
+    let mut seen = FxHashSet::default();
+    findings.retain(|finding| seen.insert((finding.certain, finding.location, finding.message.clone())));
+    let blocks = blocks_of(view);
+    let mut checked = Checked { findings, blocks: blocks.len(), unreachable: Vec::new() };
+    // A check that was broken off has not reached all blocks that a run reaches.
+    if !checker.tables.conditions.exhausted() {
+        let reached: FxHashSet<Block> = checker.reached.iter().copied().collect();
+        checked.unreachable = blocks.into_iter().filter(|block| !reached.contains(block)).collect();
+    }
+    (checked, summary)
+}
+
+/// Returns the blocks of a function, those of nested regions included.
+fn blocks_of(view: View<'_>) -> Vec<Block> {
+    let nested = view.body.walk_preorder().into_iter().flat_map(|op| view.regions(op).to_vec());
+    let regions: Vec<Region> = view.roots().iter().copied().chain(nested).collect();
+    regions.into_iter().flat_map(|region| view.blocks(region).collect::<Vec<_>>()).collect()
 }
 
 /// Checks a function whose loops run a few turns at most. Returns the faults, which an invariant may have hidden.

@@ -8,7 +8,7 @@
 //! - `condition`: conditions as decision diagrams; `persistent`: maps that states share;
 //! - `state`: objects, values, states, and their join;
 //! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`: what ops do;
-//! - `flow`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
+//! - `flow`, `order`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
 //! - `summary`, `helper`: what functions do when called; `function`: the check of one function.
 
 mod calls;
@@ -21,6 +21,7 @@ mod function;
 mod helper;
 mod loops;
 mod ops;
+mod order;
 mod persistent;
 mod regions;
 mod state;
@@ -29,7 +30,8 @@ mod turns;
 
 pub use checker::Finding;
 
-use freehold_core::ir::{Body, Context, Location};
+use freehold_core::ir::{Block, Body, Context, Location};
+use function::Checked;
 use summary::{Program, Summary};
 
 /// The answer for one function.
@@ -52,6 +54,11 @@ pub struct CheckedFunction {
     pub location: Location,
     /// The answer.
     pub answer: Answer,
+    /// The number of its blocks, those of nested regions included.
+    pub blocks: usize,
+    /// The blocks that the check holds unreachable: whatever they contain, it did not look at them. If a run reaches one
+    /// of them, the check is wrong.
+    pub unreachable: Vec<Block>,
 }
 
 /// The maximum number of times that the functions of a cycle of calls are checked.
@@ -60,7 +67,7 @@ const MOST_ROUNDS: usize = 6;
 /// Checks the functions with a body in a program, in the order of the text.
 pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
     let mut program = Program::new(ctx, body);
-    let mut found: Vec<Option<Vec<Finding>>> = vec![None; program.functions.len()];
+    let mut found: Vec<Checked> = vec![Checked::default(); program.functions.len()];
     for group in program.groups() {
         let is_cycle = group.len() > 1 || program.calls(&program.functions[group[0]]).contains(&group[0]);
         if is_cycle {
@@ -70,11 +77,11 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
             }
         }
         for round in 0..MOST_ROUNDS {
-            let checked: Vec<(Vec<Finding>, Summary)> =
+            let checked: Vec<(Checked, Summary)> =
                 group.iter().map(|&index| function::check_function(&program, index)).collect();
             let mut stable = true;
-            for (&index, (findings, summary)) in group.iter().zip(checked) {
-                found[index] = Some(findings);
+            for (&index, (checked, summary)) in group.iter().zip(checked) {
+                found[index] = checked;
                 if program.functions[index].summary != summary {
                     stable = false;
                     program.functions[index].summary = summary;
@@ -87,7 +94,7 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
                 for &index in &group {
                     let location = program.functions[index].location;
                     let message = "what this function does with its arguments depends on a cycle of calls".to_string();
-                    found[index] = Some(vec![Finding { certain: false, location, message, notes: Vec::new() }]);
+                    found[index].findings = vec![Finding { certain: false, location, message, notes: Vec::new() }];
                 }
             }
         }
@@ -95,8 +102,7 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
     let functions = program.functions.iter().zip(found);
     functions
         .filter(|(function, _)| function.body.is_some())
-        .map(|(function, findings)| {
-            let findings = findings.unwrap_or_default();
+        .map(|(function, Checked { findings, blocks, unreachable })| {
             let (certain, uncertain): (Vec<Finding>, Vec<Finding>) =
                 findings.into_iter().partition(|finding| finding.certain);
             let answer = match (certain.is_empty(), uncertain.is_empty()) {
@@ -104,7 +110,7 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
                 (true, false) => Answer::CannotTell(uncertain),
                 (false, _) => Answer::No(certain),
             };
-            CheckedFunction { name: function.name.clone(), location: function.location, answer }
+            CheckedFunction { name: function.name.clone(), location: function.location, answer, blocks, unreachable }
         })
         .collect()
 }

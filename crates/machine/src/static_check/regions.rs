@@ -74,6 +74,11 @@ impl Checker<'_> {
         self.leave(op, edges)
     }
 
+    /// Whether an object is a stack buffer that is not older than `first`.
+    fn is_stack_since(&self, object: ObjectId, first: u32) -> bool {
+        object.0 >= first && self.tables.data(object).origin == Origin::Stack
+    }
+
     /// `scf.execute_region` and `memref.alloca_scope`.
     pub fn run_once(&mut self, op: Op, state: State) -> Step {
         let path = state.path;
@@ -81,13 +86,20 @@ impl Checker<'_> {
         let first = self.tables.objects.len() as u32;
         self.run(self.regions(op)[0], &state, path, &mut edges);
         if self.name(op) == "memref.alloca_scope" {
-            let values = edges.iter().flat_map(|edge| &edge.values);
-            let mut members = values.filter_map(|datum| match datum {
-                Datum::Buffer(members, _) => Some(members),
-                _ => None,
-            });
-            let is_left = |object: ObjectId| object.0 >= first && self.tables.data(object).origin == Origin::Stack;
-            if members.any(|members| members.iter().any(|member| is_left(member.1))) {
+            let is_left = |datum: &Datum| match datum {
+                Datum::Buffer(members, _) => members.iter().any(|member| self.is_stack_since(member.1, first)),
+                _ => false,
+            };
+            let mut leaves = edges.iter().flat_map(|edge| &edge.values).any(is_left);
+            for edge in &edges {
+                edge.state.contents.differences(&state.contents, &mut |object, stored, _| {
+                    let Some(stored) = stored.filter(|_| object < first) else { return };
+                    leaves |= stored.any.iter().any(is_left)
+                        || stored.some.iter().any(|entry| self.is_stack_since(entry.0, first))
+                        || stored.cells.entries().iter().any(|entry| is_left(&entry.1));
+                });
+            }
+            if leaves {
                 self.cannot_tell(self.at(op), "a stack buffer leaves its scope");
             }
         }

@@ -262,6 +262,14 @@ impl Tables {
         ObjectId((self.objects.len() - 1) as u32)
     }
 
+    /// Returns a new object that a loop carries. It may have been freed in an earlier turn, so another object that exists
+    /// with it need not have another address.
+    pub fn carried(&mut self, location: Location) -> ObjectId {
+        let object = self.object(Origin::Carried, location);
+        self.objects[object.0 as usize].freed_at = 0;
+        object
+    }
+
     /// Returns an object's data.
     pub fn data(&self, object: ObjectId) -> Object {
         self.objects[object.0 as usize]

@@ -7,7 +7,8 @@
 //! in the turn and is carried into the next becomes the *carried object* of the block argument. The variables are
 //! related by what holds on both edges (`relation`).
 //!
-//! The body is run with the invariant until the edge that returns agrees with it.
+//! The body is run with the invariant until the edge that returns agrees with it. The path of the invariant is that of the
+//! edge that enters; in an irreducible cycle, the edge that returns may come from another entry, whose path is added.
 
 mod live;
 mod relation;
@@ -17,10 +18,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use self::relation::Relation;
+use self::relation::{MOST_NODES, Relation};
 use crate::static_check::checker::Checker;
 use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
-use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Origin, Part};
+use crate::static_check::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Part};
 use freehold_core::ir::Location;
 
 /// What a variable at the head stands for.
@@ -80,6 +81,10 @@ struct Head {
     at: Location,
     base: u32,
     init: Edge,
+    /// The condition of the path: that of the edge that enters, and in an irreducible cycle those of its other entries.
+    path: Condition,
+    /// Whether states that the analysis lost track of reach the head.
+    weakened: bool,
     forms: Vec<Form>,
     carried: Vec<Option<ObjectId>>,
     live: FxHashMap<ObjectId, LiveForm>,
@@ -117,6 +122,8 @@ impl Checker<'_> {
         let mut head = Head {
             at,
             base: self.tables.base,
+            path: init.state.path,
+            weakened: init.state.weakened,
             init,
             forms: vec![Form::Same; count],
             carried: vec![None; count],
@@ -127,11 +134,12 @@ impl Checker<'_> {
             relation: Relation::new(self.tables.conditions.next_atom()),
             rounds: 0,
         };
-        let found = self.findings.len();
+        let (found, reached) = (self.findings.len(), self.reached.len());
         // What is certainly wrong in the first turn is wrong, whatever the invariant is.
         let mut certain: Vec<_> = Vec::new();
         let entered = loop {
             self.tables.base = head.base;
+            self.reached.truncate(reached);
             let edge = self.enter_head(&head);
             let back = body(self, edge.clone());
             self.tables.base = head.base;
@@ -176,7 +184,8 @@ impl Checker<'_> {
     /// Returns state and arguments at the head.
     fn enter_head(&mut self, head: &Head) -> Edge {
         let mut state = head.init.state.clone();
-        state.path = self.with_relation(head, state.path);
+        state.path = self.with_relation(head, head.path);
+        state.weakened = head.weakened;
         let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
         objects.sort_by_key(|entry| *entry.0);
         for (&object, form) in objects {
@@ -240,7 +249,7 @@ impl Checker<'_> {
     /// Compares the edge that returns with the invariant, and weakens the invariant. Returns whether it changed; if it
     /// did not, reports what the turn leaks.
     fn update_head(&mut self, head: &mut Head, back: Edge) -> bool {
-        let mut changed = false;
+        let mut changed = self.update_path(head, &back);
         // The values of the variables on the edge, by what they mean.
         for index in 0..head.forms.len() {
             if head.forms[index] == Form::Same && !self.agrees(head, &back, index) {
@@ -274,10 +283,28 @@ impl Checker<'_> {
         }
         changed |= self.update_live(head, &back, &becomes);
         changed |= self.update_contents(head, &back);
-        let paths = (head.init.state.path, back.state.path);
-        self.update_relation(head, paths, &mut changed);
+        self.update_relation(head, back.state.path, &mut changed);
         if !changed {
             self.leaks_of_turn(head, &back, &becomes);
+        }
+        changed
+    }
+
+    /// Adds the path of the edge that returns to that of the head. It has a path of its own only in an irreducible cycle,
+    /// which is also entered at other blocks. Returns whether the path changed.
+    fn update_path(&mut self, head: &mut Head, back: &Edge) -> bool {
+        let mut changed = back.state.weakened && !head.weakened;
+        head.weakened |= back.state.weakened;
+        let beyond = self.tables.conditions.without(back.state.path, head.path);
+        if beyond != NEVER {
+            let entered = self.tables.conditions.project(beyond, head.first_atom(), &|_| None);
+            head.path = self.tables.conditions.or(head.path, entered);
+            if self.tables.conditions.is_larger(head.path, MOST_NODES) {
+                head.path = ALWAYS;
+            }
+            // Which choices of a turn lead here is forgotten, so a fault is not shown by this state.
+            head.weakened = true;
+            changed = true;
         }
         changed
     }
@@ -415,7 +442,7 @@ impl Checker<'_> {
             if self.tables.conditions.meet(rest, path) {
                 let carried = match head.carried[index] {
                     Some(carried) => carried,
-                    None => self.tables.object(Origin::Carried, head.at),
+                    None => self.tables.carried(head.at),
                 };
                 head.carried[index] = Some(carried);
                 self.tables.note_name(object, carried);

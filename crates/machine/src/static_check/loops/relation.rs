@@ -14,7 +14,9 @@ use crate::static_check::condition::{ALWAYS, Atom, Condition, NEVER};
 /// The maximum number of variables of a relation.
 const MOST_VARIABLES: usize = 48;
 /// The maximum number of nodes of the decision diagram of a relation.
-const MOST_NODES: usize = 1_000;
+pub(super) const MOST_NODES: usize = 1_000;
+/// The maximum number of nodes of the path of the edge that returns.
+const MOST_PATH_NODES: usize = 400;
 /// After this number of rounds, clauses replace the relation.
 const MOST_GROWING_ROUNDS: usize = 24;
 /// The maximum number of variables that are related by clauses.
@@ -53,20 +55,23 @@ impl Checker<'_> {
     }
 
     /// Adds the values of the variables on both edges to the relation. Sets `changed` if they were not in it.
-    pub(super) fn update_relation(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
+    pub(super) fn update_relation(&mut self, head: &mut Head, back: Condition, changed: &mut bool) {
         if !head.relation.given_up {
             let variables: Vec<usize> =
                 (0..head.variables.len()).filter(|&index| self.is_current(head, index)).collect();
+            if variables.is_empty() && head.relation.variables.is_empty() {
+                return;
+            }
             if variables.len() <= MOST_VARIABLES && head.rounds < MOST_GROWING_ROUNDS {
                 let same = variables == head.relation.variables;
-                let (init, back) = (self.initial(head, &variables), self.image(head, &variables, paths.1));
+                let (init, back) = (self.initial(head, &variables), self.image(head, &variables, back));
                 let mut all = self.tables.conditions.or(init, back);
                 if same {
                     all = self.tables.conditions.or(all, head.relation.condition);
                 }
-                let all = self.tables.conditions.simplified(all, paths.0);
+                let all = self.tables.conditions.simplified(all, head.path);
                 if !self.tables.conditions.is_larger(all, MOST_NODES) {
-                    *changed |= !same || !self.tables.conditions.equal_where(paths.0, all, head.relation.condition);
+                    *changed |= !same || !self.tables.conditions.equal_where(head.path, all, head.relation.condition);
                     head.relation.variables = variables;
                     head.relation.condition = all;
                     return;
@@ -76,12 +81,14 @@ impl Checker<'_> {
             head.relation.condition = ALWAYS;
             *changed = true;
         }
+        let paths = (head.init.state.path, back);
         self.update_clauses(head, paths, changed);
     }
 
     /// Returns the values of the variables on the edge that enters.
     fn initial(&mut self, head: &Head, variables: &[usize]) -> Condition {
-        let mut all = ALWAYS;
+        // The path of the head says the rest, unless another entry has added to it.
+        let mut all = if head.path == head.init.state.path { ALWAYS } else { head.init.state.path };
         for &index in variables {
             let own = self.tables.conditions.literal(head.variables[index].atom);
             let differ = self.tables.conditions.differ(own, head.variables[index].init);
@@ -92,7 +99,8 @@ impl Checker<'_> {
 
     /// Returns the values of the variables on the edge that returns, as conditions on the next turn.
     fn image(&mut self, head: &Head, variables: &[usize], path: Condition) -> Condition {
-        let mut all = path;
+        // Without a long path, more combinations are taken to be possible.
+        let mut all = if self.tables.conditions.is_larger(path, MOST_PATH_NODES) { ALWAYS } else { path };
         for &index in variables {
             let next = self.tables.conditions.literal(head.variables[index].next);
             let differ = self.tables.conditions.differ(next, head.variables[index].back);
