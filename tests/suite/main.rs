@@ -7,6 +7,7 @@
 mod anchors;
 mod architecture;
 mod assembler;
+mod bufferization_advice;
 mod bufferize_examples;
 mod bytecode;
 mod bytecode_damaged;

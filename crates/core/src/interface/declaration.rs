@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Callee, Effect, VerifyInput};
+use super::{BufferizationFacts, Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Body, Context, Name, Op, View};
 
@@ -25,8 +25,8 @@ pub trait Declaration: Sync {
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
     /// Returns the semantics of the op for the reference machine.
     fn evaluation(&self) -> Option<&Evaluation>;
-    /// Returns how the op bufferizes: a dictionary in the context that the op was declared in, as it was written.
-    fn bufferization(&self) -> Option<Attr>;
+    /// Returns how the op bufferizes; `None` if the declaration says nothing about it.
+    fn bufferization(&self) -> Option<&BufferizationFacts>;
 }
 
 /// The semantics of an op as functions: the first function with matching types is executed.

@@ -1,5 +1,6 @@
 //! The op interfaces, and the op definitions in which dialects implement them.
 
+mod bufferization_facts;
 mod constraint;
 mod declaration;
 pub mod declare;
@@ -17,6 +18,7 @@ mod verifier;
 mod verify;
 mod verify_input;
 
+pub use bufferization_facts::*;
 pub use constraint::*;
 pub use declaration::*;
 pub use effects::*;

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::constraint::{Check, Constraint};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{
-    BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, Evaluation, RegionBranch,
-    RegionSuccessor, Resource, VerifyInput,
+    BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget,
+    Evaluation, RegionBranch, RegionSuccessor, Resource, Traits, VerifyInput, destinations,
 };
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
 
@@ -36,8 +36,8 @@ pub(super) struct Declared {
     pub callee: Option<CalleeAt>,
     /// The functions that define the semantics of the op.
     pub evaluation: Option<Evaluation>,
-    /// How the op bufferizes, a dictionary.
-    pub bufferization: Option<Attr>,
+    /// How the op bufferizes.
+    pub bufferization: Option<BufferizationFacts>,
     /// The body of the file that declares the op.
     pub file: &'static Body,
 }
@@ -105,7 +105,7 @@ impl Declaration for Declared {
     }
 
     fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
-        let Some(name) = self.effects_attribute else { return };
+        let Some(name) = self.effects_attribute else { return self.bufferized_effects(view, op, effects) };
         let Some(list) = view.attributes(op).get(view.ctx, name).and_then(|list| list.as_array(view.ctx)) else {
             return;
         };
@@ -140,6 +140,12 @@ impl Declaration for Declared {
                 pairs.extend(results.flat_map(|result| operands.clone().map(move |operand| (operand, result))));
             }
         }
+        if op_def.has(Traits::DESTINATION_STYLE) {
+            // On buffers, an op in destination-passing style may return its destinations.
+            let results = (0..view.results(op).len()).zip(destinations(view, op, op_def));
+            let of_buffers = results.filter(|pair| view.ty(view.results(op)[pair.0]).is_memref(view.ctx));
+            pairs.extend(of_buffers.map(|(result, operand)| (operand, result)));
+        }
         pairs
     }
 
@@ -147,8 +153,8 @@ impl Declaration for Declared {
         self.evaluation.as_ref()
     }
 
-    fn bufferization(&self) -> Option<Attr> {
-        self.bufferization
+    fn bufferization(&self) -> Option<&BufferizationFacts> {
+        self.bufferization.as_ref()
     }
 
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {
@@ -158,6 +164,43 @@ impl Declaration for Declared {
                 let index = view.op_def(op)?.operand_range(view, op, group).next()?;
                 Some(Callee::Value(view.operand(op, index)))
             }
+        }
+    }
+}
+
+impl Declared {
+    /// Appends the effects that follow from `freehold.bufferization`: those on buffers. An op without results is kept
+    /// for what it does otherwise.
+    fn bufferized_effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+        let (Some(facts), Some(op_def)) = (&self.bufferization, view.op_def(op)) else { return };
+        let mut add = |kind, target| effects.push(Effect { kind, target, resource: Resource::Default });
+        for (group, _) in op_def.operands.iter().enumerate() {
+            for number in op_def.operand_range(view, op, group) {
+                let operand = view.operand_use(op, number);
+                if !view.ty(view.operand(op, number)).is_memref(view.ctx) {
+                    continue;
+                }
+                for (groups, kind) in [(&facts.reads, EffectKind::Read), (&facts.writes, EffectKind::Write)] {
+                    if groups.contains(&group) {
+                        add(kind, EffectTarget::Operand(operand));
+                    }
+                }
+            }
+        }
+        for &group in &facts.fresh {
+            for number in op_def.result_range(view, op, group) {
+                let result = view.results(op)[number];
+                if view.ty(result).is_memref(view.ctx) {
+                    add(EffectKind::Allocate, EffectTarget::Value(result));
+                }
+            }
+        }
+        if view.results(op).is_empty() && !effects.iter().any(|effect| effect.kind == EffectKind::Write) {
+            effects.push(Effect {
+                kind: EffectKind::Write,
+                target: EffectTarget::Unspecified,
+                resource: Resource::Default,
+            });
         }
     }
 }

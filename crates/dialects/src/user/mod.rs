@@ -19,6 +19,7 @@
 //! process.
 
 mod answers;
+mod bufferization;
 mod constraint;
 mod load;
 mod settings;

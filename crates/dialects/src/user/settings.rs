@@ -4,13 +4,14 @@
 //! error.
 
 use super::answers::{self, CalleeAt, Declared, Flow};
+use super::bufferization;
 use super::load::{leak, leak_slice};
 use crate::func;
 use freehold_core::interface::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
 
 /// The error message for an invalid setting.
-type Wrong = String;
+pub(super) type Wrong = String;
 
 /// Traits by their names in MLIR.
 const TRAITS: [(&str, Traits); 40] = [
@@ -69,6 +70,36 @@ pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declare
     {
         op_def.effects = Effects::Recursive;
     }
+    apply_bufferization(ctx, attributes, op_def, declared)
+}
+
+/// Applies `freehold.bufferization`, and what the other settings say about tensors. The same aliases and effects hold for
+/// the op on buffers if no other setting states them.
+fn apply_bufferization(
+    ctx: &Context,
+    attributes: Attr,
+    op_def: &mut OpDef,
+    declared: &mut Declared,
+) -> Result<(), Wrong> {
+    let setting = |name: &str| attributes.get(ctx, ctx.name(name));
+    let stated = setting("freehold.bufferization").map(|value| bufferization::parse(ctx, value, op_def)).transpose();
+    let stated = stated.map_err(|message| format!("'freehold.bufferization': {message}"))?;
+    let others = bufferization::Others {
+        says_effects: setting("freehold.effects").is_some(),
+        aliases: setting("freehold.aliases").map(|_| &declared.aliases[..]),
+    };
+    let (is_stated, says_aliases) = (stated.is_some(), others.aliases.is_some());
+    let facts = bufferization::complete(stated, &others, op_def);
+    if let Some(facts) = facts.as_ref().filter(|_| is_stated) {
+        if matches!(op_def.effects, Effects::Unknown) {
+            op_def.effects = Effects::Computed(answers::effects);
+        }
+        if !says_aliases && !facts.aliases.is_empty() {
+            declared.aliases.extend(facts.aliases.iter().map(|alias| (alias.result, alias.operand)));
+            op_def.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
+        }
+    }
+    declared.bufferization = facts;
     Ok(())
 }
 
@@ -138,16 +169,16 @@ fn apply_one(
         "destination_style" => {
             op_def.destination = Some(find(op_def.operands, string(ctx, value)?, "operand")?);
             op_def.traits |= Traits::DESTINATION_STYLE;
+            let flow = BufferFlow { dependencies: answers::dependencies, terminal: false };
+            op_def.buffer_flow = op_def.buffer_flow.or(Some(flow));
         }
         "region_flow" => {
             let flow = region_flow(ctx, value, op_def)?;
             op_def.region_branch = Some(Box::leak(Box::new(flow)));
         }
+        // Applied after the other settings, from which the rest follows.
+        "bufferization" => {}
         "allocation" => op_def.allocation = Some(allocation(ctx, value)?),
-        "bufferization" => {
-            entries(ctx, value)?;
-            declared.bufferization = Some(value);
-        }
         "callee" => {
             let name = string(ctx, value)?;
             declared.callee = Some(match find(op_def.operands, name, "operand") {
@@ -371,23 +402,23 @@ fn change_attribute(op_def: &mut OpDef, name: &str, change: impl FnOnce(&mut Att
     Ok(())
 }
 
-fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
+pub(super) fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
     groups.iter().position(|group| group.name == name).ok_or_else(|| format!("unknown {kind} '{name}'"))
 }
 
-fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {
+pub(super) fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {
     value.as_str(ctx).ok_or_else(|| "expected a string".to_string())
 }
 
-fn array(ctx: &Context, value: Attr) -> Result<&[Attr], Wrong> {
+pub(super) fn array(ctx: &Context, value: Attr) -> Result<&[Attr], Wrong> {
     value.as_array(ctx).ok_or_else(|| "expected an array".to_string())
 }
 
-fn strings(ctx: &Context, value: Attr) -> Result<Vec<&str>, Wrong> {
+pub(super) fn strings(ctx: &Context, value: Attr) -> Result<Vec<&str>, Wrong> {
     array(ctx, value)?.iter().map(|&element| string(ctx, element)).collect()
 }
 
-fn entries(ctx: &Context, value: Attr) -> Result<&[(freehold_core::ir::Name, Attr)], Wrong> {
+pub(super) fn entries(ctx: &Context, value: Attr) -> Result<&[(freehold_core::ir::Name, Attr)], Wrong> {
     match value.data(ctx) {
         AttrData::Dictionary(entries) => Ok(entries),
         _ => Err("expected a dictionary".to_string()),

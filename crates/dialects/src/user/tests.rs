@@ -253,3 +253,36 @@ fn the_test_dialect_is_declared() {
     let text = run(declaration, program, false);
     assert!(text.contains("test.copy(%arg0, %arg0) : (memref<4xf32>, memref<4xf32>)"), "{text}");
 }
+
+#[test]
+fn bufferization_is_checked_against_the_declaration() {
+    let one = "%0 = irdl.any irdl.operands(a: %0) irdl.results(r: %0)";
+    let wrong = |setting: &str, message: &str| {
+        let attributes = format!("freehold.bufferization = {setting}");
+        check(&attributes, one, "", &format!("error: 'freehold.bufferization': {message}"));
+    };
+    wrong("1", "expected a dictionary");
+    wrong(
+        "{read = [\"a\"]}",
+        "unknown key 'read', expected one of aliases, destinations, fresh, in_place, layout, memory_space, memref_op, \
+         read_only, reads, required_results, shape, writes",
+    );
+    wrong("{reads = [\"r\"]}", "'reads': unknown operand 'r'");
+    wrong("{fresh = [\"a\"]}", "'fresh': unknown result 'a'");
+    wrong("{aliases = {r = {}}}", "'aliases': expected the key 'operand'");
+    wrong(
+        "{aliases = {r = {operand = \"a\", relation = \"same\"}}}",
+        "'aliases': unknown relation 'same', expected 'equivalent' or 'unknown'",
+    );
+    wrong("{aliases = {r = {operand = \"a\", certain = 1}}}", "'aliases': 'certain': expected true or false");
+    wrong(
+        "{aliases = {r = {operands = \"a\"}}}",
+        "'aliases': unknown key 'operands', expected one of certain, operand, relation",
+    );
+    wrong(
+        "{layout = {r = \"flat\"}}",
+        "'layout': expected \"identity\", \"dynamic\", an affine map or a strided layout",
+    );
+    wrong("{shape = {r = \"b\"}}", "'shape': unknown operand 'b'");
+    wrong("{memref_op = @op}", "'memref_op': expected a string");
+}

@@ -258,6 +258,12 @@ pub trait Bufferizable: Sync {
         false
     }
 
+    /// Returns whether the op uses the operand only before it enters its regions, so that no write in them comes before
+    /// that use.
+    fn is_used_before_regions(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
     /// Returns whether the buffer of `value`, a result of the op or an argument of one of its blocks, may be written.
     /// By default true for results.
     fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {

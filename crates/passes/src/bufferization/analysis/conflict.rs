@@ -36,7 +36,11 @@ impl Analyzer<'_> {
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
         let end = self.late_reads.end(read, reader);
         let is_over = match end {
-            End::At(last) => self.positions.happens_before(body, last, writer) || self.are_exclusive(reader, writer),
+            End::At(last) => {
+                self.positions.happens_before(body, last, writer)
+                    || self.are_exclusive(reader, writer)
+                    || self.is_entered_after(read, reader, writer)
+            }
             End::Unknown { .. } => false,
         };
         if self.order_decides(read, write, definitions)
@@ -77,6 +81,15 @@ impl Analyzer<'_> {
             let is_definition = aliases.len() == 1 && aliases[0].value == definition;
             !(out_of_reach || is_definition)
         })
+    }
+
+    /// Returns whether the reader uses its operand before it enters the region with the writer.
+    fn is_entered_after(&self, read: Use, reader: Op, writer: Op) -> bool {
+        let query = self.query();
+        let answers = query.bufferizable(Owner::Op(reader));
+        reader != writer
+            && answers.is_some_and(|answers| answers.is_used_before_regions(&query, read))
+            && self.positions.is_ancestor(reader, writer)
     }
 
     /// Returns whether the write is executed before the definition, which no loop repeats.

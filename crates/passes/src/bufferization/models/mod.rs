@@ -1,9 +1,9 @@
 //! How each op bufferizes: a [`Model`] per op definition, attached from outside. Neither a definition nor its dialect
 //! knows of bufferization, as with MLIR's external models.
 //!
-//! The models of the built-in dialects are tables, one folder a dialect. An op declared in IRDL with
-//! `freehold.destination_style` has the model of any op in destination-passing style. A program that brings ops of its
-//! own attaches models to them with [`attach_model`]:
+//! The models of the built-in dialects are tables, one folder a dialect. Ops that are declared at run time have one model,
+//! which answers from their declarations (`declared`). A program that brings ops of its own attaches models to them with
+//! [`attach_model`]:
 //!
 //! ```
 //! use freehold_passes::bufferization::{DestinationPassing, DestinationPassingOnBuffers, Model, attach_model};
@@ -21,6 +21,7 @@
 mod arith;
 pub(crate) mod bufferization;
 mod cf;
+pub(crate) mod declared;
 mod destination_passing;
 mod destination_passing_rewrite;
 mod func;
@@ -41,7 +42,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::{Bufferizable, Bufferize};
-use freehold_core::interface::{OpDef, Traits};
+use freehold_core::interface::OpDef;
 use freehold_core::ir::{Context, OpName};
 
 /// How an op bufferizes.
@@ -110,8 +111,8 @@ pub fn attach_model(ctx: &Context, definition: &OpDef, model: Model) -> bool {
 
 fn find(ctx: &Context, name: OpName) -> Option<Model> {
     let op_def = ctx.op_def(name)?;
-    if op_def.declaration.is_some() && op_def.has(Traits::DESTINATION_STYLE) {
-        return Some(Model::new(&DestinationPassing, &DestinationPassingOnBuffers));
+    if op_def.declaration.is_some() {
+        return declared::model_of_declaration(op_def);
     }
     BUILT_IN.get(&address(op_def)).copied()
 }

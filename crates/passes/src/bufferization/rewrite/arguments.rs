@@ -153,6 +153,13 @@ impl FoundTypes {
         }
     }
 
+    /// Records the type of a value that regions forward, valid for the current query only.
+    pub fn insert_for_query(&mut self, value: Value, ty: Type) {
+        if self.cycle.is_none() {
+            self.passing.insert(value, (ty, 0));
+        }
+    }
+
     /// Records that the current result does not take into account the value at this position of the stack.
     pub fn leave_out(&mut self, place: usize) {
         self.left_out = Some(self.left_out.map_or(place, |lowest| lowest.min(place)));

@@ -181,11 +181,16 @@ impl Bufferizer<'_, '_> {
 
     /// Creates an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
     pub fn remake(&mut self, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
-        let regions: Vec<Region> = self.body().regions(op).to_vec();
         let mut spec = OpSpec::new(self.body().name(op), self.body().location(op)).operands(operands).results(types);
         if keep_attributes {
             spec = spec.attributes(self.body().attributes(op));
         }
+        self.remake_as(op, spec)
+    }
+
+    /// Creates the op that `spec` describes before `op`, and moves the regions of `op` to it.
+    pub fn remake_as(&mut self, op: Op, mut spec: OpSpec) -> Op {
+        let regions: Vec<Region> = self.body().regions(op).to_vec();
         for _ in &regions {
             let region = self.rewriter.create_region();
             spec = spec.region(region);

@@ -1,5 +1,6 @@
 //! Diagnostics for an op that still has tensors after bufferization: what it lacks, and what to do.
 
+use crate::bufferization::models::declared;
 use crate::transform::rewrite_in_destination_passing_style;
 use freehold_core::diagnostics::current_op;
 use freehold_core::interface::Traits;
@@ -67,9 +68,13 @@ fn advice(view: View<'_>, op: Op) -> String {
         "affine" => {
             format!("'{name}' cannot be bufferized: 'mlir-opt --lower-affine' lowers it to 'scf', which can be")
         }
+        _ if op_def.declaration.is_some() => format!(
+            "'{name}' does not say how it uses tensors: add '{}' to its declaration, corrected if necessary",
+            declared::advice::bufferization(view, op, op_def)
+        ),
         dialect if !DIALECTS.iter().any(|known| known.name == dialect) => format!(
-            "'{name}' is declared without a bufferization: 'freehold.destination_style' in its IRDL definition names \
-             the operand that its result is written into"
+            "'{name}' has no bufferization model: 'freehold_passes::bufferization::attach_model' attaches one to its \
+             definition"
         ),
         _ => format!("'{name}' cannot be bufferized: rewrite it in ops that can be"),
     }

@@ -7,9 +7,8 @@ use super::Model;
 use freehold_core::interface::OpDef;
 use freehold_dialects::cf;
 
+/// The model of a branch that passes operands to blocks.
+pub(super) const BRANCH: Model = Model::new(&aliasing::Forward, &rewrite::BranchWithBlock);
+
 /// The models of the dialect's ops.
-pub(super) static MODELS: &[(&OpDef, Model)] = &[
-    (&cf::BR, Model::new(&aliasing::Forward, &rewrite::BranchWithBlock)),
-    (&cf::COND_BR, Model::new(&aliasing::Forward, &rewrite::BranchWithBlock)),
-    (&cf::SWITCH, Model::new(&aliasing::Forward, &rewrite::BranchWithBlock)),
-];
+pub(super) static MODELS: &[(&OpDef, Model)] = &[(&cf::BR, BRANCH), (&cf::COND_BR, BRANCH), (&cf::SWITCH, BRANCH)];
