@@ -108,6 +108,32 @@ fn regions_whose_tensors_go_nowhere() {
       return %0 : tensor<4xf32>
     }";
     let added = follow("freehold.effects = {t = \"read\"}", definition, entered);
-    let line = "freehold.region_flow = {entry = [\"body\"], body = [\"parent\"]";
-    assert_eq!(added, [format!("{line}}}"), format!("{line}, operands = \"t\"}}")]);
+    assert_eq!(added, ["freehold.region_flow = {entry = [\"body\"], body = [\"parent\"], operands = \"t\"}"]);
+}
+
+/// `rust.op`, which no model is attached to.
+static OP: freehold::interface::OpDef = freehold::interface::OpDef {
+    operands: &[freehold::interface::declare::one("t", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
+    results: &[freehold::interface::declare::one("r", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
+    summary: "An op on tensors",
+    ..freehold::interface::OpDef::new("rust.op")
+};
+static RUST: freehold::interface::Dialect =
+    freehold::interface::Dialect { ops: &[&[&OP]], ..freehold::interface::Dialect::new("rust") };
+
+#[test]
+fn an_op_that_is_defined_in_rust() {
+    use freehold::prelude::*;
+    let ctx = Context::new(DIALECTS);
+    ctx.set_gives_advice(true);
+    ctx.declare_dialect(&RUST);
+    let text = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = \"rust.op\"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }";
+    let mut module = Module::parse(&ctx, "p.mlir", text).expect("a valid program");
+    let pipeline = Pipeline::parse("builtin.module(one-shot-bufferize)").expect("a pipeline");
+    let error = pipeline.run(&mut module).expect_err("an op without a model").to_string();
+    let advice = "'rust.op' has no bufferization model: 'freehold_passes::bufferization::attach_model' attaches one to its definition";
+    assert!(error.contains(advice), "{error}");
 }

@@ -291,6 +291,7 @@ fn shown() -> Vec<String> {
     for file in [
         "crates/dialects/src/user/tests.rs",
         "crates/core/src/syntax/format/tests.rs",
+        "tests/suite/bufferization_advice.rs",
         "tests/suite/bytecode.rs",
         "tests/suite/bytecode_on_demand.rs",
         "tests/suite/encodings.rs",

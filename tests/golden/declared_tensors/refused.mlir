@@ -96,3 +96,10 @@ func.func @in_place(%t: tensor<4xf32>, %i: index) -> f32 {
   %3 = arith.addf %1, %2 : f32
   return %3 : f32
 }
+
+// -----
+
+// The terminator of a function is not one of a declared op.
+func.func @end_of_function(%t: tensor<4xf32>) {
+  "d.yield"(%t) : (tensor<4xf32>) -> ()
+}

@@ -2,7 +2,7 @@
 //!
 //! A function fits an op if its parameter and result types match those of the op; the first function that fits is
 //! called. A function on tensors also fits an op in destination-passing style on buffers. It gets the contents of the
-//! buffers, and its results are written to the op's destinations.
+//! buffers, and its results are written to the op's destinations, which are also the results of the op if it has any.
 
 use super::bufferization;
 use crate::engine::compile::{Compiled, Compiler};
@@ -37,7 +37,7 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op) -> Compiled {
             }
             return Ok(());
         }
-        if results.is_empty() && on_buffers(c, op, index)? {
+        if on_buffers(c, op, index)? {
             return Ok(());
         }
     }
@@ -118,7 +118,11 @@ fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String
     let destinations: Vec<usize> = row.operand_range(View::new(ctx, body), op, group).collect();
     let given: Vec<Type> = destinations.iter().map(|&number| taken[number]).collect();
     let (inputs, outputs) = &c.module.types[index];
-    let is_on_buffers = destinations.iter().all(|&number| body.ty(operands[number]).is_ranked_memref(ctx));
+    let results = body.results(op);
+    let returns_destinations = results.len() == destinations.len()
+        && results.iter().zip(&destinations).all(|(&result, &number)| body.ty(result) == body.ty(operands[number]));
+    let is_on_buffers = destinations.iter().all(|&number| body.ty(operands[number]).is_ranked_memref(ctx))
+        && (results.is_empty() || returns_destinations);
     if !is_on_buffers || !fits_all(c, inputs, &taken, false) || !fits_all(c, outputs, &given, true) {
         return Ok(false);
     }
@@ -141,6 +145,11 @@ fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String
         let size = c.element_kind(body.ty(operands[number]))?.size();
         let destination = c.register(operands[number]);
         c.emit_regs(Code::Do(bufferization::writing(size)), &[made, destination], &[]);
+    }
+    let (from, to) =
+        (c.regs(&destinations.iter().map(|&number| operands[number]).collect::<Vec<_>>()), c.regs(results));
+    for (from, to) in from.iter().zip(&to) {
+        c.emit_move(&[*from], &[*to]);
     }
     Ok(true)
 }

@@ -19,11 +19,18 @@ pub(crate) fn bufferization(view: View<'_>, op: Op, op_def: &OpDef) -> String {
     format!("freehold.bufferization = {{reads = [{reads}], writes = []{fresh}}}")
 }
 
-/// Returns the attribute that says that each region runs once or not, and forwards its tensors out of the op.
-pub(super) fn region_flow(op_def: &OpDef) -> String {
+/// Returns the attribute that says that each region runs once or not, and forwards its tensors out of the op; if regions
+/// have arguments, that they get operands of the op.
+pub(super) fn region_flow(view: View<'_>, op: Op, op_def: &OpDef) -> String {
     let names: Vec<String> = op_def.regions.iter().map(|region| format!("\"{}\"", region.name)).collect();
     let exits: Vec<String> = op_def.regions.iter().map(|region| format!("{} = [\"parent\"]", region.name)).collect();
-    format!("freehold.region_flow = {{entry = [{}], {}}}", names.join(", "), exits.join(", "))
+    let entries = view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    let arguments = entries.map(|block| view.arguments(block).len()).max().unwrap_or(0);
+    let fits = |&group: &usize| op_def.operand_range(view, op, group).len() == arguments;
+    let group = (0..op_def.operands.len()).find(fits).or((!op_def.operands.is_empty()).then_some(0));
+    let group = group.filter(|_| arguments != 0);
+    let operands = group.map(|group| format!(", operands = \"{}\"", op_def.operands[group].name)).unwrap_or_default();
+    format!("freehold.region_flow = {{entry = [{}], {}{operands}}}", names.join(", "), exits.join(", "))
 }
 
 fn is_tensor(view: View<'_>, value: freehold_core::ir::Value) -> bool {

@@ -94,7 +94,7 @@ impl Bufferize for ExitOnBuffers {
         let left: Vec<Value> = cx.body().operands(op).filter(|&value| cx.is_tensor(value)).collect();
         let Some(&value) = left.first() else { return Ok(()) };
         let number = cx.body().operands(op).position(|operand| operand == value).unwrap_or(0);
-        let advice = cx.view().op_def(parent).map(advice::region_flow);
+        let advice = cx.view().op_def(parent).map(|op_def| advice::region_flow(cx.view(), parent, op_def));
         let name = cx.ctx().op_name_data(cx.body().name(parent)).text.to_string();
         let message = format!("operand #{number} is a tensor, and '{name}' does not say where its regions forward it");
         let help = advice.map(|line| format!("add '{line}' to the declaration of '{name}', corrected if necessary"));
@@ -122,9 +122,7 @@ fn check_regions(cx: &Bufferizer<'_, '_>, op: Op, op_def: &OpDef) -> Fallible {
             }
             if flow::sources(view, op, argument).is_empty() {
                 let message = format!("argument #{number} of a region is a tensor, and nothing is forwarded to it");
-                let operands = op_def.operands.first().map_or("inits", |group| group.name);
-                let line = advice::region_flow(op_def);
-                let line = format!("{}, operands = \"{operands}\"}}", line.trim_end_matches('}'));
+                let line = advice::region_flow(view, op, op_def);
                 let help = format!("add '{line}' to its declaration, corrected if necessary");
                 return cx.error(op, message).help(help).fail();
             }
