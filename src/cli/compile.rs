@@ -39,7 +39,7 @@ OPTIONS:
   --arena-functions=<a,b,…>      With --arena=arg, the public functions that take their arena as an argument
   --check-arena=<on|off>         Whether functions check at run time that such an arena is large enough and aligned, and that
                                  the sizes of buffers do not overflow; default: on
-  --capacity=<bytes>             Reject programs with an arena that is larger
+  --capacity=<bytes>             Reject programs that may have more bytes allocated at one moment
   --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
                                  1024
   --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
@@ -98,6 +98,7 @@ pub(super) fn take_options(
 ) -> Result<(CompileOptions, bool, Vec<String>), String> {
     let mut options = CompileOptions::default();
     let (mut stats, mut others) = (false, Vec::new());
+    let mut planned = None;
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
@@ -162,6 +163,7 @@ pub(super) fn take_options(
                     ("capacity" | "stack-budget", _) => (name, value),
                     _ => ("functions", value),
                 };
+                planned = Some(name);
                 options.plan.push_str(&format!(" {option}={value}"));
             }
             _ => {
@@ -174,6 +176,10 @@ pub(super) fn take_options(
                 }
             }
         }
+    }
+    if let Some(name) = planned.filter(|_| options.skipped.contains("plan-memory")) {
+        let message = format!("--{name} has no effect with --plan-memory=off");
+        return Err(wrong(subcommand, message, "leave out one of them: no arena is planned"));
     }
     if options.plan.contains(" functions=") && !options.plan.contains(" arena=arg") {
         return Err(wrong(subcommand, "--arena-functions needs --arena=arg", "write --arena=arg as well"));

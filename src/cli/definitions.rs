@@ -315,7 +315,7 @@ fn ownership() -> Vec<Arg> {
             "With --arena=arg, the public functions that take their arena as an argument",
         ),
         value("check-arena", "on|off", "Whether functions check at run time that their arena is large enough"),
-        value("capacity", "bytes", "Reject programs with an arena that is larger"),
+        value("capacity", "bytes", "Reject programs that may have more bytes allocated at one moment"),
         value("stack-budget", "bytes", "The most bytes of small buffers on the stack; default: 1024"),
     ]);
     options

@@ -479,6 +479,42 @@ fn properties_of_unknown_ops_are_one_attribute() {
 }
 
 #[test]
+fn properties_that_a_declaration_lacks_are_kept() {
+    let declaration = "irdl.dialect @t { irdl.operation @op { %0 = irdl.any irdl.attributes {\"k\" = %0} } }";
+    let declared = || {
+        let ctx = context();
+        let source = ctx.add_source("declaration", declaration.as_bytes().to_vec(), 0).expect("a small input");
+        freehold::dialects::user::load_dialects(&ctx, source, &Diagnostics::default()).expect("a valid declaration");
+        ctx
+    };
+    let text = "\"t.op\"() <{p = 1 : i8}> {k = 2 : i8} : () -> ()";
+    for version in [5, NEWEST_VERSION] {
+        let ctx = declared();
+        let body = read(&ctx, text.as_bytes()).expect("a valid text");
+        let bytes = written(&ctx, &body, version).expect("bytecode");
+        let ctx = declared();
+        let body = read(&ctx, &bytes).expect("valid bytecode");
+        assert!(printed(&ctx, &body, true).contains(text));
+    }
+}
+
+#[test]
+fn types_that_nobody_declared_are_kept() {
+    let text = "func.func @f(%a: memref<4xf32, #h.space<ub>>, %b: memref<4x!t.tile<2x3, f32>>, %c: memref<?xf32, #t.l, #t.s>, \
+                %d: memref<?xf32, #t.l, 0>, %e: tensor<2x!t.tile<2x3>, #t.e>, %f: vector<2x!t.x>) { return }";
+    let printed_again = |bytes: &[u8]| {
+        let ctx = context();
+        let body = read(&ctx, bytes).expect("a valid program");
+        print_program(View::new(&ctx, &body), &PrintOptions::default())
+    };
+    let expected = printed_again(text.as_bytes());
+    assert!(expected.contains("memref<?xf32, #t.l, 0>"), "{expected}");
+    for version in 0..=NEWEST_VERSION {
+        assert_eq!(printed_again(&bytecode_of(text, version)), expected);
+    }
+}
+
+#[test]
 fn properties_that_no_op_can_express_are_refused() {
     let text = "func.func @f(%i: index) {\n  scf.parallel (%j) = (%i) to (%i) step (%i) {\n  }\n  return\n}";
     let ctx = context();

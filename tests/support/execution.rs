@@ -95,6 +95,8 @@ impl Tally {
 /// The reasons not to run a function, each with a part of the message of `check` that identifies it.
 const REASONS: &[(&str, &str)] = &[
     ("unknown function", "a parameter or result is of a type that has no evaluation"),
+    ("which the machine does not support", "a type has no evaluation"),
+    ("has no values in the reference machine", "a parameter or result is of a type that has no evaluation"),
     ("has no evaluation", "an op has no evaluation"),
     ("has no body and is not in the runner library", "a called function has no body"),
     ("has different numbers of parameters", "other parameters after the pass"),

@@ -211,6 +211,7 @@ const CHANGES_PRIVATE_ABI: &[&str] = &[
 
 /// The passes, with the options that no option of the command changes.
 const PASSES: &[(&str, &str)] = &[
+    ("check-encodings", ""),
     ("structure-control-flow", ""),
     ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),

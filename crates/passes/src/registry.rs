@@ -22,6 +22,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::lower_deallocations::PASS,
     &crate::transform::build_in_destination::PASS,
     &crate::transform::canonicalize::PASS,
+    &crate::transform::check_encodings::PASS,
     &crate::transform::convert_bufferization_to_memref::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::transform::convert_elementwise_to_linalg::PASS,

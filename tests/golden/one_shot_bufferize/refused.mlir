@@ -17,9 +17,9 @@ ml_program.global private mutable @uninitialized : tensor<4xi32>
 
 // -----
 
-func.func @elements(%f: !foo.bar) -> tensor<2x!foo.bar> {
-  // expected-error @+2 {{cannot bufferize value of type 'tensor<2x!foo.bar>': element type '!foo.bar' is not a valid memref element type}}
+func.func @elements(%f: !shape.size) -> tensor<2x!shape.size> {
+  // expected-error @+2 {{cannot bufferize value of type 'tensor<2x!shape.size>': element type '!shape.size' is not a valid memref element type}}
   // expected-error @+1 {{failed to bufferize op}}
-  %0 = tensor.from_elements %f, %f : tensor<2x!foo.bar>
-  return %0 : tensor<2x!foo.bar>
+  %0 = tensor.from_elements %f, %f : tensor<2x!shape.size>
+  return %0 : tensor<2x!shape.size>
 }

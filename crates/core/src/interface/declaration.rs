@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::{BufferizationFacts, Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, Body, Context, Name, Op, View};
+use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, View};
+use crate::syntax::type_text;
 
 /// The interface implementations of an op that was declared at run time. Functions of its op definition find them
 /// through the definition.
@@ -51,4 +52,60 @@ pub struct DeclaredSymbol {
     pub mnemonic: &'static str,
     /// The check of its parameters.
     pub parameters: &'static dyn CheckParameters,
+    /// Whether the text of its parameters is kept as it was written, and not checked.
+    pub verbatim: bool,
+    /// Whether it is a layout of memrefs (attributes only).
+    pub is_layout: bool,
+    /// The sizes in bytes of a value in a buffer, by the text of the parameters without spaces; `None` for all others
+    /// (types only).
+    pub sizes: &'static [(Option<&'static str>, u64)],
+    /// The alignment in bytes of a value in a buffer.
+    pub alignment: u64,
+}
+
+/// The bytes of a value in a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeclaredStorage {
+    /// The distance in bytes of two elements.
+    pub size: u64,
+    /// The number that the address of an element is a multiple of: a power of two.
+    pub alignment: u64,
+}
+
+/// Returns the storage that the declaration of the type states for it; `None` if the type has no declaration, or if that
+/// does not state the size.
+pub fn declared_storage(ctx: &Context, ty: Type) -> Option<DeclaredStorage> {
+    let (dialect, mnemonic) = match ty.data(ctx) {
+        TypeData::Dialect { dialect, mnemonic, .. } => (*dialect, ctx.str(*mnemonic)),
+        TypeData::Opaque { dialect, body, .. } => (*dialect, mnemonic_of(ctx.str(*body))),
+        _ => return None,
+    };
+    let declared = ctx.dialect(ctx.str(dialect))?.declared_types.iter().find(|ty| ty.mnemonic == mnemonic)?;
+    let storage = |size: u64| DeclaredStorage { size, alignment: declared.alignment };
+    if let [(None, size)] = declared.sizes {
+        return Some(storage(*size));
+    }
+    if declared.sizes.is_empty() {
+        return None;
+    }
+    let text = type_text(ctx, ty);
+    let parameters = text.split_once('<').map_or("", |(_, rest)| rest.strip_suffix('>').unwrap_or(rest));
+    let parameters: String = parameters.chars().filter(|character| !character.is_whitespace()).collect();
+    declared.sizes.iter().find(|(text, _)| *text == Some(parameters.as_str())).map(|&(_, size)| storage(size))
+}
+
+/// Returns the declaration of the attribute at run time, if it has one.
+pub fn declared_attribute(ctx: &Context, attr: Attr) -> Option<&'static DeclaredSymbol> {
+    let (dialect, mnemonic) = match attr.data(ctx) {
+        AttrData::Dialect { dialect, mnemonic, .. } => (*dialect, ctx.str(*mnemonic)),
+        AttrData::Opaque { dialect, body, .. } => (*dialect, mnemonic_of(ctx.str(*body))),
+        _ => return None,
+    };
+    ctx.dialect(ctx.str(dialect))?.declared_attrs.iter().find(|attr| attr.mnemonic == mnemonic)
+}
+
+/// Returns the mnemonic at the start of the text of a type or attribute after `!dialect.` or `#dialect.`.
+pub fn mnemonic_of(body: &str) -> &str {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || "_$.".contains(character);
+    &body[..body.find(|character| !is_part(character)).unwrap_or(body.len())]
 }

@@ -6,9 +6,11 @@
 //! operandSegmentSizes = array<i32: 1, 0>, static_sizes = array<i64: 2, -9223372036854775808>        since 17
 //! ```
 
+use smallvec::SmallVec;
+
 use super::Version;
 use crate::interface::{OpDef, Traits};
-use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData};
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData, compare_texts};
 
 /// The trait that demands the sizes of groups, their present name and the name before 17.
 const SEGMENTS: [(Traits, Name, &str); 2] = [
@@ -80,6 +82,68 @@ pub(crate) fn version_entry(ctx: &Context, version: Version, op_def: &OpDef, ent
         }
         _ => entry,
     }
+}
+
+/// The attribute that says, in versions without `<{…}>`, which attributes of an op that nobody declared are its properties:
+/// their names, or `{value = …}` if they cannot be among the others.
+const PROPERTY_NAMES: &str = "freehold.properties";
+
+/// Appends to the attributes of an op that nobody declared its properties, as versions read them that do not have `<{…}>`.
+/// [`take_former_properties`] undoes it.
+pub(crate) fn add_former_properties(
+    ctx: &Context,
+    version: Version,
+    properties: Attr,
+    attributes: &mut SmallVec<[(Name, Attr); 8]>,
+) {
+    let entries = properties.entries(ctx);
+    let is_taken = |name: Name| attributes.iter().any(|other| other.0 == name);
+    let is_dictionary = matches!(properties.data(ctx), AttrData::Dictionary(_));
+    let marker = if is_dictionary && !entries.iter().any(|entry| is_taken(entry.0)) {
+        let names: Vec<Attr> = entries.iter().map(|entry| ctx.string_attr(ctx.str(entry.0))).collect();
+        attributes.extend(entries.iter().map(|&(name, value)| {
+            match SEGMENTS.iter().find(|row| row.1 == name && value.as_i64_array(ctx).is_some()) {
+                Some(&(_, _, former)) if version < Version::V16 => {
+                    (ctx.name(former), dense_vector(ctx, &value.integers(ctx)))
+                }
+                Some(&(_, _, former)) => (ctx.name(former), value),
+                None => (name, value),
+            }
+        }));
+        ctx.array_attr(&names)
+    } else {
+        ctx.dictionary(&[(Name::VALUE, properties)])
+    };
+    attributes.push((ctx.name(PROPERTY_NAMES), marker));
+    attributes.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
+}
+
+/// Takes out of the attributes of an op that nobody declared those that were its properties, and returns them; `None` if
+/// [`add_former_properties`] did not write them.
+pub(crate) fn take_former_properties(ctx: &Context, attributes: &mut Vec<(Name, Attr)>) -> Option<Attr> {
+    let marker = attributes.iter().position(|entry| ctx.str(entry.0) == PROPERTY_NAMES)?;
+    if let [(name, properties)] = *attributes[marker].1.entries(ctx)
+        && name == Name::VALUE
+    {
+        attributes.remove(marker);
+        return Some(properties);
+    }
+    let mut properties: Vec<(Name, Attr)> = Vec::new();
+    let mut taken: Vec<Name> = Vec::new();
+    for name in attributes[marker].1.as_array(ctx)? {
+        let name = ctx.name(name.as_str(ctx)?);
+        let former = SEGMENTS.iter().find(|row| row.1 == name).map_or(name, |row| ctx.name(row.2));
+        let &(found, value) = attributes.iter().find(|entry| entry.0 == name || entry.0 == former)?;
+        let value = match value.data(ctx) {
+            AttrData::DenseElements { .. } if found != name => ctx.int_array_attr(32, &value.integers(ctx)),
+            _ => value,
+        };
+        properties.push((name, value));
+        taken.push(found);
+    }
+    attributes.remove(marker);
+    attributes.retain(|entry| !taken.contains(&entry.0));
+    Some(ctx.dictionary(&properties))
 }
 
 /// Returns `dense<[…]> : vector<…xi32>`.

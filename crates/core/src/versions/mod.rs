@@ -29,7 +29,7 @@ use crate::syntax::OpState;
 
 pub use downgrade::downgrade;
 pub use generic::i32_elements;
-pub(crate) use generic::{present_entries, version_entry};
+pub(crate) use generic::{add_former_properties, present_entries, take_former_properties, version_entry};
 pub(crate) use types::present_layouts;
 
 /// A version of MLIR: a release of LLVM, or its development branch.

@@ -449,6 +449,8 @@ fn add_maps(ctx: &Context, state: &mut OpState, maps: &[AffineMap]) {
 fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible<StructuredTypes> {
     let ctx = parser.ctx();
     let types = parse_structured(parser, state, true)?;
+    // Attributes may follow the operands, too; they are printed before them.
+    parse_checked_attributes(parser, state)?;
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     let given = types.inputs.len() + types.outputs.len();

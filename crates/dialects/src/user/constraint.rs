@@ -3,6 +3,7 @@
 //! The result of each constraint op is a variable: the first type or attribute that is checked against it and satisfies
 //! it becomes its value, and all others must be equal.
 
+use freehold_core::interface::mnemonic_of;
 use freehold_core::ir::{Attr, AttrData, Context, Name, TypeData};
 use freehold_core::syntax::attr_text;
 
@@ -117,10 +118,13 @@ impl<'a> Check<'a> {
 fn declared_parameters(ctx: &Context, attr: Attr, dialect: Name, mnemonic: Name, is_type: bool) -> Option<&[Attr]> {
     let found = match (attr.data(ctx), is_type) {
         (AttrData::Type(ty), true) => match ty.data(ctx) {
-            TypeData::Dialect { dialect, mnemonic, parameters } => (*dialect, *mnemonic, parameters),
+            TypeData::Dialect { dialect, mnemonic, parameters } => (*dialect, *mnemonic, &**parameters),
+            // The parameters are text.
+            TypeData::Opaque { dialect, body, .. } => (*dialect, ctx.name(mnemonic_of(ctx.str(*body))), &[][..]),
             _ => return None,
         },
-        (AttrData::Dialect { dialect, mnemonic, parameters }, false) => (*dialect, *mnemonic, parameters),
+        (AttrData::Dialect { dialect, mnemonic, parameters }, false) => (*dialect, *mnemonic, &**parameters),
+        (AttrData::Opaque { dialect, body, .. }, false) => (*dialect, ctx.name(mnemonic_of(ctx.str(*body))), &[][..]),
         _ => return None,
     };
     (found.0 == dialect && found.1 == mnemonic).then_some(found.2)

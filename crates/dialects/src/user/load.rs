@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::answers::{self, Declared, Parameters};
 use super::constraint::Constraint;
 use super::settings;
+use super::types;
 use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use freehold_core::interface::*;
 use freehold_core::ir::*;
@@ -168,7 +169,19 @@ impl<'a> Loader<'a> {
         let parameters = parts.iter().find(|&&part| body.is(ctx, part, &irdl::PARAMETERS));
         let parameters = parameters.map(|&part| self.indices(&constraints, part)).transpose()?;
         let parameters = Box::leak(Box::new(Parameters { constraints: constraints.list, parameters }));
-        Ok(DeclaredSymbol { mnemonic: leak(name.trim_start_matches(['!', '#'])), parameters })
+        let mnemonic = leak(name.trim_start_matches(['!', '#']));
+        let mut declared = DeclaredSymbol {
+            mnemonic,
+            parameters,
+            verbatim: false,
+            is_layout: false,
+            sizes: &[],
+            alignment: types::DEFAULT_ALIGNMENT,
+        };
+        let is_type = body.is(ctx, op, &irdl::TYPE);
+        types::apply(ctx, body.attributes(op), is_type, &mut declared)
+            .map_err(|message| self.error(body.location(op), message).emit())?;
+        Ok(declared)
     }
 
     /// Returns the indices of the constraints that define the operands of `op`.

@@ -25,5 +25,6 @@ mod load;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod types;
 
 pub use load::load_dialects;

@@ -187,6 +187,44 @@ fn what_is_wrong_with_a_setting_is_said() {
 }
 
 #[test]
+fn what_is_wrong_with_a_declared_type_is_said() {
+    let size = "'freehold.size': expected a positive number of bytes, or a dictionary of them by parameters";
+    for (settings, message) in [
+        ("freehold.color = 1", "'freehold.color': unknown setting of a type"),
+        ("freehold.layout", "'freehold.layout': unknown setting of a type"),
+        ("freehold.verbatim = 1", "'freehold.verbatim': expected no value, or a Boolean"),
+        ("freehold.size = 0", size),
+        ("freehold.size = {a = \"b\"}", size),
+        ("freehold.alignment = 4", "'freehold.alignment': expected 'freehold.size' as well"),
+        ("freehold.alignment = 3", "'freehold.alignment': expected a power of two, at most 4294967296"),
+        (
+            "freehold.alignment = 8, freehold.size = 12",
+            "'freehold.size': expected a multiple of the alignment 8, but found 12",
+        ),
+    ] {
+        let declaration = format!("irdl.dialect @t {{ irdl.type @box attributes {{{settings}}} {{ }} }}");
+        assert_eq!(run(&declaration, "", false), format!("error: {message}"));
+    }
+    let attribute = "irdl.dialect @t { irdl.attribute @a attributes {freehold.size = 1} { } }";
+    assert_eq!(run(attribute, "", false), "error: 'freehold.size': unknown setting of an attribute");
+}
+
+#[test]
+fn parameters_that_are_text_are_kept() {
+    let declaration = "irdl.dialect @t { irdl.type @box attributes {freehold.verbatim} { }\n\
+                       irdl.attribute @at attributes {freehold.verbatim} { } irdl.type @bare { }\n\
+                       irdl.operation @op { %0 = irdl.base @t::@box irdl.operands(a: %0) } }";
+    let program = "func.func @f(%a: !t.box<3x4, f32 {}>, %b: memref<2x!t.box>) attributes {a = #t.at<b 1>} {\n\
+                   \"t.op\"(%a) : (!t.box<3x4, f32 {}>) -> () return }";
+    let text = run(declaration, program, false);
+    for kept in ["!t.box<3x4, f32 {}>", "memref<2x!t.box>", "#t.at<b 1>"] {
+        assert!(text.contains(kept), "{text}");
+    }
+    let other = "func.func @f(%a: !t.bare) { \"t.op\"(%a) : (!t.bare) -> () return }";
+    assert_eq!(run(declaration, other, false), "error: expected base type 't.box' but got 't.bare'");
+}
+
+#[test]
 fn relations_between_shapes_are_verified() {
     let two = "%0 = irdl.any irdl.operands(a: %0) %1 = irdl.any irdl.results(r: %1)";
     let line = "%0 = \"t.op\"(%m) : (memref<4xf32>) -> i32";

@@ -4,7 +4,8 @@ use super::table::evaluations;
 use crate::engine::module::{CompileOptions, Module};
 use crate::engine::program::{Function, Program, ValueType};
 use freehold_core::diagnostics::{Diagnostics, Fallible, near_miss};
-use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData};
+use freehold_core::ir::{Block, Body, Context, Location, Op, Type, TypeData};
+use freehold_core::syntax::type_text;
 
 impl Program {
     /// Compiles a module.
@@ -31,8 +32,14 @@ impl Program {
                 let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
                 match (name, symbol) {
                     ("func.func" | "llvm.func", Some(symbol)) => {
-                        let Some(function) = declare(ctx, module, op, symbol) else {
-                            continue;
+                        let function = match declare(ctx, module, op, symbol) {
+                            Ok(function) => function,
+                            Err(ty) => {
+                                if number == 0 && options.entry.as_deref() == Some(symbol) {
+                                    return unsupported(ctx, symbol, ty, module.location(op), diagnostics);
+                                }
+                                continue;
+                            }
                         };
                         let body = module.nested(op).filter(|body| {
                             body.roots().first().is_some_and(|&region| body.first_block(region).is_some())
@@ -108,15 +115,31 @@ fn known_functions(wanted: &str, names: &[String]) -> String {
     format!("{what} {}{more}; --entry selects one", shown.join(", "))
 }
 
-/// Declares a function without code. Returns `None` if the machine does not support its types.
-fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function> {
-    let ty = module.attribute(ctx, op, "function_type")?.as_type(ctx)?;
+/// Reports that the entry cannot be called, because of a type of which the machine has no values.
+fn unsupported(
+    ctx: &Context,
+    entry: &str,
+    ty: Option<Type>,
+    at: Location,
+    diagnostics: &Diagnostics,
+) -> Fallible<Program> {
+    let ty = ty.map_or("its type".to_string(), |ty| format!("type '{}'", type_text(ctx, ty)));
+    let message = format!("'{entry}' cannot be run: {ty} has no values in the reference machine");
+    let help = "it has integers, floats, indices, complex numbers, and vectors, tensors and buffers of them";
+    diagnostics.error(at, message).help(help).fail()
+}
+
+/// Declares a function without code. Returns the type that the machine does not support, if there is one.
+fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Result<Function, Option<Type>> {
+    let ty = module.attribute(ctx, op, "function_type").and_then(|ty| ty.as_type(ctx)).ok_or(None)?;
     let (inputs, results) = match ty.data(ctx) {
         TypeData::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
-        _ => super::llvm::signature(ctx, ty)?,
+        _ => super::llvm::signature(ctx, ty).ok_or(None)?,
     };
-    let types = |types: Vec<Type>| types.into_iter().map(|ty| ValueType::of(ctx, ty)).collect::<Option<Vec<_>>>();
-    Some(Function {
+    let types = |types: Vec<Type>| {
+        types.into_iter().map(|ty| ValueType::of(ctx, ty).ok_or(Some(ty))).collect::<Result<Vec<_>, _>>()
+    };
+    Ok(Function {
         name: name.to_string(),
         location: module.location(op),
         inputs: types(inputs)?,

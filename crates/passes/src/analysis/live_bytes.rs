@@ -19,6 +19,7 @@ use super::call_graph::CallGraph;
 use super::callables::Callables;
 use super::loop_shape::{LoopShape, conditional_frees};
 use super::max_tree::MaxTree;
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, View};
 use freehold_dialects::{bufferization, memref, scf};
 
@@ -37,7 +38,10 @@ pub fn buffer_bytes(ctx: &Context, ty: Type) -> i64 {
             shape.iter().fold(bits, |size, &extent| size.saturating_mul(extent.max(1)))
         }
         TypeData::Complex(part) => 2 * part.bit_width(ctx).map_or(64, i64::from),
-        _ => element.bit_width(ctx).map_or(64, i64::from),
+        _ => match declared_storage(ctx, element) {
+            Some(declared) => i64::try_from(declared.size).unwrap_or(MOST_BYTES).saturating_mul(8),
+            None => element.bit_width(ctx).map_or(64, i64::from),
+        },
     };
     let extent = |size: i64, &extent: &i64| size.saturating_mul(if extent < 0 { NOMINAL_EXTENT } else { extent });
     shape.iter().fold((bits.saturating_add(7) / 8).max(1), extent).min(MOST_BYTES)

@@ -1,6 +1,7 @@
 //! Functions that create the ops that passes create most often, at the insertion point of a rewriter.
 
 use freehold_core::interface::{MixedIndex, OpDef, constant_integer};
+use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
@@ -58,12 +59,16 @@ pub fn clone(rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> 
     rewriter.create_value(&bufferization::clone(rewriter.ctx, location, memref, ty))
 }
 
-/// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates.
+/// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates; the memref itself if
+/// its layout is not strided, because nothing is known about where it begins.
 pub fn base_buffer(rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
     let ctx = rewriter.ctx;
     let TypeData::MemRef { ref shape, element, space, .. } = *rewriter.ty(memref).data(ctx) else {
         unreachable!("only ranked memrefs have strided metadata")
     };
+    if strides_and_offset(ctx, rewriter.ty(memref)).is_none() {
+        return memref;
+    }
     let mut spec = rewriter.spec(&memref::EXTRACT_STRIDED_METADATA, location, &[memref], &[]);
     spec.results.push(ctx.memref(&[], element, None, space));
     spec.results.extend(std::iter::repeat_n(ctx.index(), 1 + 2 * shape.len()));

@@ -9,6 +9,7 @@ pub mod buffer_results_to_out_params;
 pub mod build;
 pub mod build_in_destination;
 pub mod canonicalize;
+pub mod check_encodings;
 mod columns;
 pub mod convert_bufferization_to_memref;
 pub mod convert_elementwise_to_linalg;

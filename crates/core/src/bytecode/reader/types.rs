@@ -6,7 +6,7 @@ use super::tables::Tables;
 use crate::bytecode::codes::{FLOATS, types};
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::ir::{Attr, AttrData, DYNAMIC, Signedness, Type, TypeData};
-use crate::syntax::{is_element_type, is_memory_space, is_vector_element_type};
+use crate::syntax::{is_element_type, is_memory_space, is_vector_element_type, may_be_layout};
 
 /// The largest width of an integer type.
 const WIDEST_INTEGER: u64 = (1 << 24) - 1;
@@ -147,6 +147,7 @@ impl<'a> Tables<'a> {
         let rank = match layout.data(ctx) {
             AttrData::AffineMap(map) => map.data(ctx).dims as usize,
             AttrData::StridedLayout { strides, .. } => strides.len(),
+            _ if may_be_layout(ctx, layout) => shape.len(),
             _ => return Err(self.unlike(cursor, at, "the layout of a memref", layout)),
         };
         if rank != shape.len() {

@@ -65,6 +65,8 @@ impl Numbering<'_> {
                 AttrData::Dictionary(entries) if is_upstream(dialect) && dialect != "test" => {
                     rest = ctx.dictionary(&[rest.entries(ctx), entries].concat());
                 }
+                // The encoding of a declared op has no place for what its declaration lacks.
+                _ if ctx.op_def(name).is_some() => rest = attributes,
                 _ => {
                     properties = Some(self.token_count());
                     self.push_attribute(own);

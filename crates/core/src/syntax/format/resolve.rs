@@ -180,6 +180,8 @@ impl Reading<'_> {
             let TypeSpan { span: types, uniform } = self.operand_types[group].unwrap_or_default();
             let types = &self.types[types.range()];
             match (operands, types) {
+                // The literal before an optional operand may be written without it, and its type is inferred.
+                ([], [_]) if self.is_inferred_optional(group) => {}
                 ([operand], [ty]) => {
                     let value = parser.resolve(operand, *ty)?;
                     self.state.operands.push(value);
@@ -189,6 +191,12 @@ impl Reading<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the operand group is optional, and the text does not have its type.
+    fn is_inferred_optional(&self, group: usize) -> bool {
+        let is_it = |of: Variable| matches!(of, Variable::Operand(found) if found == group);
+        self.op_def.operands[group].arity == Arity::Optional && self.program.steps.iter().any(|step| is_it(step.of))
     }
 
     /// Resolves operands if the names or types of all operands are spelled as one list.

@@ -2,6 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
+use super::declared::is_verbatim;
 use super::types::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
@@ -403,6 +404,7 @@ impl<'p> OpParser<'p> {
                 (Some(enum_def), _) => self.enumeration(enum_def).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
                 (None, None) if dialect.partial || dialect.at_run_time && dialect.allow_unknown => Ok(None),
+                (None, None) if is_verbatim(dialect.declared_attrs, mnemonic) => Ok(None),
                 (None, None) => self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic)).fail(),
             };
             self.frame.custom = custom;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::interface::DeclaredSymbol;
+use crate::interface::{DeclaredSymbol, mnemonic_of};
 use crate::syntax::parser::types::Symbol;
 
 impl<'p> OpParser<'p> {
@@ -41,6 +41,10 @@ impl<'p> OpParser<'p> {
             self.reset(symbol.end);
             return Ok(None);
         };
+        if op_def.verbatim {
+            self.reset(symbol.end);
+            return Ok(None);
+        }
         let mut parameters = Vec::new();
         if self.accept(TokenKind::Less) {
             while !self.is(TokenKind::Greater) {
@@ -57,4 +61,10 @@ impl<'p> OpParser<'p> {
         self.reset(symbol.end);
         Ok(Some((op_def.mnemonic, parameters)))
     }
+}
+
+/// Returns whether `symbols` declare the symbol as one whose parameters are kept as text.
+pub(super) fn is_verbatim(symbols: &[DeclaredSymbol], data: &str) -> bool {
+    let mnemonic = mnemonic_of(data);
+    symbols.iter().any(|declared| declared.verbatim && declared.mnemonic == mnemonic)
 }

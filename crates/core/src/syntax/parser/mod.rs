@@ -19,7 +19,8 @@ mod spellings;
 mod types;
 mod weight;
 pub(crate) use dense::{elements_attribute, index_outside};
-pub(crate) use types::{is_element_type, is_memory_space, is_pretty, is_vector_element_type};
+pub use types::is_element_type;
+pub(crate) use types::{is_layout, is_memory_space, is_pretty, is_vector_element_type, may_be_layout};
 
 use rustc_hash::FxHashMap;
 

@@ -10,7 +10,7 @@ use crate::interface::{
     Dialect, OpDef, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
     properties_problem,
 };
-use crate::versions::present_entries;
+use crate::versions::{present_entries, take_former_properties};
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -213,7 +213,13 @@ impl<'p> OpParser<'p> {
         if self.is(TokenKind::LBrace) {
             self.attribute_entries(&mut state.attributes)?;
         }
-        let given = given..state.attributes.len();
+        if given < state.attributes.len()
+            && op_def.is_none_or(|op_def| op_def.declaration.is_some())
+            && let Some(properties) = take_former_properties(self.ctx, &mut state.attributes)
+        {
+            self.take_properties(op_def, properties, state)?;
+        }
+        let given = given.min(state.attributes.len())..state.attributes.len();
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
         let type_location = self.location();
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
@@ -234,8 +240,9 @@ impl<'p> OpParser<'p> {
         Ok(given)
     }
 
-    /// Takes over the properties `<…>`. Entries that a registered op does not declare are dropped, and so are default values
-    /// of those that it got after the reference; those of an unregistered op are kept as one attribute.
+    /// Takes over the properties `<…>`. Entries that an op of Freehold does not declare are dropped, as in upstream, and so are
+    /// default values of those that it got after the reference; those of an unregistered op are kept as one attribute, and so
+    /// are those that an op declared at run time does not declare.
     fn take_properties(&mut self, op_def: Option<&'static OpDef>, properties: Attr, state: &mut OpState) -> Fallible {
         let Some(op_def) = op_def else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
@@ -253,6 +260,7 @@ impl<'p> OpParser<'p> {
                 return self.plain_error(self.name_location(), problem).fail();
             }
         }
+        let mut undeclared = Vec::new();
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);
             let is_former =
@@ -275,7 +283,12 @@ impl<'p> OpParser<'p> {
             }
             if op_def.is_inherent(text) || later.is_some() || is_former() {
                 state.attributes.push((name, value));
+            } else if op_def.declaration.is_some() {
+                undeclared.push((name, value));
             }
+        }
+        if !undeclared.is_empty() {
+            state.attributes.push((self.ctx.name(PROPERTIES), self.ctx.dictionary(&undeclared)));
         }
         Ok(())
     }

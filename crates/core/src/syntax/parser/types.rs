@@ -2,10 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::super::upstream::is_upstream;
+use super::declared::is_verbatim;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::interface::declared_attribute;
 
 /// Types with a longer text are not cached.
 const CACHED_LENGTH: usize = 160;
@@ -291,8 +292,12 @@ impl<'p> OpParser<'p> {
                     if space.is_some() {
                         return self.plain_error_here("expected memory space to be last in memref type").fail();
                     }
-                } else if space.is_some() {
-                    return self.plain_error_here("multiple memory spaces specified in memref type").fail();
+                } else if let Some(first) = space {
+                    // Of two attributes of unknown meaning, the first is the layout.
+                    if layout.is_some() || shape.is_none() || !may_be_layout(self.ctx, first) {
+                        return self.plain_error_here("multiple memory spaces specified in memref type").fail();
+                    }
+                    layout = space.replace(attr);
                 } else {
                     space = Some(attr);
                 }
@@ -428,6 +433,7 @@ impl<'p> OpParser<'p> {
         }
         if let Some(dialect) = self.ctx.dialect(symbol.dialect)
             && !(dialect.at_run_time && dialect.allow_unknown)
+            && !is_verbatim(dialect.declared_types, &symbol.data)
         {
             let message = match dialect.at_run_time {
                 true => "expected dynamic type".to_string(),
@@ -643,13 +649,22 @@ fn is_type_word(word: &[u8]) -> bool {
         || std::str::from_utf8(word).is_ok_and(|word| FloatKind::from_keyword(word).is_some())
 }
 
-/// Whether an attribute in a memref type is a layout.
-fn is_layout(ctx: &Context, attr: Attr) -> bool {
+/// Returns whether the attribute is a layout of memrefs: of the builtin dialect, or by its declaration.
+pub(crate) fn is_layout(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
+        || declared_attribute(ctx, attr).is_some_and(|declared| declared.is_layout)
 }
 
-/// Whether tensors (or memrefs) may have this element type.
-pub(crate) fn is_element_type(ctx: &Context, ty: Type, memref: bool) -> bool {
+/// Returns whether the attribute is one of a dialect that says nothing about it, so that it may be the layout of a memref.
+pub(crate) fn may_be_layout(ctx: &Context, attr: Attr) -> bool {
+    match attr.data(ctx) {
+        AttrData::Dialect { dialect, .. } | AttrData::Opaque { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
+        _ => false,
+    }
+}
+
+/// Returns whether tensors (or memrefs) may have this element type.
+pub fn is_element_type(ctx: &Context, ty: Type, memref: bool) -> bool {
     match ty.data(ctx) {
         TypeData::Integer { .. }
         | TypeData::Float(_)
@@ -691,14 +706,10 @@ pub(crate) fn is_memory_space(ctx: &Context, space: Attr) -> bool {
     }
 }
 
-/// Whether a dialect is declared by a user or only by upstream: its types may then be elements of memrefs and vectors,
-/// and its attributes memory spaces. Those of unknown dialects may not.
+/// Whether a dialect is declared by a user, only by upstream, or by nobody: its types may then be elements of memrefs and
+/// vectors, and its attributes layouts and memory spaces.
 fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
-    let name = ctx.str(dialect);
-    match ctx.dialect(name) {
-        Some(known) => known.at_run_time,
-        None => is_upstream(name),
-    }
+    ctx.dialect(ctx.str(dialect)).is_none_or(|known| known.at_run_time)
 }
 
 /// The role of a byte in [`plain_extent`].

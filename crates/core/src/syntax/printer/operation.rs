@@ -8,7 +8,7 @@ use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
 use super::aliases::Symbol;
 use crate::interface::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
-use crate::versions::{Conversion, Version, version_entry};
+use crate::versions::{Conversion, Version, add_former_properties, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 #[derive(Default)]
@@ -123,6 +123,11 @@ impl<'p> OpPrinter<'p> {
     pub(in crate::syntax) fn custom_or_generic(&mut self, op: Op) {
         let outer = self.current.replace(op);
         let op_def = if self.options.generic { None } else { self.body().op_def(self.ctx(), op) };
+        // Only the generic form has a place for properties that a declaration lacks.
+        let has_others = |op_def: &OpDef| {
+            op_def.declaration.is_some() && self.body().attribute(self.ctx(), op, PROPERTIES).is_some()
+        };
+        let op_def = op_def.filter(|op_def| !has_others(op_def));
         match op_def.map(|op_def| (op_def, op_def.syntax)) {
             Some((op_def, Syntax::Custom(_, print))) => {
                 self.op_name(op_def);
@@ -244,22 +249,28 @@ impl<'p> OpPrinter<'p> {
         let mut discardable = SmallVec::new();
         let entries = attributes.entries(ctx);
         let Some(op_def) = ctx.op_def(name) else {
+            let mut properties = None;
             for &(name, value) in entries {
                 if ctx.str(name) == PROPERTIES {
-                    self.text(" <");
-                    self.attribute(value);
-                    self.text(">");
+                    properties = Some(value);
                 } else {
                     discardable.push((name, value));
                 }
             }
+            if let Some(properties) = properties {
+                self.undeclared_properties(properties, &mut discardable);
+            }
             return discardable;
         };
+        let is_at_run_time = op_def.declaration.is_some();
+        let mut undeclared = None;
         let inherent = self.inherent(name, op_def);
         let mut properties: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
         let mut is_sorted = true;
         for &entry in entries {
-            if inherent.names.contains(&entry.0) {
+            if is_at_run_time && ctx.str(entry.0) == PROPERTIES {
+                undeclared = Some(entry.1);
+            } else if inherent.names.contains(&entry.0) {
                 properties.push(entry);
             } else if let Some(&(_, later)) = inherent.replaced.iter().find(|replaced| replaced.0 == entry.0) {
                 properties.push(later);
@@ -278,6 +289,13 @@ impl<'p> OpPrinter<'p> {
             properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
         }
         let version = self.options.version;
+        if let Some(undeclared) = undeclared {
+            properties.extend_from_slice(undeclared.entries(ctx));
+            properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
+            let all = ctx.dictionary(&properties);
+            self.undeclared_properties(all, &mut discardable);
+            return discardable;
+        }
         if let Some((_, spelling)) = ctx.op_name_data(name).former {
             for entry in &mut properties {
                 *entry = spelling.conversion.generic_entry(ctx, *entry);
@@ -300,6 +318,17 @@ impl<'p> OpPrinter<'p> {
             self.text("}>");
         }
         discardable
+    }
+
+    /// Writes ` <…>` with properties that no definition declares. In versions without them, adds them to `attributes`.
+    fn undeclared_properties(&mut self, properties: Attr, attributes: &mut SmallVec<[(Name, Attr); 8]>) {
+        let version = self.options.version;
+        if version < Version::V17 {
+            return add_former_properties(self.ctx(), version, properties, attributes);
+        }
+        self.text(" <");
+        self.attribute(properties);
+        self.text(">");
     }
 
     /// Returns the entries of ops of this name that are properties; cached by name.

@@ -3,7 +3,7 @@
 //! A type's text is formatted once and copied afterwards. Aliases are assigned before the first type is written, so
 //! that cached texts stay valid.
 
-use super::super::OpPrinter;
+use super::super::{OpPrinter, is_layout};
 use super::aliases::Symbol;
 use crate::ir::{DYNAMIC, Signedness, Type, TypeData};
 
@@ -101,6 +101,10 @@ impl OpPrinter<'_> {
                 for parameter in [layout, space].into_iter().flatten() {
                     self.text(", ");
                     self.attribute_eliding_default_type(*parameter);
+                }
+                // One attribute of unknown meaning would be read as the memory space.
+                if space.is_none() && layout.is_some_and(|layout| !is_layout(ctx, layout)) {
+                    self.text(", 0");
                 }
                 self.text(">");
             }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Fallible, InFlightDiagnostic, Reported};
-use freehold_core::ir::{Context, Type, TypeData, Value, View};
+use freehold_core::ir::{Context, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
-use freehold_core::syntax::type_text;
+use freehold_core::syntax::{is_element_type, type_text};
 use freehold_dialects::bufferization;
 
 /// State that outlives the rewrite of a single op.
@@ -141,7 +141,7 @@ pub trait Bufferize: Sync {
 
 /// Returns whether a buffer may hold the elements of this tensor.
 pub fn is_buffer_element(ctx: &Context, tensor: Type) -> bool {
-    !matches!(tensor.element_or_self(ctx).data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. })
+    is_element_type(ctx, tensor.element_or_self(ctx), true)
 }
 
 /// Queries of buffer types. Queries do not change the IR.

@@ -105,7 +105,7 @@ pub(super) struct Found {
 /// The ops of a function that the plan looks at, each in the order of the program.
 pub(super) struct PlannedOps {
     pub calls: Vec<Op>,
-    allocations: Vec<Op>,
+    pub allocations: Vec<Op>,
     frees: Vec<Op>,
 }
 

@@ -1,7 +1,9 @@
 //! The plan of one function.
 
-use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Block, Body, Op, TypeData, View};
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
+use freehold_core::ir::{Attr, Block, Body, Op, Type, TypeData, View};
+use freehold_core::syntax::type_text;
+use rustc_hash::FxHashSet;
 
 use super::bands::{self, Levels, Load, Spans};
 use super::branches;
@@ -20,6 +22,7 @@ use super::{ArenaArgument, Callee};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
+use crate::transform::static_memory_planner::storage::element_storage;
 
 /// Where the arena of a function comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +78,7 @@ pub(super) fn plan<'c>(
     let view = View::new(cx.ctx, body);
     let order = Order::compute(view);
     let ops = PlannedOps::of(view);
+    report_unknown_elements(cx, view, &ops.allocations);
     let calls = claims_of_calls(&ops.calls, &order, callee);
     let earliest = calls.iter().map(|claim| claim.life.start).min().unwrap_or(u32::MAX);
     let mut found = candidates::find(view, &order, &ops, &|op| callee(op).map(|callee| &callee.facts), earliest);
@@ -227,6 +231,23 @@ pub(super) fn plan<'c>(
     let Found { frees, first, .. } = found;
     rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
     Ok(planned)
+}
+
+/// Reports, once for each type, that buffers are not planned because nobody states the size of their elements.
+fn report_unknown_elements(cx: &PassContext<'_>, view: View<'_>, allocations: &[Op]) {
+    let mut reported: FxHashSet<Type> = FxHashSet::default();
+    for &op in allocations {
+        let Some(element) = view.ty(view.result(op, 0)).element(cx.ctx) else { continue };
+        let is_foreign = matches!(element.data(cx.ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
+        if is_foreign && element_storage(cx.ctx, element).is_none() && reported.insert(element) {
+            let location = view.location(op);
+            let element = type_text(cx.ctx, element);
+            let message = format!("the bytes of '{element}' are not known, so that buffers of it are not planned");
+            let help = "'freehold.size' on the 'irdl.type' states them".to_string();
+            let notes = vec![(location, help)];
+            cx.diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes });
+        }
+    }
 }
 
 /// Returns the end of the name of the arena in the memory space with this number.
@@ -543,4 +564,4 @@ fn too_large<T>(cx: &PassContext<'_>, view: View<'_>, arena: &Arena, capacity: u
 }
 
 /// How many buffers an error shows.
-const SHOWN: usize = 8;
+pub(super) const SHOWN: usize = 8;

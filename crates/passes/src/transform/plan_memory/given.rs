@@ -22,6 +22,14 @@ pub(super) struct GlobalArena {
     pub alignment: u64,
 }
 
+impl GlobalArena {
+    /// Returns its size in bytes.
+    pub fn bytes(&self, ctx: &Context) -> u64 {
+        let shape = self.ty.shape(ctx).unwrap_or(&[]);
+        shape.first().and_then(|&bytes| u64::try_from(bytes).ok()).unwrap_or(0)
+    }
+}
+
 /// A function that returns the bytes that the arenas of another function need: one number for each memory space, computed
 /// from the extents that they depend on.
 #[derive(Default)]

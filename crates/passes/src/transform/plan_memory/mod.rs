@@ -51,6 +51,7 @@
 //! | `nested.rs` | arenas of their own for sizes that are known later, in loops and branches |
 //! | `rewrite.rs` | arenas and claims |
 //! | `given.rs` | arenas that are arguments or globals |
+//! | `capacity.rs` | the check that all that functions allocate fits in a capacity |
 //! | `explain.rs` | the decisions as data, for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
@@ -58,6 +59,7 @@
 mod bands;
 mod branches;
 mod candidates;
+mod capacity;
 mod cuts;
 mod dynamic;
 mod early;
@@ -112,7 +114,12 @@ pub static PASS: PassDef = PassDef {
              overflow",
             OptionKind::Bool(true),
         ),
-        OptionDef::new("capacity", "The most bytes of an arena; no limit if negative", OptionKind::Integer(-1)),
+        OptionDef::new(
+            "capacity",
+            "The most bytes that a function may have allocated at one moment, with its arena, the buffers that stay \
+             allocations, and its callees; no limit if negative",
+            OptionKind::Integer(-1),
+        ),
         OptionDef::new(
             "stack-budget",
             "The most bytes of buffers on the stack in a function and those that it calls",
@@ -233,6 +240,11 @@ impl PlanMemory {
                 }
                 callees.insert(function, planned.callee);
             }
+        }
+        if let Some(capacity) = self.capacity {
+            let bytes = |arenas: &[given::GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
+            let of_globals = globals.iter().map(|(number, arenas, _)| (*number, bytes(arenas))).collect();
+            capacity::check(cx, body, capacity, &of_globals)?;
         }
         // Symbol tables change after all bodies: the ops on the paths to bodies stay.
         for (number, arenas, size) in globals {

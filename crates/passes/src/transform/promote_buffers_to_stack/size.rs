@@ -1,5 +1,6 @@
 //! The sizes of buffers.
 
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::{Context, Type, TypeData, Value, View};
 use freehold_dialects::memref;
 
@@ -52,7 +53,7 @@ fn size_in_bits(ctx: &Context, ty: Type) -> Option<u64> {
             let (&last, outer) = shape.split_last().unwrap_or((&1, &[]));
             product(outer, part.checked_mul(u64::try_from(last).ok()?.checked_next_power_of_two()?)?)
         }
-        _ => None,
+        _ => declared_storage(ctx, ty)?.size.checked_mul(8),
     }
 }
 

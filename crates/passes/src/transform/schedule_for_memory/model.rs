@@ -17,7 +17,7 @@ use super::effects::EffectFlags;
 use super::graph::{Graph, Reuse};
 use crate::bufferization::analysis::Decided;
 use crate::bufferization::{Owner, Query};
-use freehold_core::interface::Traits;
+use freehold_core::interface::{Traits, declared_storage};
 use freehold_core::ir::{Block, Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
 use freehold_dialects::{bufferization, tensor};
 
@@ -430,8 +430,11 @@ impl<'a> Model<'a> {
 
 /// The size of a tensor, with an assumed extent for dynamic ones.
 pub(crate) fn bytes_of(ctx: &Context, ty: Type) -> u64 {
-    let width =
-        ty.element(ctx).and_then(|element| element.bit_width(ctx)).map_or(8, |bits| u64::from(bits).div_ceil(8));
+    let width = |element: Type| match element.bit_width(ctx) {
+        Some(bits) => Some(u64::from(bits).div_ceil(8)),
+        None => declared_storage(ctx, element).map(|declared| declared.size),
+    };
+    let width = ty.element(ctx).and_then(width).unwrap_or(8);
     let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
     let bytes = ty.shape(ctx).unwrap_or(&[]).iter().map(extent).fold(width, u64::saturating_mul);
     // Sums stay far below what 64 bits hold.

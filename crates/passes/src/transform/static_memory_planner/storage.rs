@@ -1,5 +1,6 @@
 //! The storage of a memref in an arena of bytes.
 
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::{Context, Type, TypeData};
 
 /// The largest alignment that an element type needs by itself.
@@ -42,7 +43,7 @@ pub(crate) fn element_storage(ctx: &Context, ty: Type) -> Option<Storage> {
             let row = power_of_two(bits);
             Some(Storage { size: product(outer, row.size)?, ..row })
         }
-        _ => None,
+        _ => declared_storage(ctx, ty).map(|declared| Storage { size: declared.size, alignment: declared.alignment }),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the parts of the pass share: the options, the counters, and the budget of the stack.
 
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -159,6 +160,9 @@ pub(super) fn heap_bytes(view: View<'_>, alloc: Op) -> Option<u64> {
 
 /// Returns the alignment that each buffer of this type has, because its elements need it.
 pub(super) fn natural_alignment(ctx: &Context, ty: Type) -> u64 {
+    if let Some(declared) = ty.element(ctx).and_then(|element| declared_storage(ctx, element)) {
+        return declared.alignment;
+    }
     let width = ty.element(ctx).map_or(1, |element| element.bit_width(ctx).unwrap_or(0));
     match width {
         16 | 32 | 64 => u64::from(width) / 8,
