@@ -33,7 +33,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("linalg/named_op.rs", "body argument is missing", "an op definition of linalg would have to be wrong"),
     ("linalg/named_op.rs", "unsupported function", "an op definition of linalg would have to be wrong"),
     ("linalg/named_op.rs", "unsupported unary function", "an op definition of linalg would have to be wrong"),
-    ("ownership_elaboration/check.rs", "irdl.c_pred", "the text of a declaration"),
     ("explain/ownership.rs", "it is freed before", "no program is known in which a buffer has no last use on a path"),
     ("llvm/constraints.rs", "LLVM dereferenceable", "other attributes are rejected when properties are parsed"),
     ("llvm/function_syntax.rs", "vscale_range<", "the text of an attribute"),
