@@ -112,6 +112,24 @@ irdl.dialect @arena {
     irdl.results(new: variadic %any)
   }
 
+  // Allocations that may be moved, and be on the stack.
+  irdl.operation @movable attributes {
+    freehold.effects = {buffer = "allocate"},
+    freehold.allocation = {dealloc = "memref.dealloc", promoted = "memref.alloca", hoisting = ["loop", "block"]}
+  } {
+    %buffer = irdl.base "!builtin.memref"
+    irdl.results(buffer: %buffer)
+  }
+
+  irdl.operation @movable_pair attributes {
+    freehold.effects = {old = "free", first = "allocate", second = "allocate"},
+    freehold.allocation = {dealloc = "memref.dealloc", promoted = "memref.alloca", hoisting = ["loop", "block"]}
+  } {
+    %buffer = irdl.base "!builtin.memref"
+    irdl.operands(old: %buffer)
+    irdl.results(first: %buffer, second: %buffer)
+  }
+
   // A call of a function.
   irdl.operation @call attributes {
     freehold.callee = "callee"

@@ -99,8 +99,8 @@ func.func @effects(%x: memref<4xf32>) {
 // -----
 
 func.func @region(%x: memref<4xf32>) {
-  // expected-error @+2 {{'arena.region' does not say what it does with its buffers}}
-  // expected-note @+1 {{add 'freehold.effects = {values = ["read", "write"], results = "allocate"}' to the declaration of 'arena.region', or what holds for it}}
+  // expected-error @+2 {{'arena.region' does not say how its regions run}}
+  // expected-note @+1 {{add 'freehold.region_flow = {entry = ["body"], body = ["parent"], operands = "values"}' to the declaration of 'arena.region'}}
   %a = "arena.region"(%x) ({
   ^bb0(%y: memref<4xf32>):
     "arena.give"(%y) : (memref<4xf32>) -> ()

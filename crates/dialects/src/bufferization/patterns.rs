@@ -236,8 +236,10 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
         return None;
     }
     let here = |free: &Op| view.block(*free) == view.block(op);
-    // The free of the clone would free the source instead, so the source must be the start of a buffer.
-    clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
+    // The free of the clone would free the source instead, so the source must be the start of a buffer, which the same op
+    // frees.
+    let is_plain = |free: &Op| is_base && view.is(*free, &memref::DEALLOC);
+    clone_free.filter(here).or(source_free.filter(here).filter(is_plain))
 }
 
 /// Returns whether an op in the regions of `op` frees memory.

@@ -13,7 +13,7 @@
 //! Cost: O(ops + operands + results).
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{Traits, answers_effects, has_recursive_effects};
+use freehold_core::interface::{OpDef, Traits, answers_effects, has_recursive_effects};
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
 /// A fact that an op does not say.
@@ -138,6 +138,7 @@ fn named_groups(view: View<'_>, op: Op, side: Side) -> Vec<(String, Vec<Value>)>
 /// An op does not say it.
 pub(super) fn check(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     for op in view.walk_preorder() {
+        check_regions(view, op, diagnostics)?;
         check_effects(view, op, diagnostics)?;
         if view.successor_count(op) > 0 {
             check_branch(view, op, diagnostics)?;
@@ -154,6 +155,22 @@ fn is_buffer(view: View<'_>, value: Value) -> bool {
 
 fn name(view: View<'_>, op: Op) -> String {
     view.ctx.op_name_data(view.name(op)).text.to_string()
+}
+
+/// # Errors
+/// A declared op returns a buffer, or passes one to its regions, and does not say how its regions run.
+fn check_regions(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let is_open = |op_def: &&OpDef| op_def.declaration.is_some() && op_def.region_branch.is_none();
+    if view.region_count(op) == 0 || view.op_def(op).is_none_or(|op_def| !is_open(&op_def)) {
+        return Ok(());
+    }
+    let mut entries = view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    let takes = entries.any(|entry| view.arguments(entry).iter().any(|&argument| is_buffer(view, argument)));
+    if !takes && !view.results(op).iter().any(|&result| is_buffer(view, result)) {
+        return Ok(());
+    }
+    let message = format!("'{}' does not say how its regions run", name(view, op));
+    diagnostics.error_on(view, op, message).help(MissingFact::region_flow(view, op).advice(view, op)).fail()
 }
 
 /// # Errors
