@@ -31,6 +31,7 @@
 //! | to do this | look at | example |
 //! |---|---|---|
 //! | read, verify, change and print a program | [`Module`], [`ir::Body`] | `examples/deallocate.rs` |
+//! | build a program without text | [`ir::Body`], [`ir::OpSpec`] | `examples/build_program.rs` |
 //! | run passes, by name or as objects | [`pipeline::Pipeline`], [`pipeline::Registry`] | `examples/own_dialect.rs` |
 //! | declare a dialect | [`interface::Dialect`], [`interface::OpDef`] | `examples/own_dialect.rs` |
 //! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
@@ -67,7 +68,7 @@ pub mod cli;
 pub mod prelude {
     pub use freehold_core::diagnostics::{Diagnostics, Fallible};
     pub use freehold_core::interface::{Dialect, OpDef};
-    pub use freehold_core::ir::{Body, Context, Op, Type, Value, View};
+    pub use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Type, Value, View};
     pub use freehold_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
     pub use freehold_core::{Error, Module};
     #[cfg(feature = "dialects")]

@@ -441,9 +441,11 @@ impl Run<'_> {
             let start = Location::in_source(source.base, 0);
             stored = Reproducer::take(ctx).map_err(|message| diagnostics.error(start, message).emit())?;
         }
-        let pipeline = pipelines
-            .pipeline(self.options, &name.text, stored.pipeline.as_deref())
-            .map_err(|message| diagnostics.error(Location::UNKNOWN, message).emit())?;
+        let pipeline =
+            pipelines.pipeline(self.options, &name.text, stored.pipeline.as_deref()).map_err(|(message, advice)| {
+                let advice = advice.filter(|_| ctx.gives_advice());
+                diagnostics.error(Location::UNKNOWN, message).help_if(advice).emit()
+            })?;
         if self.options.dump_pipeline {
             let count = pipeline.elements.len();
             say(self.errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));

@@ -329,6 +329,25 @@ fn loops_in_a_row() {
     });
 }
 
+/// Each loop carries the tensor of the loop around it.
+#[test]
+fn loops_in_each_other() {
+    grows_linearly(BUFFERIZE, |n| {
+        let n = n / 5;
+        function(|text| {
+            let mut before = "%t".to_string();
+            for i in 0..n {
+                line!(text, "  %r{i} = scf.for %i{i} = %c0 to %n step %c1 iter_args(%a{i} = {before}) -> {T} {{");
+                before = format!("%a{i}");
+            }
+            line!(text, "  %e = tensor.empty() : {T}");
+            line!(text, "  %v = linalg.exp ins({before} : {T}) outs(%e : {T}) -> {T}\n  scf.yield %v : {T}\n  }}");
+            (1..n).rev().for_each(|i| line!(text, "  scf.yield %r{i} : {T}\n  }}"));
+            line!(text, "  return %r0 : {T}");
+        })
+    });
+}
+
 #[test]
 fn arguments_of_a_call() {
     grows_linearly(BUFFERIZE, |n| {

@@ -295,6 +295,7 @@ fn shown() -> Vec<String> {
         "tests/suite/bytecode_on_demand.rs",
         "tests/suite/encodings.rs",
         "tests/suite/explain.rs",
+        "tests/suite/library.rs",
         "tests/suite/panics.rs",
         "tests/suite/reproducers.rs",
         "tests/suite/verifier.rs",

@@ -36,8 +36,13 @@ impl<'a> Pipelines<'a> {
     /// pipeline `stored`. A pipeline in the options replaces that.
     ///
     /// # Errors
-    /// A message if the pipeline is invalid.
-    pub fn pipeline(&mut self, options: &OptOptions, name: &str, stored: Option<&str>) -> Result<&Pipeline, String> {
+    /// A message if the pipeline is invalid, and what may have been meant.
+    pub fn pipeline(
+        &mut self,
+        options: &OptOptions,
+        name: &str,
+        stored: Option<&str>,
+    ) -> Result<&Pipeline, (String, Option<String>)> {
         let is_same = |pipeline: &Pipeline| {
             self.is_given || options.pipeline_text.is_some() || stored.is_none() && pipeline.anchor == name
         };
@@ -51,13 +56,16 @@ impl<'a> Pipelines<'a> {
                 if let Some(value) = options.copy_based_call_results {
                     registry.preset("copy-based-call-results", value);
                 }
-                let parse = |text: &str| Pipeline::parse_with(&registry, text).map_err(|error| error.to_string());
+                let parse = |text: &str| {
+                    Pipeline::parse_with(&registry, text).map_err(|error| (error.to_string(), error.advice))
+                };
                 let pipeline = match options.pipeline_text.as_deref() {
                     Some(text) => parse(text)?,
                     None => {
                         let mut pipeline = stored.map_or_else(|| Ok(Pipeline::new(name)), parse)?;
                         for (name, passed) in &options.passes {
-                            pipeline.add_with(&registry, name, passed).map_err(|error| error.message + "\n")?;
+                            let added = pipeline.add_with(&registry, name, passed);
+                            added.map_err(|error| (error.message + "\n", error.advice))?;
                         }
                         pipeline
                     }

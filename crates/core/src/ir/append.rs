@@ -19,17 +19,19 @@ pub(crate) struct Shift {
     nested: u32,
     result_pool: u32,
     region_pool: u32,
+    /// The number of the first body.
+    number: u32,
 }
 
 impl Shift {
     /// Returns the id, in the first body, of a value of the appended body.
     pub(crate) fn value(self, value: Value) -> Value {
-        Value(value.0 + self.values)
+        Value::of(value.0 + self.values, self.number)
     }
 
     /// Returns the id, in the first body, of a block of the appended body.
     pub(crate) fn block(self, block: Block) -> Block {
-        Block(block.0 + self.blocks)
+        Block::of(block.0 + self.blocks, self.number)
     }
 }
 
@@ -57,6 +59,7 @@ impl Body {
             nested: self.nested.len() as u32,
             result_pool: self.result_pool.len() as u32,
             region_pool: self.region_pool.len() as u32,
+            number: self.number,
         };
         let sizes = [
             (self.ops.len(), other.ops.len()),
@@ -77,7 +80,8 @@ impl Body {
         self.append_ops(&other.ops, shift, (entry, block, order));
         self.append_values(&other, shift);
         self.result_pool.extend(other.result_pool.iter().map(|value| shift.value(*value)));
-        self.region_pool.extend(other.region_pool.iter().map(|region| Region(region.0 + shift.regions)));
+        self.region_pool
+            .extend(other.region_pool.iter().map(|region| Region::of(region.0 + shift.regions, shift.number)));
         self.nested.extend(other.nested);
         for mut data in other.regions {
             data.op = shifted(data.op, shift.ops);
@@ -153,13 +157,13 @@ impl Body {
         }));
         self.uses.extend(other.uses.iter().map(|data| UseData {
             value: shift.value(data.value),
-            owner: Op(data.owner.0 + shift.ops),
+            owner: Op::of(data.owner.0 + shift.ops, shift.number),
             next: shifted(data.next, shift.uses),
             previous: shifted(data.previous, shift.uses),
         }));
         self.block_uses.extend(other.block_uses.iter().map(|data| BlockUseData {
             block: shift.block(data.block),
-            owner: Op(data.owner.0 + shift.ops),
+            owner: Op::of(data.owner.0 + shift.ops, shift.number),
             next: shifted(data.next, shift.block_uses),
             previous: shifted(data.previous, shift.block_uses),
         }));

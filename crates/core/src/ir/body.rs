@@ -130,6 +130,8 @@ pub struct Body {
     pub(super) locations: rustc_hash::FxHashMap<Value, Location>,
     /// A number that no other body has had, and that grows with each edit.
     pub(super) revision: u64,
+    /// The number in the ids of the body; a copy has the same.
+    pub(super) number: u32,
 }
 
 /// The definition of a value.
@@ -154,10 +156,12 @@ pub enum InsertPoint {
 /// Panics because an id is used with a body that has not created it.
 #[cold]
 #[inline(never)]
-fn foreign(id: &dyn std::fmt::Debug, what: &str, count: usize) -> ! {
+fn foreign(id: &dyn std::fmt::Debug, owner: Option<u32>, body: &Body) -> ! {
+    let owner = owner.map_or("another body".to_string(), |owner| format!("body {owner}"));
+    let number = body.number;
     panic!(
-        "{id:?} belongs to another body: this one has {count} {what}. Ids are valid only in the body that created them; \
-         an op that is isolated from above has a body of its own (`Body::nested`)"
+        "{id:?} belongs to {owner} and is used with body {number}. Ids are valid only in the body that created them; an op \
+         that is isolated from above has a body of its own (`Body::nested`). `Body::number` returns the number of a body"
     )
 }
 
@@ -178,12 +182,28 @@ impl Body {
             nested: Vec::new(),
             locations: Default::default(),
             revision: state::new_revision(),
+            number: state::new_number(),
+        }
+    }
+
+    /// Returns the number of the body, by which messages about ids name it. A copy of a body has the same number, because
+    /// ids of the original are valid in it.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Checks that an id belongs to the body, if that is known: in debug builds.
+    #[inline]
+    fn check_owner(&self, id: &dyn std::fmt::Debug, owner: Option<u32>) {
+        if owner.is_some_and(|owner| owner != self.number) {
+            foreign(id, owner, self);
         }
     }
 
     #[inline]
     pub(super) fn op(&self, op: Op) -> &OpData {
-        let Some(data) = self.ops.get(op.index()) else { foreign(&op, "ops", self.ops.len()) };
+        self.check_owner(&op, op.body());
+        let Some(data) = self.ops.get(op.index()) else { foreign(&op, op.body(), self) };
         assert!(!data.dead, "stale id: {op:?} was erased");
         data
     }
@@ -191,15 +211,28 @@ impl Body {
     #[inline]
     pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
         self.edited();
-        let count = self.ops.len();
-        let Some(data) = self.ops.get_mut(op.index()) else { foreign(&op, "ops", count) };
-        assert!(!data.dead, "stale id: {op:?} was erased");
-        data
+        self.op(op);
+        &mut self.ops[op.index()]
     }
 
     #[inline]
     pub(super) fn value_data(&self, value: Value) -> &ValueData {
-        let Some(data) = self.values.get(value.index()) else { foreign(&value, "values", self.values.len()) };
+        self.check_owner(&value, value.body());
+        let Some(data) = self.values.get(value.index()) else { foreign(&value, value.body(), self) };
+        data
+    }
+
+    #[inline]
+    pub(super) fn region_data(&self, region: Region) -> &RegionData {
+        self.check_owner(&region, region.body());
+        let Some(data) = self.regions.get(region.index()) else { foreign(&region, region.body(), self) };
+        data
+    }
+
+    #[inline]
+    pub(super) fn use_data(&self, use_: Use) -> &UseData {
+        self.check_owner(&use_, use_.body());
+        let Some(data) = self.uses.get(use_.index()) else { foreign(&use_, use_.body(), self) };
         data
     }
 
@@ -210,7 +243,8 @@ impl Body {
 
     #[inline]
     pub(super) fn block_data(&self, block: Block) -> &BlockData {
-        let Some(data) = self.blocks.get(block.index()) else { foreign(&block, "blocks", self.blocks.len()) };
+        self.check_owner(&block, block.body());
+        let Some(data) = self.blocks.get(block.index()) else { foreign(&block, block.body(), self) };
         assert!(!data.dead, "stale id: {block:?} was erased");
         data
     }
@@ -218,10 +252,24 @@ impl Body {
     #[inline]
     pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
         self.edited();
-        let count = self.blocks.len();
-        let Some(data) = self.blocks.get_mut(block.index()) else { foreign(&block, "blocks", count) };
-        assert!(!data.dead, "stale id: {block:?} was erased");
-        data
+        self.block_data(block);
+        &mut self.blocks[block.index()]
+    }
+
+    /// Returns the id of an entity of this body, or `None` for [`NONE`].
+    #[inline]
+    fn op_at(&self, index: u32) -> Option<Op> {
+        (index != NONE).then_some(Op::of(index, self.number))
+    }
+
+    #[inline]
+    fn block_at(&self, index: u32) -> Option<Block> {
+        (index != NONE).then_some(Block::of(index, self.number))
+    }
+
+    #[inline]
+    fn region_at(&self, index: u32) -> Option<Region> {
+        (index != NONE).then_some(Region::of(index, self.number))
     }
 
     // ---- the isolated op and its regions
@@ -278,6 +326,7 @@ impl Body {
     /// Returns whether `op` still exists.
     #[inline]
     pub fn is_live(&self, op: Op) -> bool {
+        self.check_owner(&op, op.body());
         !self.ops[op.index()].dead
     }
 
@@ -351,7 +400,7 @@ impl Body {
     #[inline]
     pub fn block(&self, op: Op) -> Option<Block> {
         let block = self.op(op).block;
-        (block != NONE).then_some(Block(block))
+        self.block_at(block)
     }
 
     /// Returns the region that contains the op.
@@ -368,14 +417,14 @@ impl Body {
     #[inline]
     pub fn next(&self, op: Op) -> Option<Op> {
         let next = self.op(op).next;
-        (next != NONE).then_some(Op(next))
+        self.op_at(next)
     }
 
     /// Returns the previous op in the block.
     #[inline]
     pub fn previous(&self, op: Op) -> Option<Op> {
         let previous = self.op(op).previous;
-        (previous != NONE).then_some(Op(previous))
+        self.op_at(previous)
     }
 
     /// Returns the number of operands.
@@ -457,6 +506,7 @@ impl Body {
 
     /// Returns whether `block` still exists.
     pub fn is_live_block(&self, block: Block) -> bool {
+        self.check_owner(&block, block.body());
         !self.blocks[block.index()].dead
     }
 
@@ -464,14 +514,14 @@ impl Body {
     #[inline]
     pub fn first_op(&self, block: Block) -> Option<Op> {
         let first = self.block_data(block).first_op;
-        (first != NONE).then_some(Op(first))
+        self.op_at(first)
     }
 
     /// Returns the last op of the block.
     #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         let last = self.block_data(block).last_op;
-        (last != NONE).then_some(Op(last))
+        self.op_at(last)
     }
 
     /// Returns the last op of the block if it is a terminator or unregistered.
@@ -501,7 +551,7 @@ impl Body {
     /// Returns the region that contains the block.
     pub fn block_region(&self, block: Block) -> Option<Region> {
         let region = self.block_data(block).region;
-        (region != NONE).then_some(Region(region))
+        self.region_at(region)
     }
 
     /// Returns the op whose region contains the block; `None` in a root region.
@@ -512,25 +562,25 @@ impl Body {
     /// Returns the next block in the region.
     pub fn next_block(&self, block: Block) -> Option<Block> {
         let next = self.block_data(block).next;
-        (next != NONE).then_some(Block(next))
+        self.block_at(next)
     }
 
     /// Returns the previous block in the region.
     pub fn previous_block(&self, block: Block) -> Option<Block> {
         let previous = self.block_data(block).previous;
-        (previous != NONE).then_some(Block(previous))
+        self.block_at(previous)
     }
 
     /// Returns the first block of the region.
     pub fn first_block(&self, region: Region) -> Option<Block> {
-        let first = self.regions[region.index()].first;
-        (first != NONE).then_some(Block(first))
+        let first = self.region_data(region).first;
+        self.block_at(first)
     }
 
     /// Returns the last block of the region.
     pub fn last_block(&self, region: Region) -> Option<Block> {
-        let last = self.regions[region.index()].last;
-        (last != NONE).then_some(Block(last))
+        let last = self.region_data(region).last;
+        self.block_at(last)
     }
 
     /// Iterates over the blocks of the region, in order.
@@ -545,8 +595,8 @@ impl Body {
 
     /// Returns the op that owns the region; `None` for a root region of the body.
     pub fn region_op(&self, region: Region) -> Option<Op> {
-        let op = self.regions[region.index()].op;
-        (op != NONE).then_some(Op(op))
+        let op = self.region_data(region).op;
+        self.op_at(op)
     }
 
     /// Returns the index of the region among the regions of its op.
@@ -598,9 +648,9 @@ impl Body {
     pub fn def(&self, value: Value) -> ValueDef {
         let data = self.value_data(value);
         if data.index & ARGUMENT == 0 {
-            ValueDef::Result(Op(data.owner), data.index as usize)
+            ValueDef::Result(Op::of(data.owner, self.number), data.index as usize)
         } else {
-            ValueDef::Argument(Block(data.owner), (data.index & !ARGUMENT) as usize)
+            ValueDef::Argument(Block::of(data.owner, self.number), (data.index & !ARGUMENT) as usize)
         }
     }
 
@@ -608,7 +658,7 @@ impl Body {
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         let data = self.value_data(value);
-        (data.index & ARGUMENT == 0).then_some(Op(data.owner))
+        (data.index & ARGUMENT == 0).then_some(Op::of(data.owner, self.number))
     }
 
     /// Returns the op that defines `value` if `definition` is its definition.
@@ -641,20 +691,20 @@ impl Body {
                 return None;
             }
             at = self.uses[current as usize].next;
-            Some(Use(current))
+            Some(Use::of(current, self.number))
         })
     }
 
     /// Returns the op that owns the use.
     #[inline]
     pub fn use_owner(&self, use_: Use) -> Op {
-        self.uses[use_.index()].owner
+        self.use_data(use_).owner
     }
 
     /// Returns the value that the use refers to.
     #[inline]
     pub fn use_value(&self, use_: Use) -> Value {
-        self.uses[use_.index()].value
+        self.use_data(use_).value
     }
 
     /// Returns the operand index of the use.
@@ -672,7 +722,7 @@ impl Body {
     pub fn operand_use(&self, op: Op, index: usize) -> Use {
         let run = self.op(op).operands;
         assert!(index < run.len as usize, "{op:?} has no operand {index}");
-        Use(run.start + index as u32)
+        Use::of(run.start + index as u32, self.number)
     }
 
     /// Iterates over the users of the value, newest use first, one entry per use.

@@ -243,6 +243,7 @@ impl Body {
             nested: self.nested.iter().map(|body| body.as_ref().map(|body| Box::new(body.deep_copy()))).collect(),
             locations: self.locations.clone(),
             revision: state::new_revision(),
+            number: self.number,
         }
     }
 }

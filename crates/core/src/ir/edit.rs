@@ -10,23 +10,28 @@ use smallvec::SmallVec;
 use super::body::*;
 use super::*;
 
+/// Returns the index of a new entity.
+fn index_of(count: usize) -> u32 {
+    u32::try_from(count).expect("more than 2^32 entities of one kind")
+}
+
 impl Body {
     // ---- creating
 
     /// Creates a detached op.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         self.edited();
-        let op = Op::from_index(self.ops.len());
+        let op = Op::of(index_of(self.ops.len()), self.number);
         let operands = self.new_uses(op, &spec.operands);
         let results = Run { start: self.result_pool.len() as u32, len: spec.results.len() as u32 };
         for (index, &ty) in spec.results.iter().enumerate() {
-            let value = Value::from_index(self.values.len());
+            let value = Value::of(index_of(self.values.len()), self.number);
             self.values.push(ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
             self.result_pool.push(value);
         }
         let regions = Run { start: self.region_pool.len() as u32, len: spec.regions.len() as u32 };
         for &region in &spec.regions {
-            debug_assert_eq!(self.regions[region.index()].op, NONE, "{region:?} belongs to an op already");
+            debug_assert_eq!(self.region_data(region).op, NONE, "{region:?} belongs to an op already");
             self.regions[region.index()].op = op.0;
             self.region_pool.push(region);
         }
@@ -86,6 +91,13 @@ impl Body {
         op
     }
 
+    /// Inserts the isolated op that owns `body`, which has no operands and no results, at `at`.
+    pub fn insert_isolated(&mut self, at: InsertPoint, body: Box<Body>) -> Op {
+        let op = self.create_isolated(&OpSpec::new(body.header.name, body.header.location), body);
+        self.place(op, at);
+        op
+    }
+
     /// Makes `body` the nested body of `op`, which must be an isolated op that was created without regions.
     pub(crate) fn attach_nested(&mut self, op: Op, body: Box<Body>) {
         debug_assert_eq!(self.op(op).nested, NONE, "{op:?} has a body");
@@ -96,7 +108,7 @@ impl Body {
     /// Creates an empty, detached region.
     pub fn create_region(&mut self) -> Region {
         self.edited();
-        let region = Region::from_index(self.regions.len());
+        let region = Region::of(index_of(self.regions.len()), self.number);
         self.regions.push(RegionData { op: NONE, first: NONE, last: NONE, dead: false });
         region
     }
@@ -117,7 +129,7 @@ impl Body {
     /// Creates a detached block.
     pub fn create_block(&mut self) -> Block {
         self.edited();
-        let block = Block::from_index(self.blocks.len());
+        let block = Block::of(index_of(self.blocks.len()), self.number);
         self.blocks.push(BlockData {
             region: NONE,
             previous: NONE,
@@ -148,7 +160,8 @@ impl Body {
 
     /// Inserts a block argument before argument `index`.
     pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
-        let value = Value::from_index(self.values.len());
+        self.block_data(block);
+        let value = Value::of(index_of(self.values.len()), self.number);
         self.values.push(ValueData { ty, owner: block.0, index: ARGUMENT | index as u32, first_use: NONE });
         self.block_mut(block).arguments.insert(index, value);
         self.renumber_arguments(block, index + 1);
@@ -218,8 +231,9 @@ impl Body {
 
     fn link_use(&mut self, slot: u32) {
         self.edited();
-        let value = self.uses[slot as usize].value.index();
-        let first = self.values[value].first_use;
+        let value = self.uses[slot as usize].value;
+        let first = self.value_data(value).first_use;
+        let value = value.index();
         self.uses[slot as usize].next = first;
         self.uses[slot as usize].previous = NONE;
         if first != NONE {
@@ -272,6 +286,9 @@ impl Body {
 
     /// Makes the use refer to `value`. The use-lists do not change if it already does.
     pub fn set_use(&mut self, use_: Use, value: Value) {
+        // Before anything changes: a value of another body panics.
+        self.value_data(value);
+        self.use_data(use_);
         self.unlink_use(use_.0);
         self.uses[use_.index()].value = value;
         self.link_use(use_.0);
@@ -282,7 +299,7 @@ impl Body {
         let run = self.op(op).operands;
         for (slot, &value) in run.range().zip(values) {
             if self.uses[slot].value != value {
-                self.set_use(Use(slot as u32), value);
+                self.set_use(Use::of(slot as u32, self.number), value);
             }
         }
         if values.len() <= run.len as usize {
@@ -340,14 +357,16 @@ impl Body {
 
     /// Replaces the uses of `old` for which `select` returns true with `new`, newest first.
     pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
+        self.value_data(new);
         if old == new {
             return;
         }
-        let mut at = self.values[old.index()].first_use;
+        let mut at = self.value_data(old).first_use;
         while at != NONE {
             let next = self.uses[at as usize].next;
-            if select(self, Use(at)) {
-                self.set_use(Use(at), new);
+            let use_ = Use::of(at, self.number);
+            if select(self, use_) {
+                self.set_use(use_, new);
             }
             at = next;
         }
@@ -431,6 +450,7 @@ impl Body {
     /// Sets a value's type.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.edited();
+        self.value_data(value);
         self.values[value.index()].ty = ty;
     }
 
@@ -443,6 +463,7 @@ impl Body {
         let run = self.op(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
         let slot = run.start + index as u32;
+        self.block_data(block);
         self.unlink_block_use(slot);
         self.block_uses[slot as usize].block = block;
         self.link_block_use(slot);

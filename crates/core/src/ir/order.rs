@@ -31,7 +31,7 @@ impl Body {
     pub fn is_before(&mut self, a: Op, b: Op) -> bool {
         let block = self.op(a).block;
         assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");
-        self.ensure_order(Block(block));
+        self.ensure_order(Block::of(block, self.number));
         self.ops[a.index()].order < self.ops[b.index()].order
     }
 

@@ -13,13 +13,14 @@ impl Body {
     ///
     /// If the op at the insertion point is in no block.
     pub fn place(&mut self, op: Op, at: InsertPoint) {
-        debug_assert_eq!(self.op(op).block, NONE, "{op:?} is placed already");
+        let data = self.op(op);
+        debug_assert_eq!(data.block, NONE, "{op:?} is placed already");
         let (block, previous, next) = match at {
             InsertPoint::End(block) => (block, self.block_data(block).last_op, NONE),
             InsertPoint::Before(anchor) => {
                 let data = self.op(anchor);
                 assert_ne!(data.block, NONE, "{anchor:?} is in no block");
-                (Block(data.block), data.previous, anchor.0)
+                (Block::of(data.block, self.number), data.previous, anchor.0)
             }
         };
         if next == NONE && self.blocks[block.index()].ordered {
@@ -35,7 +36,7 @@ impl Body {
             if low < high {
                 self.ops[op.index()].order = low + (high - low) / 2;
             } else {
-                self.make_room(block, op, Op(next));
+                self.make_room(block, op, Op::of(next, self.number));
             }
         }
         let data = self.op_mut(op);
@@ -104,9 +105,11 @@ impl Body {
 
     /// Inserts a detached block into `region`, before `before` or at the end.
     pub fn place_block(&mut self, block: Block, region: Region, before: Option<Block>) {
-        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} is in a region already");
+        let data = self.block_data(block);
+        debug_assert_eq!(data.region, NONE, "{block:?} is in a region already");
+        let last = self.region_data(region).last;
         let (previous, next) = match before {
-            None => (self.regions[region.index()].last, NONE),
+            None => (last, NONE),
             Some(before) => (self.block_data(before).previous, before.0),
         };
         let data = self.block_mut(block);

@@ -4,7 +4,7 @@
 //! mean the same body without edits in between. Edits that restore what was there before count as changes; new order
 //! numbers do not.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::*;
 
@@ -12,6 +12,13 @@ use super::*;
 pub(super) fn new_revision() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1 << 32, Ordering::Relaxed)
+}
+
+/// Returns a number that no body has had.
+pub(super) fn new_number() -> u32 {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    // Zero is no number. After 2^32 bodies, numbers occur again, and a check of ids may find less.
+    NEXT.fetch_add(1, Ordering::Relaxed).max(1)
 }
 
 /// The state of a program at one time: if two states are equal, the program has not changed in between. The headers of

@@ -78,9 +78,9 @@ impl Body {
             while at != NONE {
                 let op = &self.ops[at as usize];
                 let is_here = !op.dead && op.block == block.0 && op.previous == last.unwrap_or(NONE);
-                expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op(at)))?;
+                expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op::raw(at)))?;
                 let in_order = last.is_none_or(|last| !data.ordered || self.ops[last as usize].order < op.order);
-                expect(in_order, || format!("{:?} is out of order in {block:?}", Op(at)))?;
+                expect(in_order, || format!("{:?} is out of order in {block:?}", Op::raw(at)))?;
                 last = Some(at);
                 at = op.next;
             }
@@ -97,7 +97,7 @@ impl Body {
             while at != NONE {
                 let block = &self.blocks[at as usize];
                 let is_here = !block.dead && block.region == region.0 && block.previous == last;
-                expect(is_here, || format!("the blocks of {region:?} are not linked at {:?}", Block(at)))?;
+                expect(is_here, || format!("the blocks of {region:?} are not linked at {:?}", Block::raw(at)))?;
                 last = at;
                 at = block.next;
             }

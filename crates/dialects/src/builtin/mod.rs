@@ -1,9 +1,11 @@
 //! The `builtin` dialect: modules and unrealized conversion casts.
 
+mod build;
 mod fold;
 mod ops;
 mod verify;
 
+pub use build::*;
 pub use ops::*;
 
 use freehold_core::interface::Dialect;

@@ -1,5 +1,6 @@
 //! The `func` dialect: functions and calls.
 
+mod build;
 mod handles;
 mod interfaces;
 mod ops;
@@ -8,6 +9,7 @@ mod patterns;
 mod spellings;
 pub(crate) mod verify;
 
+pub use build::*;
 pub use handles::*;
 pub use ops::*;
 

@@ -2,6 +2,7 @@
 //! `--pass=name=value …`.
 
 use super::{Pipeline, PipelineError, Registry};
+use freehold_core::diagnostics::nearest;
 
 /// The type of an option, with its default.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +131,27 @@ impl Options {
         };
         self.values[index] = Some(value);
         Ok(())
+    }
+
+    /// Returns what may have been meant by an option or a value that [`Options::set`] rejects.
+    pub(super) fn advice(&self, name: &str, value: Option<&str>) -> Option<String> {
+        let names = || self.option_defs.iter().map(|option_def| option_def.name);
+        let Some(option_def) = self.option_defs.iter().find(|option_def| option_def.name == name) else {
+            return match nearest(name, names()) {
+                Some(near) => Some(format!("did you mean '{near}'?")),
+                None if self.option_defs.is_empty() => Some("this pass has no options".to_string()),
+                None => Some(format!("the options are: {}", names().collect::<Vec<_>>().join(", "))),
+            };
+        };
+        let words: Vec<&str> = match option_def.kind {
+            OptionKind::Bool(_) => vec!["true", "false"],
+            OptionKind::Choice(_, choices) => choices.iter().map(|choice| choice.0).collect(),
+            _ => return None,
+        };
+        match nearest(value?, words.iter().copied()) {
+            Some(near) => Some(format!("did you mean '{near}'?")),
+            None => Some(format!("the values of '{name}' are: {}", words.join(", "))),
+        }
     }
 
     fn get(&self, name: &str) -> (&OptionDef, Option<&str>) {

@@ -38,7 +38,7 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
-    fn new(registry: &Registry, pass_def: &'static PassDef, options: &str) -> Result<Scheduled, String> {
+    fn new(registry: &Registry, pass_def: &'static PassDef, options: &str) -> Result<Scheduled, Problem> {
         let mut values = Options::new(registry, pass_def.options);
         set_options(&mut values, options)?;
         Ok(Scheduled {
@@ -63,6 +63,8 @@ impl Scheduled {
 pub struct PipelineError {
     /// The message.
     pub message: String,
+    /// What may have been meant. It is not part of the text that is printed.
+    pub advice: Option<String>,
     /// The position of a syntax error: a byte offset in the text inside the outermost anchor, and that text.
     place: Option<(usize, String)>,
     /// The elements that were being added, innermost first.
@@ -71,7 +73,23 @@ pub struct PipelineError {
 
 impl PipelineError {
     fn new(message: String) -> PipelineError {
-        PipelineError { message, place: None, trace: Vec::new() }
+        PipelineError::of(Problem { message, advice: None })
+    }
+
+    fn of(Problem { message, advice }: Problem) -> PipelineError {
+        PipelineError { message, advice, place: None, trace: Vec::new() }
+    }
+}
+
+/// Why a pass cannot be added.
+struct Problem {
+    message: String,
+    advice: Option<String>,
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Problem {
+        Problem { message, advice: None }
     }
 }
 
@@ -95,7 +113,8 @@ impl std::error::Error for PipelineError {}
 
 impl From<PipelineError> for freehold_core::Error {
     fn from(error: PipelineError) -> freehold_core::Error {
-        freehold_core::Error::new(error.to_string())
+        let advice = error.advice.as_ref().map(|advice| format!("\nnote: {advice}")).unwrap_or_default();
+        freehold_core::Error::new(error.to_string().trim_end().to_string() + &advice)
     }
 }
 
@@ -140,19 +159,20 @@ impl Pipeline {
     /// # Errors
     /// The pass does not exist or the options are invalid.
     pub fn add_with(&mut self, registry: &Registry, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
-        self.add_nested(registry, name, options, Nesting::Implicit).map_err(PipelineError::new)?;
+        self.add_nested(registry, name, options, Nesting::Implicit).map_err(PipelineError::of)?;
         Ok(self)
     }
 
-    fn add_nested(&mut self, registry: &Registry, name: &str, options: &str, nesting: Nesting) -> Result<(), String> {
+    fn add_nested(&mut self, registry: &Registry, name: &str, options: &str, nesting: Nesting) -> Result<(), Problem> {
         if let Some(pipeline_def) = registry.find_pipeline(name) {
             let mut values = Options::new(registry, pipeline_def.options);
             set_options(&mut values, options)?;
             let text = (pipeline_def.expand)(&values);
-            return self.add_all(registry, &text, nesting).map_err(|error| error.message);
+            let added = self.add_all(registry, &text, nesting);
+            return added.map_err(|error| Problem { message: error.message, advice: error.advice });
         }
-        let Some(pass_def) = registry.find(name) else { return Err(registry.unknown(name)) };
-        self.push_scheduled(Scheduled::new(registry, pass_def, options)?, nesting)
+        let Some(pass_def) = registry.find(name) else { return Err(registry.unknown(name).into()) };
+        Ok(self.push_scheduled(Scheduled::new(registry, pass_def, options)?, nesting)?)
     }
 
     fn push_scheduled(&mut self, scheduled: Scheduled, nesting: Nesting) -> Result<(), String> {
@@ -201,11 +221,12 @@ impl Pipeline {
         for part in parts {
             match part {
                 Part::Pass { name, options, .. } => {
-                    self.add_nested(registry, name, options, nesting).map_err(|message| {
+                    self.add_nested(registry, name, options, nesting).map_err(|problem| {
+                        let Problem { message, advice } = problem;
                         // An empty line follows errors of options, but not errors of nesting.
                         let end = if message.starts_with("Can't add") { "" } else { "\n" };
                         let trace = vec![format!("failed to add `{name}` with options `{options}`")];
-                        PipelineError { message: message + end, place: None, trace }
+                        PipelineError { message: message + end, advice, place: None, trace }
                     })?
                 }
                 Part::Nested { anchor, parts } => {
@@ -294,7 +315,7 @@ impl Pipeline {
 }
 
 /// Sets options from `name=value name={a b} flag`.
-fn set_options(options: &mut Options, text: &str) -> Result<(), String> {
+fn set_options(options: &mut Options, text: &str) -> Result<(), Problem> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -332,9 +353,11 @@ fn set_options(options: &mut Options, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn set_option(options: &mut Options, name: &str, value: Option<&str>) -> Result<(), String> {
+fn set_option(options: &mut Options, name: &str, value: Option<&str>) -> Result<(), Problem> {
     options.set(name, value).map_err(|message| {
-        if message.starts_with("no such option") { format!("<Pass-Options-Parser>: {message}") } else { message }
+        let is_unknown = message.starts_with("no such option");
+        let message = if is_unknown { format!("<Pass-Options-Parser>: {message}") } else { message };
+        Problem { message, advice: options.advice(name, value) }
     })
 }
 
@@ -358,7 +381,7 @@ const MOST_NESTED: usize = 64;
 impl<'a> Parser<'a> {
     fn error(&self, offset: usize, message: impl Into<String>) -> PipelineError {
         let place = Some((offset, self.text.to_string()));
-        PipelineError { message: message.into(), place, trace: Vec::new() }
+        PipelineError { place, ..PipelineError::new(message.into()) }
     }
 
     /// Parses the whole text.

@@ -389,7 +389,7 @@ impl<'a> Program<'a> {
                         body.result(op, 0)
                     })
                 }
-                known => Value(known),
+                known => Value::raw(known),
             };
             self.spec.operands.push(value);
         }

@@ -7,6 +7,7 @@
 
 mod affine;
 mod attribute;
+mod before_13;
 mod declared;
 mod dense;
 mod location;

@@ -215,7 +215,7 @@ impl<'p> OpParser<'p> {
         let entry = &self.names.entries[index as usize];
         let slot = entry.slot(operand.number);
         if slot.value != NO_VALUE {
-            let value = Value(slot.value);
+            let value = Value::raw(slot.value);
             if slot.body != self.serial {
                 return self.resolve_foreign(operand, slot.location, ty);
             }
@@ -256,7 +256,7 @@ impl<'p> OpParser<'p> {
 
     /// Erases the unused placeholder of `slot` in this body.
     pub(super) fn forget(&mut self, slot: Slot) {
-        if let Some(op) = self.body.defining_op(Value(slot.value)) {
+        if let Some(op) = self.body.defining_op(Value::raw(slot.value)) {
             self.body.erase(op);
         }
         self.names.pending.remove(&(slot.body, slot.value));
@@ -291,7 +291,7 @@ impl<'p> OpParser<'p> {
                     .note(slot.location, "previously defined here")
                     .fail();
             }
-            let placeholder = Value(slot.value);
+            let placeholder = Value::raw(slot.value);
             let new = self.body.ty(value);
             if slot.body != self.serial {
                 // Forward references from a body in which this definition is not visible.

@@ -451,7 +451,7 @@ impl<'p> OpParser<'p> {
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {
             let message = format!("custom op '{spelled}' is unknown{also}");
-            let advice = self.advice(&tried, dialect);
+            let advice = self.note_about_version(spelled).or_else(|| self.advice(&tried, dialect));
             return self.plain_error(location, message).help_if(advice).fail();
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
@@ -464,7 +464,12 @@ impl<'p> OpParser<'p> {
              https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
             known.join(", ")
         );
-        self.plain_error(location, message).help(note).fail()
+        self.plain_error(location, message).help(note).help_if(self.note_about_version(spelled)).fail()
+    }
+
+    /// Returns the note that an op is text of a version before those that are read.
+    fn note_about_version(&self, name: &str) -> Option<String> {
+        before_13::note_about(name).filter(|_| self.ctx.gives_advice())
     }
 
     // ---- creating the op

@@ -22,10 +22,12 @@
 //! when a type they depend on has changed: O(branches and ops in between).
 
 use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
 use super::bufferizer::error_at;
+use super::carried::Carried;
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Fallible, Reported};
 use freehold_core::ir::{Type, Value, ValueDef, View};
@@ -52,6 +54,10 @@ pub struct FoundTypes {
     is_stuck: bool,
     /// The arguments whose types are being computed together.
     cycle: Option<Cycle>,
+    /// How often a value was skipped.
+    skips: u64,
+    /// The loop-carried values whose types are being computed.
+    carried: Carried,
 }
 
 /// A set of arguments whose types are computed together as a fixpoint.
@@ -129,6 +135,7 @@ impl FoundTypes {
         self.passing.clear();
         self.places.clear();
         self.left_out = None;
+        self.carried = Carried::default();
     }
 
     /// Records the current type of an op's result.
@@ -143,6 +150,7 @@ impl FoundTypes {
         }
         let &(ty, left_out) = self.passing.get(&argument)?;
         self.leave_out(left_out);
+        self.skips += 1;
         Some(ty)
     }
 
@@ -169,7 +177,7 @@ impl FoundTypes {
     /// already being computed.
     pub(super) fn enter(&mut self, value: Value, place: usize) -> bool {
         let entry = self.places.entry(value);
-        let is_new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
+        let is_new = matches!(entry, Entry::Vacant(_));
         entry.or_insert(place);
         is_new
     }
@@ -177,6 +185,33 @@ impl FoundTypes {
     /// Records that the type of a value is no longer being computed.
     pub(super) fn leave(&mut self, value: Value) {
         self.places.remove(&value);
+    }
+
+    /// Returns the loop-carried values whose types are being computed, and whether a type may be cached after the query.
+    pub(super) fn carried(&mut self) -> (&mut Carried, bool) {
+        let is_outermost = self.depth == 0 && self.cycle.is_none();
+        (&mut self.carried, is_outermost)
+    }
+
+    /// Returns the type of a value that was found in the current query.
+    pub(super) fn in_query(&mut self, value: Value) -> Option<Type> {
+        let ty = self.carried.found(value).filter(|_| self.cycle.is_none())?;
+        if self.carried.is_open() {
+            self.leave_out(0);
+        }
+        Some(ty)
+    }
+
+    /// Returns how often a value was skipped.
+    pub(super) fn skips(&self) -> u64 {
+        self.skips
+    }
+
+    /// Records the type of a value for the current query, unless a value was skipped to find it since `skips`.
+    pub(super) fn found_in_query(&mut self, value: Value, ty: Type, skips: u64) {
+        if self.cycle.is_none() && self.skips == skips && self.carried.is_open() {
+            self.carried.record(value, ty);
+        }
     }
 
     /// Records that `result` is replaced with a buffer of type `ty`, or with another tensor.
@@ -260,6 +295,7 @@ impl BufferTypes<'_> {
             let mut found = self.known.borrow_mut();
             if let Some(&place) = found.places.get(&value) {
                 found.leave_out(place);
+                found.skips += 1;
                 continue;
             }
             drop(found);
@@ -293,9 +329,11 @@ impl BufferTypes<'_> {
         }
         // The types of the arguments of the cycle are queried independently of the outer stack.
         let places = std::mem::take(&mut self.known.borrow_mut().places);
+        let carried = std::mem::take(&mut self.known.borrow_mut().carried);
         let outcome = self.settle_cycle();
         let mut found = self.known.borrow_mut();
         found.places = places;
+        found.carried = carried;
         let cycle = found.cycle.take().unwrap_or_default();
         outcome?;
         let settled = cycle.members.iter().filter_map(|(&argument, member)| Some((argument, member.ty?)));

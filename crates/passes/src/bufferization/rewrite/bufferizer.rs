@@ -201,6 +201,10 @@ impl<'a> BufferTypes<'a> {
         if let Some(to_tensor) = bufferization::ToTensor::defining(self.view(), value) {
             return Ok(self.body.ty(to_tensor.buffer()));
         }
+        if let Some(known) = self.known.borrow_mut().in_query(value) {
+            return Ok(known);
+        }
+        let skips = self.known.borrow().skips();
         let owner = Owner::of(self.body, value);
         let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));
         let Some(answers) = answers else { return self.unknown_type(value) };
@@ -209,7 +213,11 @@ impl<'a> BufferTypes<'a> {
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
         stack.pop();
         if is_first {
-            self.known.borrow_mut().leave(value);
+            let mut known = self.known.borrow_mut();
+            known.leave(value);
+            if let Ok(ty) = answer {
+                known.found_in_query(value, ty, skips);
+            }
         }
         if let (Ok(ty), Some(_)) = (answer, self.body.defining_op(value)) {
             self.known.borrow_mut().found_result(value, ty);

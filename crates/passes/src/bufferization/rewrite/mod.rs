@@ -3,6 +3,7 @@
 mod arguments;
 mod bufferizer;
 mod buffers;
+mod carried;
 mod conflicts;
 mod globals;
 mod rematerialization;

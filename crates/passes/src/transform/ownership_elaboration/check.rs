@@ -42,7 +42,7 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         let name = view.ctx.op_name_data(view.name(op)).text.to_string();
         let error = diagnostics
             .error_on(view, op, format!("nothing is known about what '{name}' does with its buffers"))
-            .note(view.location(op), declaration(view, op, &name));
+            .note(view.location(op), advice(view, op, &name));
         return match returns {
             true => error.fail(),
             false => error
@@ -55,6 +55,17 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
 
 /// The most operands or results that a declaration lists; more become one variadic group.
 const MOST_NAMED: usize = 8;
+
+/// Returns where the op answers what the pass asks: in its definition in Rust, or in a declaration.
+fn advice(view: View<'_>, op: Op, name: &str) -> String {
+    match view.op_def(op) {
+        Some(op_def) if op_def.declaration.is_none() => format!(
+            "set 'effects' in the 'OpDef' of '{name}', and 'buffer_flow' if a result may be the buffer of an operand, or \
+             'Traits::VIEW_LIKE' in 'traits' if it is a view"
+        ),
+        _ => declaration(view, op, name),
+    }
+}
 
 /// Returns the declaration of an op in IRDL that answers what the pass asks. Its length does not depend on the number of
 /// operands and results.

@@ -30,7 +30,7 @@ impl OpParser<'_> {
             if serial != self.serial {
                 return None;
             }
-            let placeholder = Value(value);
+            let placeholder = Value::raw(value);
             let operand = OperandName { location: pending.location, name: pending.name, number: pending.number };
             free.push(Free { operand, placeholder, ty: self.body.ty(placeholder) });
         }
@@ -62,8 +62,8 @@ impl OpParser<'_> {
         let fresh = part.defined.iter().all(|(name, number, slot)| {
             let Some(entry) = self.find(*name) else { return true };
             let known = entry.slot(*number);
-            let ty = part.body.ty(Value(slot.value));
-            let is_here = || known.body == self.serial && self.body.ty(Value(known.value)) == ty;
+            let ty = part.body.ty(Value::raw(slot.value));
+            let is_here = || known.body == self.serial && self.body.ty(Value::raw(known.value)) == ty;
             // If both sides used it before its definition, the order of those uses differs from concatenating the two
             // lists.
             !known.is_value() || known.forward && !slot.was_forward && is_here()
@@ -74,7 +74,7 @@ impl OpParser<'_> {
             if !known.is_value() {
                 return !entry.slot(0).is_value() || entry.slot(0).forward;
             }
-            known.body == self.serial && self.body.ty(Value(known.value)) == free.ty
+            known.body == self.serial && self.body.ty(Value::raw(known.value)) == free.ty
         });
         let blocks = part.blocks.iter().all(|(name, named)| {
             let known = self.names.blocks.last().and_then(|blocks| blocks.get(name.bytes(self.text)));
@@ -94,7 +94,7 @@ impl OpParser<'_> {
             self.join_free(&free, shift.value(free.placeholder));
         }
         for (name, number, slot) in defined {
-            self.join_defined(name, number, slot, shift.value(Value(slot.value)));
+            self.join_defined(name, number, slot, shift.value(Value::raw(slot.value)));
         }
         for (name, named) in blocks {
             self.join_block(name, named, shift.block(named.block));
@@ -109,7 +109,7 @@ impl OpParser<'_> {
         let index = self.entry(free.operand.name) as usize;
         let known = self.names.entries[index].slot(free.operand.number);
         if known.is_value() {
-            self.body.add_newer_uses(Value(known.value), placeholder);
+            self.body.add_newer_uses(Value::raw(known.value), placeholder);
             if let Some(op) = self.body.defining_op(placeholder) {
                 self.body.erase(op);
             }
@@ -122,7 +122,7 @@ impl OpParser<'_> {
         let index = self.entry(name);
         let known = self.names.entries[index as usize].slot(number);
         if known.is_value() {
-            let placeholder = Value(known.value);
+            let placeholder = Value::raw(known.value);
             self.body.add_older_uses(value, placeholder);
             self.forget(known);
         }

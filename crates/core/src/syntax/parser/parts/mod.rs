@@ -59,7 +59,7 @@ impl Default for Parts<'_> {
     fn default() -> Self {
         Parts {
             next: NOWHERE,
-            region: (Region(0), 0),
+            region: (Region::raw(0), 0),
             waiting: VecDeque::new(),
             attempts: 0,
             joined: 0,

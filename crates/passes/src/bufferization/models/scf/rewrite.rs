@@ -16,48 +16,6 @@ fn passed_by(body: &Body, op: Op, index: usize, number: usize) -> Option<Value> 
     (number < body.operand_count(last)).then(|| body.operand(last, number))
 }
 
-/// Returns the buffer type of the loop-carried value `argument`.
-fn carried_type(
-    types: &BufferTypes<'_>,
-    op: Op,
-    argument: Value,
-    init: Value,
-    yielded: Value,
-    stack: &mut Vec<Value>,
-) -> Fallible<Type> {
-    let ctx = types.ctx;
-    let first = types.of_value(init, stack)?;
-    if stack.iter().filter(|&&value| value == argument).count() >= 2 {
-        types.known.borrow_mut().leave_out(0);
-        return Ok(first);
-    }
-    let tied = tied(types.body, op, argument);
-    let is_outermost = stack.iter().all(|&value| value == argument || Some(value) == tied);
-    if is_outermost && let Some(known) = types.known.borrow_mut().argument(argument) {
-        return Ok(known);
-    }
-    let next = types.of_value(yielded, stack)?;
-    let found = if first == next {
-        next
-    } else if first.memory_space(ctx) != next.memory_space(ctx) {
-        return types.error(op, "init_arg and yielded value bufferize to inconsistent memory spaces").fail();
-    } else {
-        fully_dynamic_buffer(ctx, types.body.ty(argument), next.memory_space(ctx))
-    };
-    if is_outermost {
-        types.known.borrow_mut().insert_argument(argument, found);
-    }
-    Ok(found)
-}
-
-/// Returns the loop result that corresponds to `argument`, if the correspondence is by index.
-fn tied(body: &Body, op: Op, argument: Value) -> Option<Value> {
-    let ValueDef::Argument(_, number) = body.def(argument) else { return None };
-    let results = body.results(op);
-    let arguments = block_of(body, op, 0).map_or(0, |block| body.arguments(block).len());
-    results.get((number + results.len()).checked_sub(arguments)?).copied()
-}
-
 /// Changes the tensors among `arguments` to buffers of these types; `to_tensor` ops for their users are created at the
 /// start of the block.
 fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Value], types: &[Type]) {
@@ -132,7 +90,7 @@ impl Bufferize for For {
             ValueDef::Argument(block, number) => {
                 let op = body.block_parent_op(block).ok_or(MALFORMED)?;
                 let yielded = passed_by(body, op, 0, number - 1).ok_or(MALFORMED)?;
-                carried_type(types, op, value, body.operand(op, number + 2), yielded, stack)
+                types.of_carried(op, value, body.operand(op, number + 2), yielded, stack)
             }
         }
     }
@@ -169,7 +127,7 @@ impl Bufferize for While {
                 let op = body.block_parent_op(block).ok_or(MALFORMED)?;
                 if block_of(body, op, 0) == Some(block) {
                     let yielded = passed_by(body, op, 1, number).ok_or(MALFORMED)?;
-                    return carried_type(types, op, value, body.operand(op, number), yielded, stack);
+                    return types.of_carried(op, value, body.operand(op, number), yielded, stack);
                 }
                 (op, number)
             }
