@@ -21,7 +21,7 @@ use super::damages::*;
 use super::deallocation_damages::*;
 use super::mutants::{Damage, damaged, run};
 
-const PASSES: &str = "expand-realloc,ownership-elaboration,canonicalize";
+pub(super) const PASSES: &str = "expand-realloc,ownership-elaboration,canonicalize";
 
 /// The number of mutants with a fault that each kind of damage makes at most.
 const MOST_OF_A_KIND: usize = 6;
@@ -30,7 +30,7 @@ const PROGRAMS: u64 = 400;
 /// The number of damaged programs of a kind after which it is not tried any more.
 const MOST_TRIES: usize = 60;
 
-const KINDS: &[(&str, Damage)] = &[
+pub(super) const KINDS: &[(&str, Damage)] = &[
     ("a free left out", drop_memref_dealloc),
     ("a free too many", dealloc_twice),
     ("a free before the last use", free_early),
@@ -82,7 +82,7 @@ struct Count {
 }
 
 /// The answer for all functions of a program: the worst.
-fn answer(ctx: &Context, body: &Body) -> &'static str {
+pub(super) fn answer(ctx: &Context, body: &Body) -> &'static str {
     let answers: Vec<Answer> = check_statically(ctx, body).into_iter().map(|function| function.answer).collect();
     if answers.iter().any(|answer| matches!(answer, Answer::No(_))) {
         "no"

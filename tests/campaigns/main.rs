@@ -26,4 +26,5 @@ mod plan_mutants;
 mod reached_blocks;
 mod seeds;
 mod spellings;
+mod static_check_mutants;
 mod structure_damages;

@@ -151,7 +151,7 @@ fn mutants_of_planned_programs_are_caught() {
 const PROGRAMS: u64 = 120;
 
 /// What `freehold compile` runs after bufferization.
-const PLAN: &str = "ownership-elaboration,canonicalize,private-results-to-out-params,\
+pub(super) const PLAN: &str = "ownership-elaboration,canonicalize,private-results-to-out-params,\
                     reuse-loop-buffers{assume-loops-run=true ignore-peak=true},plan-memory";
 
 /// Generated programs that `plan-memory` planned: at least one mutant of each kind that applies is caught.

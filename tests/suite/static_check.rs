@@ -233,6 +233,59 @@ fn what_the_pipelines_produce_is_accepted() {
     assert!(count > 0);
 }
 
+/// Ops that allocate, free and copy, and one that frees its operand and allocates its result.
+const DECLARED: &str = r#"irdl.dialect @my {
+  irdl.operation @alloc attributes {
+    freehold.effects = {r = "allocate"}, freehold.allocation = {dealloc = "my.free", clone = "my.clone"}
+  } {
+    %m = irdl.base "!builtin.memref"
+    irdl.results(r: %m)
+  }
+  irdl.operation @free attributes {freehold.effects = {r = "free"}} {
+    %m = irdl.base "!builtin.memref"
+    irdl.operands(r: %m)
+  }
+  irdl.operation @grow attributes {freehold.effects = {x = ["read", "free"], r = ["allocate", "write"]}} {
+    %m = irdl.base "!builtin.memref"
+    irdl.operands(x: %m)
+    irdl.results(r: %m)
+  }
+  irdl.operation @same attributes {freehold.effects = {}, freehold.aliases = {r = "x"}} {
+    %m = irdl.base "!builtin.memref"
+    irdl.operands(x: %m)
+    irdl.results(r: %m)
+  }
+}"#;
+
+#[test]
+fn declared_allocators_and_frees_are_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("my.irdl.mlir");
+    std::fs::write(&file, DECLARED).expect("a file");
+    let option = format!("--irdl-file={}", file.display());
+    let said = |ops: &str| {
+        let program = format!("func.func @f() {{\n  %a = \"my.alloc\"() : () -> memref<2xf32>\n{ops}  return\n}}");
+        answer(check(&program, &[&option]).code)
+    };
+    let free = "  \"my.free\"(%a) : (memref<2xf32>) -> ()\n";
+    let grow = "  %b = \"my.grow\"(%a) : (memref<2xf32>) -> memref<2xf32>\n";
+    let free_grown = "  \"my.free\"(%b) : (memref<2xf32>) -> ()\n";
+    let same = "  %s = \"my.same\"(%a) : (memref<2xf32>) -> memref<2xf32>\n";
+    let read = "  %c0 = arith.constant 0 : index\n  %v = memref.load %s[%c0] : memref<2xf32>\n";
+    for (ops, expected) in [
+        (free.to_string(), "yes"),
+        (String::new(), "no"),
+        (format!("{free}{free}"), "no"),
+        (format!("{grow}{free_grown}"), "yes"),
+        (grow.to_string(), "no"),
+        (format!("{grow}{free}{free_grown}"), "no"),
+        (format!("{same}{read}{free}"), "yes"),
+        (format!("{same}{free}{read}"), "no"),
+    ] {
+        assert_eq!(said(&ops), expected, "{ops}");
+    }
+}
+
 /// Runs `freehold check --generate=memref --static` with these arguments.
 fn campaign(arguments: &[&str]) -> Said {
     let words = ["--generate=memref", "--static", "--count=20", "--runs=1"];

@@ -1018,3 +1018,245 @@ func.func @f() -> f32 {
   %v = memref.load %b[%c0] : memref<2xf32>
   return %v : f32
 }
+// ---- a claim of elements of less than a byte has all bytes of its arena: yes
+func.func @f(%x: i5) -> i5 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() {alignment = 64 : i64} : memref<4xi8>
+  %v = memref.view %a[%c0][] {freehold.claim} : memref<4xi8> to memref<1x4xi5>
+  memref.store %x, %v[%c0, %c0] : memref<1x4xi5>
+  %r = memref.load %v[%c0, %c0] : memref<1x4xi5>
+  memref.dealloc %v : memref<1x4xi5>
+  return %r : i5
+}
+// ---- a claim ends outside of its arena: no
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %z = arith.constant 1 : i32
+  %a = memref.alloc() {alignment = 64 : i64} : memref<4xi8>
+  %v = memref.view %a[%c4][] {freehold.claim} : memref<4xi8> to memref<1xi32>
+  memref.store %z, %v[%c0] : memref<1xi32>
+  %r = memref.load %v[%c0] : memref<1xi32>
+  memref.dealloc %a : memref<4xi8>
+  return %r : i32
+}
+// ---- a claim ends outside of the claim that it is in: no
+func.func @f() {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %a = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %b = memref.view %a[%c4][] {freehold.claim} : memref<32xi8> to memref<8xi8>
+  %v = memref.view %b[%c4][] {freehold.claim} : memref<8xi8> to memref<2xi32>
+  memref.dealloc %a : memref<32xi8>
+  return
+}
+// ---- a claim at an offset without the alignment that it asks for: no
+func.func @f() {
+  %c8 = arith.constant 8 : index
+  %a = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %v = memref.view %a[%c8][] {freehold.claim = 16 : i64} : memref<32xi8> to memref<2xi32>
+  memref.dealloc %a : memref<32xi8>
+  return
+}
+// ---- a claim that asks for more alignment than its arena has: cannot tell
+func.func @f() {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() {alignment = 16 : i64} : memref<32xi8>
+  %v = memref.view %a[%c0][] {freehold.claim = 64 : i64} : memref<32xi8> to memref<2xi32>
+  memref.dealloc %a : memref<32xi8>
+  return
+}
+// ---- a claim that a loop forwards: yes
+func.func @f(%in: memref<4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
+    memref.copy %in, %x : memref<4xf32> to memref<4xf32>
+    %t = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.copy %x, %t : memref<4xf32> to memref<4xf32>
+    memref.copy %t, %x : memref<4xf32> to memref<4xf32>
+    scf.yield %x : memref<4xf32>
+  }
+  memref.copy %r, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+// ---- a claim that the next turn takes the bytes of: cannot tell
+func.func @f(%in: memref<4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
+    %t = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.copy %x, %t : memref<4xf32> to memref<4xf32>
+    scf.yield %t : memref<4xf32>
+  }
+  memref.copy %r, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+// ---- claims that a branch and a while loop forward: yes
+func.func @f(%in: memref<4xf32>, %which: i1, %more: i1) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %r = scf.if %which -> (memref<4xf32>) {
+    %a = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  } else {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.copy %in, %b : memref<4xf32> to memref<4xf32>
+    scf.yield %b : memref<4xf32>
+  }
+  %s = scf.while (%x = %r) : (memref<4xf32>) -> memref<4xf32> {
+    scf.condition(%more) %x : memref<4xf32>
+  } do {
+  ^bb0(%y: memref<4xf32>):
+    %t = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.copy %y, %t : memref<4xf32> to memref<4xf32>
+    memref.copy %t, %y : memref<4xf32> to memref<4xf32>
+    scf.yield %y : memref<4xf32>
+  }
+  memref.copy %s, %in : memref<4xf32> to memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+// ---- an irreducible cycle claims bytes that one of its entries needs: cannot tell
+func.func @f(%in: memref<4xf32>, %c: i1, %d: i1) {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %in, %a : memref<4xf32> to memref<4xf32>
+  cf.cond_br %c, ^first, ^second
+^first:
+  memref.copy %a, %in : memref<4xf32> to memref<4xf32>
+  cf.cond_br %d, ^exit, ^second
+^second:
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.copy %in, %b : memref<4xf32> to memref<4xf32>
+  cf.br ^first
+^exit:
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+// ---- claims of dynamic sizes at offsets that do not overflow: yes
+func.func @f(%n: index, %m: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c-4 = arith.constant -4 : index
+  %0 = arith.maxsi %n, %c0 : index
+  %low, %high = arith.mului_extended %c4, %0 : index
+  %1 = arith.addi %low, %c3 : index
+  %2 = arith.andi %1, %c-4 : index
+  %3 = arith.maxsi %m, %c0 : index
+  %low_0, %high_1 = arith.mului_extended %c4, %3 : index
+  %4 = arith.addi %2, %low_0 : index
+  %5 = arith.ori %high, %high_1 : index
+  %6 = arith.ori %low, %1 : index
+  %7 = arith.ori %6, %low_0 : index
+  %8 = arith.ori %7, %4 : index
+  %9 = arith.cmpi eq, %5, %c0 : index
+  %10 = arith.cmpi sge, %8, %c0 : index
+  %11 = arith.andi %9, %10 : i1
+  cf.assert %11, "the sizes overflow"
+  %arena = memref.alloc(%4) {alignment = 64 : i64} : memref<?xi8>
+  %a = memref.view %arena[%c0][%n] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%2][%m] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- claims of dynamic sizes at offsets that may overflow: cannot tell
+func.func @f(%n: index, %m: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %low = arith.muli %c4, %n : index
+  %low_0 = arith.muli %c4, %m : index
+  %4 = arith.addi %low, %low_0 : index
+  %arena = memref.alloc(%4) {alignment = 64 : i64} : memref<?xi8>
+  %a = memref.view %arena[%c0][%n] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%m] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- a part of an arena is returned: cannot tell
+func.func @f() -> memref<2xf32> {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf32>
+  return %a : memref<2xf32>
+}
+// ---- the arena may have several names: cannot tell
+func.func @f(%c: i1) {
+  %c0 = arith.constant 0 : index
+  %first = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %second = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %arena = arith.select %c, %first, %second : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf32>
+  memref.dealloc %first : memref<16xi8>
+  memref.dealloc %second : memref<16xi8>
+  return
+}
+// ---- an indicator says whether a buffer is owned: yes
+func.func @f(%out: memref<4xf32>, %k: i1) {
+  %c0 = arith.constant 0 : index
+  %0:2 = scf.if %k -> (memref<4xf32>, !deallocation.ownership) {
+    %a = memref.alloc() : memref<4xf32>
+    %own = deallocation.own %a : memref<4xf32>
+    scf.yield %a, %own : memref<4xf32>, !deallocation.ownership
+  } else {
+    %null = deallocation.null
+    scf.yield %out, %null : memref<4xf32>, !deallocation.ownership
+  }
+  memref.copy %0#0, %out : memref<4xf32> to memref<4xf32>
+  %p = deallocation.get_buffer %0#1 : !deallocation.ownership
+  %owned = arith.cmpi ne, %p, %c0 : index
+  scf.if %owned {
+    deallocation.free %0#1
+  }
+  return
+}
+// ---- an indicator that is not freed: no
+func.func @f() {
+  %a = memref.alloc() : memref<4xf32>
+  %own = deallocation.own %a : memref<4xf32>
+  return
+}
+// ---- the allocation of an indicator is accessed after its free: no
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  %own = deallocation.own %a : memref<4xf32>
+  deallocation.free %own
+  %v = memref.load %a[%c0] : memref<4xf32>
+  return %v : f32
+}
+// ---- an indicator that a loop carries and retains: yes
+func.func @f(%out: memref<4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %null = deallocation.null
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %out, %own = %null) -> (memref<4xf32>, !deallocation.ownership) {
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+    %new = deallocation.own %a : memref<4xf32>
+    %kept = deallocation.retain(%a) of (%own, %new) : (memref<4xf32>, !deallocation.ownership, !deallocation.ownership) -> (!deallocation.ownership)
+    scf.yield %a, %kept : memref<4xf32>, !deallocation.ownership
+  }
+  memref.copy %r#0, %out : memref<4xf32> to memref<4xf32>
+  deallocation.free %r#1
+  return
+}

@@ -8,7 +8,7 @@ use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
 use super::summary::Program;
 use super::turns::TurnKey;
-use freehold_core::ir::{Attr, Block, Location, Op, Region, Value, View};
+use freehold_core::ir::{Attr, Block, Location, Op, Region, TypeData, Value, View};
 
 /// A fault that was found, or something that keeps the checker from telling.
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub struct Checker<'a> {
     pub findings: Vec<Finding>,
     /// Whether only the first turns of loops are run, each with the very state that it has (`turns`).
     pub unrolls: bool,
+    /// Whether all turns of loops with few, constant turns are run.
+    pub runs_all_turns: bool,
     /// The blocks that are reached, as far as known: a turn of a loop that is run again removes those of the turn before.
     pub reached: Vec<Block>,
     /// The conditions that loops run another turn.
@@ -73,6 +75,7 @@ impl<'a> Checker<'a> {
             tables: Tables::new(limit),
             findings: Vec::new(),
             unrolls: false,
+            runs_all_turns: false,
             reached: Vec::new(),
             turns: FxHashMap::default(),
             values: vec![None; view.value_capacity()],
@@ -112,6 +115,13 @@ impl<'a> Checker<'a> {
         self.view.ty(value).is_memref(self.view.ctx)
     }
 
+    /// Whether a value is an indicator of ownership.
+    fn is_indicator(&self, value: Value) -> bool {
+        let ctx = self.view.ctx;
+        matches!(self.view.ty(value).data(ctx), TypeData::Dialect { dialect, mnemonic, .. }
+            if (ctx.str(*dialect), ctx.str(*mnemonic)) == ("deallocation", "ownership"))
+    }
+
     /// Whether a value is an `i1`.
     pub fn is_flag(&self, value: Value) -> bool {
         self.view.ty(value).is_signless(self.view.ctx, 1)
@@ -148,7 +158,7 @@ impl<'a> Checker<'a> {
     /// Returns what is known of a value. An `i1` of which nothing is known gets an atom; a buffer is of unknown origin.
     pub fn get(&mut self, value: Value) -> Datum {
         let datum = match &self.values[value.index()] {
-            Some(Datum::Opaque(_)) if self.is_flag(value) || self.is_buffer(value) => None,
+            Some(Datum::Opaque(_)) if self.is_flag(value) || self.is_buffer(value) || self.is_indicator(value) => None,
             known => known.clone(),
         };
         if let Some(datum) = datum {
@@ -158,7 +168,7 @@ impl<'a> Checker<'a> {
             let at = self.view.value_location(value);
             let atom = self.tables.conditions.atom(true, at);
             Datum::Flag(self.tables.conditions.literal(atom))
-        } else if self.is_buffer(value) {
+        } else if self.is_buffer(value) || self.is_indicator(value) {
             self.unknown_buffer(self.view.value_location(value))
         } else {
             self.tables.opaque()
@@ -320,6 +330,7 @@ impl<'a> Checker<'a> {
         let may = match [one.origin, two.origin] {
             [Origin::Global(_), Origin::Global(_)] | [Origin::Stack, Origin::Stack] => return NEVER,
             [Origin::Unknown, _] | [_, Origin::Unknown] => ALWAYS,
+            [Origin::Null, _] | [_, Origin::Null] => return NEVER,
             // Of these, several may be one buffer.
             [
                 Origin::Argument | Origin::Borrowed | Origin::Global(_),
@@ -388,7 +399,7 @@ impl<'a> Checker<'a> {
                 Origin::Argument | Origin::Borrowed => "the buffer is an argument",
                 Origin::Global(_) => "the buffer is a global",
                 Origin::Stack => "the buffer is on the stack",
-                Origin::Unknown => "the origin of the buffer is unknown",
+                Origin::Null | Origin::Unknown => "the origin of the buffer is unknown",
             };
             notes.push((data.location, origin.to_string()));
         }
@@ -479,6 +490,7 @@ impl<'a> Checker<'a> {
                 Origin::Borrowed => "an argument is freed, which the caller owns",
                 Origin::Global(_) => "a global is freed",
                 Origin::Stack => "a stack buffer is freed",
+                Origin::Null => continue,
                 Origin::Unknown => {
                     if self.tables.conditions.meet(under, state.path) {
                         self.cannot_tell(at, "a buffer of unknown origin is freed");

@@ -30,7 +30,16 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary)
     let view = View::new(program.ctx, body);
     let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
     let mut checker = Checker::new(view, program, function.scope, limit);
-    let summary = checker.function(index);
+    let mut summary = checker.function(index);
+    if !checker.is_proved() && !checker.findings.iter().any(|finding| finding.certain) {
+        // An invariant of a loop does not know which turn it is: loops of few turns are run to their end instead.
+        let mut exact = Checker::new(view, program, function.scope, limit);
+        exact.runs_all_turns = true;
+        let found = exact.function(index);
+        if exact.is_proved() {
+            (checker, summary) = (exact, found);
+        }
+    }
     let mut findings = std::mem::take(&mut checker.findings);
     if let Some(location) = checker.tables.lost {
         let message = "a value is one of too many buffers".to_string();
@@ -43,7 +52,8 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary)
     if !findings.is_empty() && !findings.iter().any(|finding| finding.certain) {
         findings.extend(faults_of_first_turns(program, index, limit));
     }
-    findings.extend(check_claims(program, view));
+    let reached: FxHashSet<Block> = checker.reached.iter().copied().collect();
+    findings.extend(check_claims(program, index, view, &reached));
     // A fault is found in each turn of a loop in which it occurs.
     let mut seen = FxHashSet::default();
     findings.retain(|finding| seen.insert((finding.certain, finding.location, finding.message.clone())));
@@ -51,7 +61,6 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary)
     let mut checked = Checked { findings, blocks: blocks.len(), unreachable: Vec::new() };
     // A check that was broken off has not reached all blocks that a run reaches.
     if !checker.tables.conditions.exhausted() {
-        let reached: FxHashSet<Block> = checker.reached.iter().copied().collect();
         checked.unreachable = blocks.into_iter().filter(|block| !reached.contains(block)).collect();
     }
     (checked, summary)
@@ -77,6 +86,11 @@ fn faults_of_first_turns(program: &Program<'_>, index: usize, limit: u64) -> Vec
 }
 
 impl Checker<'_> {
+    /// Whether nothing was found, and the check was not broken off.
+    fn is_proved(&self) -> bool {
+        self.findings.is_empty() && self.tables.lost.is_none() && !self.tables.conditions.exhausted()
+    }
+
     fn function(&mut self, index: usize) -> Summary {
         let program = self.program;
         let function = &program.functions[index];
@@ -178,6 +192,7 @@ impl Checker<'_> {
                     Origin::Argument | Origin::Borrowed => "an argument is returned, which the caller does not own",
                     Origin::Global(_) => "a global is returned, which the caller does not own",
                     Origin::Stack => "a stack buffer is returned",
+                    Origin::Null => continue,
                     Origin::Unknown => {
                         if self.tables.conditions.meet(under, state.path) {
                             self.cannot_tell(at, "a buffer of unknown origin is returned");
@@ -251,6 +266,7 @@ impl Checker<'_> {
                     }
                     Origin::Argument | Origin::Borrowed => others.push((under, object)),
                     Origin::Global(_) => global[index] = true,
+                    Origin::Null => {}
                     Origin::Stack => {
                         self.fault(&edge.state, under, at, Some(object), || "a stack buffer is returned".to_string());
                     }

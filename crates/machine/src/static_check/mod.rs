@@ -7,7 +7,8 @@
 //!
 //! - `condition`: conditions as decision diagrams; `persistent`: maps that states share;
 //! - `state`: objects, values, states, and their join;
-//! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`: what ops do;
+//! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`, `deallocation`: what ops
+//!   do; `claims`: views that claim bytes of an arena;
 //! - `flow`, `order`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
 //! - `summary`, `helper`: what functions do when called; `function`: the check of one function.
 
@@ -16,6 +17,7 @@ mod checker;
 mod claims;
 mod condition;
 mod contents;
+mod deallocation;
 mod flow;
 mod function;
 mod helper;

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
+use super::deallocation;
 use super::state::{Datum, Origin, Part, State, Term};
 use freehold_core::ir::{AttrData, Location, Op, Value};
 
@@ -69,6 +70,11 @@ fn effect(name: &str) -> Option<Effect> {
         "arith.cmpf" => Effect::Run(compare),
         "arith.select" => Effect::Run(select),
         "bufferization.dealloc" => Effect::Run(conditional_free),
+        "deallocation.null" => Effect::Run(deallocation::null),
+        "deallocation.own" => Effect::Run(deallocation::own),
+        "deallocation.free" => Effect::Run(deallocation::free),
+        "deallocation.get_buffer" => Effect::Run(deallocation::get_buffer),
+        "deallocation.retain" => Effect::Run(deallocation::retain),
         "cf.assert" => Effect::Run(assert),
         "func.call" => Effect::Run(call),
         "func.call_indirect" => Effect::Run(call_indirect),
@@ -196,6 +202,9 @@ impl Checker<'_> {
     fn other(&mut self, op: Op, mut state: State) -> Step {
         if self.never_ends(op) {
             return Step::Stop;
+        }
+        if self.view.region_count(op) == 0 && self.view.successor_count(op) == 0 && self.declared(op, &mut state) {
+            return Step::Next(state);
         }
         let at = self.at(op);
         let takes_buffers = self.view.operands(op).any(|operand| self.is_buffer(operand));
@@ -341,6 +350,12 @@ fn compare(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
     let equal = match (&first, &second) {
         (Datum::Pointer(first, part), Datum::Pointer(second, other)) if matches!(predicate, EQ | NE) => {
             Some(checker.same_address(&state, (first, *part), (second, *other), at))
+        }
+        (Datum::Pointer(members, part), Datum::Integer(0)) | (Datum::Integer(0), Datum::Pointer(members, part))
+            if part.is_start() && matches!(predicate, EQ | NE) =>
+        {
+            let members = checker.tables.resolve(&state, members);
+            Some(checker.is_null(&members, at))
         }
         (Datum::Pointer(..), _) | (_, Datum::Pointer(..)) => {
             let choice = checker.tables.choice(at);

@@ -1,10 +1,12 @@
 //! Structured control flow: `scf` and `affine` ops with regions.
 
 use super::checker::{Checker, Exit};
+use super::claims::constant_map;
 use super::condition::{Condition, NEVER};
 use super::ops::Step;
 use super::state::{Datum, Edge, ObjectId, Origin, State, Term};
-use freehold_core::ir::{AffineExprData, Op, Region, Value};
+use super::turns::MOST_CONSTANT_TURNS;
+use freehold_core::ir::{Op, Region, Value};
 
 impl Checker<'_> {
     /// Joins edges, and sets the results of the op to their values.
@@ -123,7 +125,8 @@ impl Checker<'_> {
             let exits = self.region(region, state, values);
             return self.leave(op, edges_of(exits));
         }
-        if self.unrolls {
+        let is_short = self.runs_all_turns && turns.is_some_and(|turns| turns <= MOST_CONSTANT_TURNS);
+        if self.unrolls || is_short {
             let ends = self.first_turns_of_for(op, Edge { state, values: inits }, turns);
             return self.leave(op, ends);
         }
@@ -142,7 +145,7 @@ impl Checker<'_> {
     fn turns(&mut self, op: Op) -> Option<u64> {
         let (lower, upper, step) = if self.name(op) == "affine.for" {
             let step = self.attribute(op, "step")?.as_i64(self.view.ctx)?;
-            (self.constant_map(op, "lowerBoundMap")?, self.constant_map(op, "upperBoundMap")?, step)
+            (constant_map(self.view, op, "lowerBoundMap")?, constant_map(self.view, op, "upperBoundMap")?, step)
         } else {
             if self.attribute(op, "unsignedCmp").is_some() {
                 return None;
@@ -157,19 +160,6 @@ impl Checker<'_> {
             return Some(0);
         }
         if step <= 0 { None } else { u64::try_from((length + step - 1) / step).ok() }
-    }
-
-    /// Returns the constant that is the only result of a map.
-    fn constant_map(&self, op: Op, name: &str) -> Option<i64> {
-        let ctx = self.view.ctx;
-        let map = self.attribute(op, name)?.as_map(ctx)?;
-        match ctx.affine_map_data(map).results.as_ref() {
-            [only] => match ctx.affine_expr_data(*only) {
-                AffineExprData::Constant(value) => Some(*value),
-                _ => None,
-            },
-            _ => None,
-        }
     }
 
     /// `scf.while`.

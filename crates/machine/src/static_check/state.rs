@@ -33,6 +33,8 @@ pub enum Origin {
     Global(Name),
     /// A stack buffer.
     Stack,
+    /// No buffer: what an indicator of ownership denotes that owns nothing.
+    Null,
     /// A buffer of unknown origin.
     Unknown,
 }
@@ -220,6 +222,8 @@ pub struct Tables {
     pub conditions: Conditions,
     /// The objects.
     pub objects: Vec<Object>,
+    /// The object that stands for null.
+    pub null: ObjectId,
     /// The object of each global.
     pub globals: FxHashMap<Name, ObjectId>,
     /// The objects before this one are older than the current turn of the innermost loop.
@@ -243,9 +247,11 @@ const LARGE: usize = 48;
 impl Tables {
     /// Returns empty tables.
     pub fn new(limit: u64) -> Tables {
+        let null = Object { origin: Origin::Null, location: Location::UNKNOWN, freed: None, freed_at: u32::MAX };
         Tables {
             conditions: Conditions::new(limit),
-            objects: Vec::new(),
+            objects: vec![null],
+            null: ObjectId(0),
             globals: FxHashMap::default(),
             base: 0,
             lost: None,
@@ -281,6 +287,11 @@ impl Tables {
         let data = &mut self.objects[object.0 as usize];
         data.freed = Some(at);
         data.freed_at = data.freed_at.min(now);
+    }
+
+    /// Whether nothing is known of where an object comes from.
+    pub fn is_unknown(&self, object: ObjectId) -> bool {
+        self.data(object).origin == Origin::Unknown
     }
 
     /// Whether there is a view of an object that may not have its pointer.

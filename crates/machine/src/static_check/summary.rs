@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::claims::has_claims;
+use super::claims::{ArenaArguments, has_claims};
 use super::helper::is_helper;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 
@@ -107,6 +107,8 @@ pub struct Program<'a> {
     pub functions: Vec<Function<'a>>,
     /// Whether a function has views that claim bytes of an arena.
     pub claims: bool,
+    /// What the functions claim.
+    pub arenas: ArenaArguments,
     /// The functions of each module by name.
     pub scopes: Vec<FxHashMap<Name, usize>>,
 }
@@ -114,7 +116,13 @@ pub struct Program<'a> {
 impl<'a> Program<'a> {
     /// Collects the functions of a program and of the modules in it.
     pub fn new(ctx: &'a Context, body: &'a Body) -> Program<'a> {
-        let mut program = Program { ctx, functions: Vec::new(), claims: false, scopes: Vec::new() };
+        let mut program = Program {
+            ctx,
+            functions: Vec::new(),
+            claims: false,
+            arenas: ArenaArguments::default(),
+            scopes: Vec::new(),
+        };
         let mut work = vec![body];
         let mut named = FxHashSet::default();
         while let Some(module) = work.pop() {
@@ -122,6 +130,9 @@ impl<'a> Program<'a> {
         }
         let mut bodies = program.functions.iter().filter_map(|function| function.body);
         program.claims = bodies.any(|body| has_claims(View::new(ctx, body)));
+        if program.claims {
+            program.arenas = ArenaArguments::new(&program);
+        }
         for scope in &program.scopes {
             for (name, &index) in scope {
                 program.functions[index].is_fixed |= named.contains(name);

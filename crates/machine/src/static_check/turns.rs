@@ -14,7 +14,7 @@ use freehold_core::ir::{Attr, Location, Op};
 /// The maximum number of turns of a loop that are run.
 pub const MOST_TURNS: u64 = 3;
 /// The same for a loop with constant bounds, which has no end before its last turn.
-const MOST_CONSTANT_TURNS: u64 = 8;
+pub const MOST_CONSTANT_TURNS: u64 = 8;
 /// The number of nodes of path conditions that joins keep.
 const LARGE: usize = 400;
 

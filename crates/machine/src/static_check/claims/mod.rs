@@ -1,0 +1,276 @@
+//! Views that claim bytes of an arena (`freehold.claim`): every access to a claim must come before a later claim takes
+//! one of its bytes.
+//!
+//! It is the check of a register allocation. At each claim, no value that may be a buffer with one of its bytes may be
+//! alive: be defined before, and be used later. What a value may be is found from the text (`sites`); how long it is alive
+//! is an interval of positions (`timeline`). One sweep over the positions finds the values that are alive at each claim
+//! (`sweep`), so the cost is near-linear in the size of the function. Bytes at computed offsets are compared as sums of
+//! products of extents (`forms`).
+//!
+//! A use of an arena for another claim of its bytes is no access to what is stored in it. A call that passes an arena to a
+//! function that claims bytes of it claims all of them (`callees`).
+//!
+//! Beyond this, a claim with a constant place must be inside of its arena and aligned, only one of all bytes of an
+//! allocation may be freed or returned, and none may be stored. An arena that is an argument is taken to be distinct from
+//! the other arguments, which is proved for calls.
+
+mod callees;
+mod forms;
+mod forwarding;
+mod sites;
+mod sweep;
+mod timeline;
+
+pub use callees::ArenaArguments;
+pub use forwarding::constant_map;
+
+use rustc_hash::FxHashSet;
+
+use self::forms::Forms;
+use self::sites::{Place, SiteId, Sites, constant_size, element_size, name_of};
+use self::timeline::Timeline;
+use super::checker::Finding;
+use super::summary::{Program, When};
+use freehold_core::ir::{Block, Op, TypeData, Value, View};
+
+/// The attribute of views that claim their bytes.
+const CLAIM: &str = "freehold.claim";
+
+/// The maximum number of findings that are kept.
+const MOST_FINDINGS: usize = 16;
+
+/// Whether a function has a view that claims bytes.
+pub fn has_claims(view: View<'_>) -> bool {
+    view.body.walk_preorder().into_iter().any(|op| is_claim(view, op))
+}
+
+/// Whether an op is a view that claims bytes.
+pub fn is_claim(view: View<'_>, op: Op) -> bool {
+    view.is_named(op, "memref.view") && view.attribute(op, CLAIM).is_some()
+}
+
+/// How an op uses an operand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Use {
+    /// It does not access it.
+    None,
+    /// Bytes are claimed of it.
+    Arena,
+    /// It frees it.
+    Free,
+    /// Anything else.
+    Content,
+}
+
+struct Checker<'a> {
+    program: &'a Program<'a>,
+    view: View<'a>,
+    scope: usize,
+    timeline: Timeline<'a>,
+    sites: Sites,
+    findings: Vec<Finding>,
+}
+
+/// Checks the claims of a function. `reached` are the blocks that are reached. Returns what was found.
+pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached: &FxHashSet<Block>) -> Vec<Finding> {
+    if !program.claims {
+        return Vec::new();
+    }
+    let scope = program.functions[index].scope;
+    let timeline = Timeline::new(view);
+    let mut forms = Forms::new(view, &timeline);
+    let sites = Sites::new(program, view, scope, &timeline, &mut forms);
+    let mut checker = Checker { program, view, scope, timeline, sites, findings: Vec::new() };
+    if checker.sites.all.is_empty() {
+        return Vec::new();
+    }
+    for (op, message) in std::mem::take(&mut checker.sites.unknown) {
+        checker.report(false, op, message, None);
+    }
+    checker.check_places(&mut forms, reached);
+    checker.check_uses(reached);
+    checker.check_lives();
+    checker.findings
+}
+
+/// Whether iterations of an op run at the same time.
+fn is_parallel(name: &str) -> bool {
+    matches!(name, "scf.parallel" | "scf.forall" | "affine.parallel")
+}
+
+/// Returns whether an op frees an operand that it takes: always, or perhaps.
+fn frees(view: View<'_>, op: Op, index: usize, name: &str) -> bool {
+    match name {
+        "memref.dealloc" | "memref.realloc" | "deallocation.own" | "deallocation.free" => true,
+        "bufferization.dealloc" => {
+            view.op_def(op).is_some_and(|row| row.operand_group(view, op, "memrefs").contains(&index))
+        }
+        _ => false,
+    }
+}
+
+impl Checker<'_> {
+    fn report(&mut self, certain: bool, op: Op, message: &str, site: Option<SiteId>) {
+        if self.findings.len() >= MOST_FINDINGS {
+            return;
+        }
+        let notes = site.map(|site| {
+            let site = &self.sites.all[site as usize];
+            let what = if site.op.is_some() { "claimed here" } else { "the arena is here" };
+            (site.location, what.to_string())
+        });
+        let (location, message) = (self.view.location(op), message.to_string());
+        self.findings.push(Finding { certain, location, message, notes: notes.into_iter().collect() });
+    }
+
+    /// Returns how an op uses an operand.
+    fn use_of(&self, op: Op, index: usize) -> Use {
+        let view = self.view;
+        let name = name_of(view, op);
+        match name {
+            "memref.dim" | "memref.rank" | "memref.prefetch" | "memref.extract_aligned_pointer_as_index" => Use::None,
+            "deallocation.get_buffer" => Use::None,
+            _ if is_claim(view, op) && index == 0 => Use::Arena,
+            _ if frees(view, op, index, name) => Use::Free,
+            // What is retained is only compared.
+            "bufferization.dealloc" | "deallocation.retain" => Use::None,
+            "func.call" | "func.call_indirect" => {
+                if self.program.arenas.of_call(self.program, view, self.scope, op).contains(&index) {
+                    Use::Arena
+                } else if self.takes_over(op, index) {
+                    Use::Free
+                } else {
+                    Use::Content
+                }
+            }
+            _ => Use::Content,
+        }
+    }
+
+    /// Whether a call may free an operand.
+    fn takes_over(&self, op: Op, index: usize) -> bool {
+        let name = self.view.attribute(op, "callee").and_then(|attr| attr.as_symbol(self.view.ctx));
+        let function = name.and_then(|name| self.program.function(self.scope, name));
+        function.is_some_and(|function| function.summary.taken.get(index).is_some_and(|when| *when != When::Never))
+    }
+
+    /// Checks that claims with constant places are inside of their arenas, and aligned.
+    fn check_places(&mut self, forms: &mut Forms<'_>, reached: &FxHashSet<Block>) {
+        for number in 0..self.sites.all.len() {
+            let site = &self.sites.all[number];
+            let (Some(op), Some(outer), Place::Constant(from, to)) = (site.op, site.outer, &site.place) else {
+                continue;
+            };
+            let (from, to, root) = (*from, *to, site.root);
+            let within = match &self.sites.all[outer as usize].place {
+                Place::Constant(from, to) if outer != root => Some((*from, *to)),
+                _ => self.size_of_root(root, forms).map(|size| (0, size)),
+            };
+            let is_reached = self.view.block(op).is_some_and(|block| reached.contains(&block));
+            if within.is_some_and(|(first, last)| from < first || to > last) {
+                self.report(is_reached, op, "a view claims bytes outside of its arena", Some(outer));
+                continue;
+            }
+            let Some(given) = self.alignment_of_root(root) else { continue };
+            let wanted = self.alignment_of_claim(op).max(1);
+            if from % wanted.min(given) != 0 {
+                self.report(is_reached, op, "a view claims bytes that do not have its alignment", Some(outer));
+            } else if given < wanted {
+                self.report(false, op, "the arena may not have the alignment of a claimed view", Some(outer));
+            }
+        }
+    }
+
+    /// Returns the number of bytes of an arena, if it is constant.
+    fn size_of_root(&self, root: SiteId, forms: &mut Forms<'_>) -> Option<i64> {
+        let site = &self.sites.all[root as usize];
+        match site.made {
+            Some(made) => {
+                let element = element_size(self.view, site.value)?;
+                forms.size(made, 0, self.view.ty(site.value), element)?.constant()
+            }
+            None => constant_size(self.view, site.value),
+        }
+    }
+
+    /// Returns the alignment of an arena in bytes, if it is known.
+    fn alignment_of_root(&self, root: SiteId) -> Option<i64> {
+        let site = &self.sites.all[root as usize];
+        let made = site.made?;
+        let own = self.view.attribute(made, "alignment").and_then(|attr| attr.as_i64(self.view.ctx));
+        Some(own.unwrap_or(16).max(element_alignment(self.view, site.value)).max(1))
+    }
+
+    /// Returns the alignment that a claim asks for, and that accesses to its elements need.
+    fn alignment_of_claim(&self, op: Op) -> i64 {
+        let result = self.view.result(op, 0);
+        let asked = self.view.attribute(op, CLAIM).and_then(|attr| attr.as_i64(self.view.ctx)).unwrap_or(1);
+        asked.max(element_alignment(self.view, result))
+    }
+
+    /// Checks how claims are freed, returned and stored.
+    fn check_uses(&mut self, reached: &FxHashSet<Block>) {
+        for op in self.timeline.ops.clone() {
+            let name = name_of(self.view, op);
+            let operands: Vec<Value> = self.view.operands(op).collect();
+            for (index, &operand) in operands.iter().enumerate() {
+                let claims: Vec<SiteId> =
+                    self.sites.of(operand).iter().copied().filter(|&site| self.is_claim_site(site)).collect();
+                let Some(&part) = claims.iter().find(|&&site| !self.sites.all[site as usize].whole) else {
+                    if let Some(&claim) = claims.first().filter(|_| !forwarding::is_known(self.view, op, name)) {
+                        self.report(
+                            false,
+                            op,
+                            "a view that claims bytes of an arena is stored or forwarded",
+                            Some(claim),
+                        );
+                    }
+                    continue;
+                };
+                // The value may be another buffer in some turns or on some paths, if it is not a view of the claim.
+                let is_only = self.sites.all[part as usize].value == sites::base(self.view, operand);
+                if self.use_of(op, index) == Use::Free {
+                    let is_reached = self.view.block(op).is_some_and(|block| reached.contains(&block));
+                    let certain = is_only && is_reached && matches!(name, "memref.dealloc" | "memref.realloc");
+                    self.report(certain, op, "a view that claims bytes of an arena is freed", Some(part));
+                } else if name == "func.return" || !forwarding::is_known(self.view, op, name) {
+                    self.report(false, op, "a view that claims bytes of an arena is stored or forwarded", Some(part));
+                }
+            }
+            self.check_operands_of_call(op, &operands);
+        }
+    }
+
+    fn is_claim_site(&self, site: SiteId) -> bool {
+        self.sites.all[site as usize].op.is_some()
+    }
+
+    /// Checks that a call does not pass an arena, of which the callee claims bytes, with another view of these bytes.
+    fn check_operands_of_call(&mut self, op: Op, operands: &[Value]) {
+        for index in self.program.arenas.of_call(self.program, self.view, self.scope, op) {
+            let given = self.sites.of(operands[index]).to_vec();
+            let shares = |&(other, &operand): &(usize, &Value)| {
+                let also = self.sites.of(operand);
+                other != index
+                    && also.iter().any(|&other| given.iter().any(|&site| !self.sites.are_disjoint(site, other)))
+            };
+            if operands.iter().enumerate().any(|pair| shares(&pair)) {
+                let message = "a buffer and a view of it are passed to a function that may claim bytes of it";
+                self.report(false, op, message, None);
+            }
+        }
+    }
+}
+
+/// Returns the alignment that accesses to the elements of a buffer need.
+fn element_alignment(view: View<'_>, value: Value) -> i64 {
+    let Some(size) = element_size(view, value) else { return 1 };
+    let is_complex =
+        view.ty(value).element(view.ctx).is_some_and(|element| matches!(element.data(view.ctx), TypeData::Complex(_)));
+    let size = if is_complex { size / 2 } else { size };
+    let is_scalar = view
+        .ty(value)
+        .element(view.ctx)
+        .is_some_and(|element| element.is_index(view.ctx) || element.bit_width(view.ctx).is_some() || is_complex);
+    if is_scalar { size.clamp(1, 16) } else { 1 }
+}

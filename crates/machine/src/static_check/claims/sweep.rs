@@ -1,0 +1,361 @@
+//! The sweep over the positions of a function: which values are alive at each claim, and whether one has its bytes.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::forms::Form;
+use super::sites::{Place, SiteId, Sites, name_of};
+use super::timeline::Position;
+use super::{Checker, Finding, MOST_FINDINGS, Use};
+use freehold_core::ir::{Op, Value};
+
+/// The maximum number of pairs of buffers at computed offsets that are compared.
+const MOST_PAIRS: usize = 2_000_000;
+
+/// The life of a value that may be a site.
+#[derive(Clone, Copy)]
+struct Life {
+    value: Value,
+    site: SiteId,
+    from: Position,
+    /// The position of the last access; after it, the value is only an arena of claims.
+    accessed: Position,
+    to: Position,
+}
+
+/// A claim of the bytes of a site.
+#[derive(Clone, Copy)]
+struct Taking {
+    op: Op,
+    site: SiteId,
+    /// The arena, or the claim in which the bytes are claimed; none for the bytes of `site` itself.
+    inside: Option<SiteId>,
+}
+
+/// What happens at a position, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Happening {
+    Ends(usize),
+    LastAccess(usize),
+    Takes(usize),
+    Begins(usize),
+}
+
+impl Sites {
+    /// Whether two sites have no byte in common.
+    pub fn are_disjoint(&self, first: SiteId, second: SiteId) -> bool {
+        let (first, second) = (&self.all[first as usize], &self.all[second as usize]);
+        if first.root != second.root {
+            return true;
+        }
+        match (&first.place, &second.place) {
+            (Place::Constant(from, to), Place::Constant(other_from, other_to)) => {
+                to <= other_from || other_to <= from || from == to || other_from == other_to
+            }
+            (Place::Anywhere, _) | (_, Place::Anywhere) => false,
+            (one, other) => {
+                let (one, other) = (one.as_computed(), other.as_computed());
+                let (Some((from, sizes)), Some((other_from, other_sizes))) = (one, other) else { return false };
+                let is_empty = |sizes: &[Form]| sizes.iter().any(|size| size.constant() == Some(0));
+                is_empty(&sizes)
+                    || is_empty(&other_sizes)
+                    || from.is_after(&other_from, &other_sizes)
+                    || other_from.is_after(&from, &sizes)
+            }
+        }
+    }
+}
+
+/// The number of intervals over each coordinate, and the maximum in a range.
+struct Cover {
+    coordinates: Vec<i64>,
+    width: usize,
+    most: Vec<i64>,
+    added: Vec<i64>,
+}
+
+impl Cover {
+    fn new(mut coordinates: Vec<i64>) -> Cover {
+        coordinates.sort_unstable();
+        coordinates.dedup();
+        let width = coordinates.len().next_power_of_two();
+        Cover { coordinates, width, most: vec![0; 2 * width], added: vec![0; 2 * width] }
+    }
+
+    fn range(&self, from: i64, to: i64) -> (usize, usize) {
+        let at = |place| self.coordinates.partition_point(|&one| one < place);
+        (at(from), at(to))
+    }
+
+    fn add(&mut self, (from, to): (usize, usize), count: i64) {
+        if from < to {
+            self.add_in(1, (0, self.width), (from, to), count);
+        }
+    }
+
+    /// Adds to a range below a node, which is at most as deep as the width has bits.
+    fn add_in(&mut self, node: usize, own: (usize, usize), range: (usize, usize), count: i64) {
+        if range.1 <= own.0 || own.1 <= range.0 {
+            return;
+        }
+        if range.0 <= own.0 && own.1 <= range.1 {
+            self.most[node] += count;
+            self.added[node] += count;
+            return;
+        }
+        let middle = own.0.midpoint(own.1);
+        self.add_in(2 * node, (own.0, middle), range, count);
+        self.add_in(2 * node + 1, (middle, own.1), range, count);
+        self.most[node] = self.added[node] + self.most[2 * node].max(self.most[2 * node + 1]);
+    }
+
+    fn most(&self, (from, to): (usize, usize)) -> i64 {
+        if from < to { self.most_in(1, (0, self.width), (from, to)) } else { 0 }
+    }
+
+    fn most_in(&self, node: usize, own: (usize, usize), range: (usize, usize)) -> i64 {
+        if range.1 <= own.0 || own.1 <= range.0 {
+            return 0;
+        }
+        if range.0 <= own.0 && own.1 <= range.1 {
+            return self.most[node];
+        }
+        let middle = own.0.midpoint(own.1);
+        let (low, high) =
+            (self.most_in(2 * node, (own.0, middle), range), self.most_in(2 * node + 1, (middle, own.1), range));
+        self.added[node] + low.max(high)
+    }
+}
+
+/// The sites that values are alive for.
+#[derive(Default)]
+struct Alive {
+    /// By site: the values that are alive, and those of them that are not accessed any more.
+    counts: BTreeMap<SiteId, (i64, i64)>,
+    cover: Option<Cover>,
+}
+
+impl Checker<'_> {
+    /// Checks that no value with bytes of a claim is alive when the claim takes them.
+    pub(super) fn check_lives(&mut self) {
+        let lives = self.lives();
+        let takings = self.takings();
+        let mut by_root: BTreeMap<SiteId, Vec<(Position, Happening)>> = BTreeMap::new();
+        for (number, life) in lives.iter().enumerate() {
+            let root = self.sites.all[life.site as usize].root;
+            let made = self.sites.all[root as usize].made.and_then(|made| self.timeline.start(made));
+            // A value that is defined before the arena is allocated may be a view of the arena of an earlier turn only.
+            if made.is_some_and(|made| life.from < made) {
+                continue;
+            }
+            let list = by_root.entry(self.sites.all[life.site as usize].root).or_default();
+            list.push((life.from, Happening::Begins(number)));
+            if life.accessed > life.from && life.accessed < life.to {
+                list.push((life.accessed, Happening::LastAccess(number)));
+            }
+            list.push((life.to, Happening::Ends(number)));
+        }
+        for (number, taking) in takings.iter().enumerate() {
+            if let Some(at) = self.timeline.start(taking.op) {
+                let list = by_root.entry(self.sites.all[taking.site as usize].root).or_default();
+                list.push((at, Happening::Takes(number)));
+            }
+        }
+        let mut pairs = 0;
+        for (root, mut happenings) in by_root {
+            happenings.sort_unstable();
+            self.sweep(root, &happenings, &lives, &takings, &mut pairs);
+        }
+    }
+
+    /// Returns the lives of the values that may be a site.
+    fn lives(&self) -> Vec<Life> {
+        let mut needed: FxHashMap<Value, (Position, Position)> = FxHashMap::default();
+        for &op in &self.timeline.ops {
+            for (index, operand) in self.view.operands(op).enumerate() {
+                if self.sites.of(operand).is_empty() {
+                    continue;
+                }
+                let Some(until) = self.timeline.needed(operand, op) else { continue };
+                let is_claimed = |&site: &SiteId| self.sites.all[site as usize].op.is_some();
+                let (accessed, to) = needed.entry(operand).or_default();
+                match self.use_of(op, index) {
+                    Use::None => continue,
+                    Use::Arena => {}
+                    // An arena is freed with all claims in it.
+                    Use::Free if !self.sites.of(operand).iter().any(is_claimed) => {}
+                    Use::Free | Use::Content => *accessed = until.max(*accessed),
+                }
+                *to = until.max(*to);
+            }
+        }
+        let mut lives = Vec::new();
+        for (value, sites) in self.sites.values() {
+            let (Some(from), Some(&(accessed, to))) = (self.timeline.defined(value), needed.get(&value)) else {
+                continue;
+            };
+            if to > from {
+                lives.extend(sites.iter().map(|&site| Life { value, site, from, accessed, to }));
+            }
+        }
+        lives.sort_unstable_by_key(|life| (life.from, life.value, life.site));
+        lives
+    }
+
+    /// Returns the claims, and the calls that claim bytes.
+    fn takings(&mut self) -> Vec<Taking> {
+        let mut takings = Vec::new();
+        for op in self.timeline.ops.clone() {
+            if let Some(&site) = self.sites.of_claim.get(&op) {
+                let inside = self.sites.all[site as usize].outer;
+                takings.push(Taking { op, site, inside });
+            }
+            if !matches!(name_of(self.view, op), "func.call" | "func.call_indirect") {
+                continue;
+            }
+            for index in self.program.arenas.of_call(self.program, self.view, self.scope, op) {
+                let operand = self.view.operand(op, index);
+                takings.extend(self.sites.of(operand).iter().map(|&site| Taking { op, site, inside: Some(site) }));
+            }
+            for (&name, &site) in &self.sites.globals {
+                if self.program.arenas.claims_global(self.program, self.view, self.scope, op, name) {
+                    takings.push(Taking { op, site, inside: Some(site) });
+                }
+            }
+        }
+        takings.sort_by_key(|taking| (self.timeline.start(taking.op), taking.site));
+        for taking in &takings {
+            let root = self.sites.all[taking.site as usize].root;
+            let made = self.sites.all[root as usize].made;
+            if self.timeline.parallel_loops(taking.op) > made.map_or(0, |made| self.timeline.parallel_loops(made)) {
+                self.report(false, taking.op, "iterations of a parallel loop claim bytes of one arena", None);
+            }
+        }
+        takings
+    }
+
+    fn sweep(
+        &mut self,
+        root: SiteId,
+        happenings: &[(Position, Happening)],
+        lives: &[Life],
+        takings: &[Taking],
+        pairs: &mut usize,
+    ) {
+        let mut alive = Alive { counts: BTreeMap::new(), cover: self.cover(root, happenings, lives, takings) };
+        for &(at, happening) in happenings {
+            match happening {
+                Happening::Begins(number) => self.count(&mut alive, &lives[number], 1),
+                Happening::Ends(number) => self.count(&mut alive, &lives[number], -1),
+                Happening::LastAccess(number) => {
+                    if let Some(counts) = alive.counts.get_mut(&lives[number].site) {
+                        counts.1 += 1;
+                    }
+                }
+                Happening::Takes(number) => {
+                    let taking = takings[number];
+                    if self.conflicts(&alive, taking, pairs) {
+                        self.report_conflict(taking, at, lives);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the tree for an arena in which all bytes are constant.
+    fn cover(
+        &self,
+        root: SiteId,
+        happenings: &[(Position, Happening)],
+        lives: &[Life],
+        takings: &[Taking],
+    ) -> Option<Cover> {
+        let mut coordinates = vec![0, i64::MAX];
+        let mut sites = vec![root];
+        for &(_, happening) in happenings {
+            match happening {
+                Happening::Begins(number) => sites.push(lives[number].site),
+                Happening::Takes(number) => sites.push(takings[number].site),
+                _ => {}
+            }
+        }
+        for site in sites {
+            let Place::Constant(from, to) = self.sites.all[site as usize].place else { return None };
+            coordinates.extend([from, to]);
+        }
+        Some(Cover::new(coordinates))
+    }
+
+    fn count(&self, alive: &mut Alive, life: &Life, count: i64) {
+        let counts = alive.counts.entry(life.site).or_default();
+        counts.0 += count;
+        if count < 0 && life.accessed < life.to || count > 0 && life.accessed <= life.from {
+            counts.1 += count;
+        }
+        if *counts == (0, 0) {
+            alive.counts.remove(&life.site);
+        }
+        if let (Some(cover), Place::Constant(from, to)) = (&mut alive.cover, &self.sites.all[life.site as usize].place)
+        {
+            let range = cover.range(*from, *to);
+            cover.add(range, count);
+        }
+    }
+
+    /// Returns the sites whose arenas a claim may take bytes of: those that it is in.
+    fn around(&self, taking: Taking) -> Vec<SiteId> {
+        let mut around = Vec::new();
+        let mut next = taking.inside;
+        while let Some(site) = next {
+            around.push(site);
+            next = self.sites.all[site as usize].outer;
+        }
+        around
+    }
+
+    /// Whether a value that is alive has bytes that are claimed.
+    fn conflicts(&self, alive: &Alive, taking: Taking, pairs: &mut usize) -> bool {
+        let around = self.around(taking);
+        if let (Some(cover), Place::Constant(from, to)) = (&alive.cover, &self.sites.all[taking.site as usize].place) {
+            let allowed: i64 = around.iter().filter_map(|site| alive.counts.get(site)).map(|counts| counts.1).sum();
+            return cover.most(cover.range(*from, *to)) > allowed;
+        }
+        for (&site, &(count, unused)) in &alive.counts {
+            if count == unused && around.contains(&site) {
+                continue;
+            }
+            *pairs += 1;
+            if *pairs > MOST_PAIRS || !self.sites.are_disjoint(site, taking.site) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn report_conflict(&mut self, taking: Taking, at: Position, lives: &[Life]) {
+        if self.findings.len() >= MOST_FINDINGS {
+            return;
+        }
+        let around = self.around(taking);
+        let is_hurt = |life: &&Life| {
+            let until = if around.contains(&life.site) { life.accessed } else { life.to };
+            life.from < at && at < until && !self.sites.are_disjoint(life.site, taking.site)
+        };
+        let mut notes = Vec::new();
+        if let Some(life) = lives.iter().find(is_hurt) {
+            let site = &self.sites.all[life.site as usize];
+            let what = if site.op.is_some() { "the buffer is claimed here" } else { "the arena is here" };
+            notes.push((site.location, what.to_string()));
+            let is_later = |&&op: &&Op| {
+                self.view.operands(op).any(|operand| operand == life.value)
+                    && self.timeline.needed(life.value, op) == Some(life.to)
+            };
+            if let Some(&op) = self.timeline.ops.iter().find(is_later) {
+                notes.push((self.view.location(op), "it may be used here".to_string()));
+            }
+        }
+        let message = "a view may claim bytes of a buffer that is used later".to_string();
+        self.findings.push(Finding { certain: false, location: self.view.location(taking.op), message, notes });
+    }
+}

@@ -1,0 +1,137 @@
+//! Mutants of deallocated and of planned programs that the static check must not accept if the machine finds a fault.
+//!
+//! A third of the programs are random control-flow graphs, most of which are irreducible; a third are generated programs
+//! after the passes that insert frees; a third are generated programs after the passes of `freehold compile` that plan
+//! memory. Each kind of damage is applied at one place of each. The machine runs the mutant; if it finds a fault of memory
+//! management, the answer of the static check must not be yes.
+//!
+//! `FREEHOLD_MUTANTS=200000 FREEHOLD_SEED=1000000 cargo test --release --test campaigns static_check_mutants -- --nocapture`
+//! continues until so many mutants are judged, from this seed on. The results of long runs are in docs/records.
+
+use freehold::diagnostics::Diagnostics;
+use freehold::dialects::DIALECTS;
+use freehold::interface::verify_program;
+use freehold::ir::{Body, Context};
+use freehold::machine::FaultKind;
+use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
+use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
+
+use super::deallocation_mutants::{self, read};
+use super::graphs::{has_irreducible_graph, random_graph};
+use super::mutants::{Damage, damaged, run};
+use super::plan_mutants;
+
+/// The number of mutants of a run without `FREEHOLD_MUTANTS`.
+const MUTANTS: usize = 600;
+
+/// Whether a failure is a fault of memory management.
+fn is_of_memory(kind: FailureKind) -> bool {
+    match kind {
+        FailureKind::Ownership => true,
+        FailureKind::Fault(_, kind) => matches!(
+            kind,
+            FaultKind::UseAfterFree
+                | FaultKind::UseAfterReuse
+                | FaultKind::DoubleFree
+                | FaultKind::FreeOfNonBase
+                | FaultKind::FreeOfStack
+                | FaultKind::FreeOfGlobal
+                | FaultKind::FreeOfForeign
+                | FaultKind::FreeOfClaim
+                | FaultKind::Leak
+        ),
+        _ => false,
+    }
+}
+
+/// What became of the mutants.
+#[derive(Default)]
+struct Count {
+    mutants: usize,
+    irreducible: usize,
+    /// The machine finds a fault of memory management.
+    faulty: usize,
+    /// Answers of the static check: yes, no, cannot tell.
+    yes: usize,
+    no: usize,
+    /// Answers to the mutants with a fault.
+    refuted: usize,
+    accepted: Vec<String>,
+}
+
+/// Returns a number from the environment.
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Returns the program of a seed before and after the passes of its third.
+fn program(ctx: &Context, seed: u64) -> Option<(Body, Body)> {
+    let mut options = Options::memref();
+    options.constructs |= Constructs::REFUSED_BY_OWNERSHIP;
+    options.constructs -= Constructs::TEMPORARIES;
+    options.size = 25;
+    let (text, passes) = match seed % 3 {
+        0 => (random_graph(seed), "ownership-elaboration,canonicalize"),
+        1 => (generate(Entropy::from_seed(seed), &options).text, deallocation_mutants::PASSES),
+        _ => (generate(Entropy::from_seed(seed), &Options { size: 30, ..Options::memref() }).text, plan_mutants::PLAN),
+    };
+    let original = read(ctx, &text);
+    let mut after = original.deep_copy();
+    run(ctx, passes, &mut after).then_some((original, after))
+}
+
+impl Count {
+    fn judge(&mut self, ctx: &Context, original: &Body, mutant: &Body, what: &str, seed: u64) {
+        if verify_program(ctx, mutant, &Diagnostics::default()).is_err() {
+            return;
+        }
+        self.mutants += 1;
+        self.irreducible += usize::from(has_irreducible_graph(ctx, mutant));
+        let said = deallocation_mutants::answer(ctx, mutant);
+        self.yes += usize::from(said == "yes");
+        self.no += usize::from(said == "no");
+        let mut options = CheckOptions { seed, runs: 3, ..CheckOptions::new("main") };
+        options.limits.fuel = 200_000;
+        if let Verdict::Failed(failure) = check(ctx, original, Some(mutant), &options)
+            && is_of_memory(failure.kind)
+        {
+            self.faulty += 1;
+            self.refuted += usize::from(said == "no");
+            if said == "yes" {
+                self.accepted.push(format!("{what}, seed {seed}: {}", failure.message));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_mutant_with_a_fault_is_accepted() {
+    let wanted = number("FREEHOLD_MUTANTS", MUTANTS as u64) as usize;
+    let first = number("FREEHOLD_SEED", 0);
+    let mut damages: Vec<(&str, Damage)> = deallocation_mutants::KINDS.to_vec();
+    damages.extend(plan_mutants::KINDS.iter().map(|&(name, damage, _)| (name, damage)));
+    let mut count = Count::default();
+    let mut seed = first;
+    while count.mutants < wanted {
+        let ctx = Context::new(DIALECTS);
+        if let Some((original, after)) = program(&ctx, seed) {
+            for &(what, damage) in &damages {
+                let mut mutant = after.deep_copy();
+                if damaged(&ctx, &mut mutant, damage, seed) {
+                    count.judge(&ctx, &original, &mutant, what, seed);
+                }
+            }
+        }
+        seed += 1;
+    }
+    let Count { mutants, irreducible, faulty, yes, no, refuted, accepted } = count;
+    println!("| seeds | mutants | irreducible | with a fault | of these no | yes | no | cannot tell | wrong yes |");
+    let (unknown, wrong) = (mutants - yes - no, accepted.len());
+    println!(
+        "| {first} to {} | {mutants} | {irreducible} | {faulty} | {refuted} | {yes} | {no} | {unknown} | {wrong} |",
+        seed - 1
+    );
+    assert!(accepted.is_empty(), "the static check accepts:\n{}", accepted.join("\n"));
+    assert!(faulty * 4 >= mutants, "only {faulty} of {mutants} mutants have a fault");
+    assert!(irreducible * 4 >= mutants, "only {irreducible} of {mutants} mutants have irreducible graphs");
+}
