@@ -293,6 +293,7 @@ fn compile() -> Command {
 fn ownership() -> Vec<Arg> {
     let mut options = vec![
         switch("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
+        switch("strip-facts", "Remove 'freehold.facts' from the program that comes out"),
         value(
             "unknown-ops",
             "error|borrow",

@@ -44,6 +44,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("tensor-bufferize", "", "mlir-opt 22 has it no more"),
     ("vector-bufferize", "", "mlir-opt 22 has it no more"),
     ("check-encodings", "", "a pass that mlir-opt does not have"),
+    ("strip-freehold-facts", "", "a pass that mlir-opt does not have"),
     ("build-in-destination", "", "a pass that mlir-opt does not have"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
     ("privatize-called-functions", "", "a pass that mlir-opt does not have"),

@@ -15,6 +15,7 @@ mod bytecode_on_demand;
 mod check;
 mod convert;
 mod coverage;
+mod declarations;
 mod diagnostics;
 mod documents;
 mod encodings;

@@ -36,6 +36,10 @@ pub mod vector;
 
 use freehold_core::interface::Dialect;
 
+/// The dialect of declarations, with the function that applies the keys of declarations to the facts of single ops.
+static IRDL: freehold_core::interface::Dialect =
+    freehold_core::interface::Dialect { interpret_facts: Some(user::interpret_facts), ..irdl::DIALECT };
+
 /// All built-in dialects, sorted by name.
 pub static DIALECTS: &[&Dialect] = &[
     &affine::DIALECT,
@@ -48,7 +52,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &dlti::DIALECT,
     &func::DIALECT,
     &index::DIALECT,
-    &irdl::DIALECT,
+    &IRDL,
     &linalg::DIALECT,
     &llvm::DIALECT,
     &math::DIALECT,

@@ -148,6 +148,8 @@ impl StepSet {
 pub struct CompileOptions {
     /// Whether buffers that are stored where they outlive the function are left unfreed, instead of being rejected.
     pub allow_escape: bool,
+    /// Whether the facts of ops (`freehold.facts`) are removed at the end.
+    pub strip_facts: bool,
     /// What ops mean of which nothing is known.
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
@@ -194,6 +196,9 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         pass_options
             .extend(steps().filter_map(|step| step.option.map(|option| format!("{option}={}", !is_skipped(step)))));
         pipeline.add(name, pass_options.join(" ").trim_start()).expect("passes of the table, with options of theirs");
+    }
+    if options.strip_facts {
+        pipeline.add("strip-freehold-facts", "").expect("a pass without options");
     }
     pipeline
 }

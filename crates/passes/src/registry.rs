@@ -67,6 +67,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::partial_bufferization::dialects::SHAPE,
     &crate::transform::static_memory_planner::PASS,
     &crate::transform::strip_debuginfo::PASS,
+    &crate::transform::strip_freehold_facts::PASS,
     &crate::transform::structure_control_flow::PASS,
     &crate::transform::symbol_dce::PASS,
     &crate::transform::partial_bufferization::dialects::TENSOR,

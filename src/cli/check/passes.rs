@@ -112,6 +112,7 @@ const NOT_DRAWN: [(&str, &str); 20] = [
     ("shape-bufferize", NO_ANALYSIS_AFTER),
     ("static-memory-planner-analysis", "refuses functions that return buffers, or free them in other blocks"),
     ("strip-debuginfo", "changes nothing but locations, which no program can see"),
+    ("strip-freehold-facts", "changes nothing but what passes know of ops"),
     ("tensor-bufferize", NO_ANALYSIS_AFTER),
     ("vector-bufferize", NO_ANALYSIS_AFTER),
 ];

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
+use crate::interface::Traits;
 use crate::ir::{Location, Op, Value, ValueDef};
 use crate::transform::ownership_elaboration::explain::{
     CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
@@ -118,6 +119,9 @@ fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, Strin
             Move { to: None, .. } if is_call(inspector, moved.op) => {
                 format!("{name} takes it over: the callee frees it")
             }
+            Move { to: None, .. } if !is_terminator(inspector, moved.op) => {
+                format!("{name} takes it over, and frees it")
+            }
             Move { to: None, .. } => format!("{name} returns it: the caller frees it"),
             Move { is_select: true, .. } => {
                 format!("{name} forwards it{to}, or it is freed if another buffer is forwarded")
@@ -127,6 +131,12 @@ fn moves(inspector: &BufferInspector<'_>, owner: &Owner) -> Vec<(Location, Strin
         (place(inspector, moved.op), message)
     };
     found.into_iter().map(sentence).collect()
+}
+
+/// Returns whether the op ends a block. Any other op that control leaves with a buffer takes it over.
+fn is_terminator(inspector: &BufferInspector<'_>, op: Op) -> bool {
+    let traits = inspector.body.op_def(inspector.program.ctx, op).map(|op_def| op_def.traits);
+    traits.is_none_or(|traits| traits.contains(Traits::TERMINATOR))
 }
 
 fn is_call(inspector: &BufferInspector<'_>, op: Op) -> bool {

@@ -14,8 +14,8 @@ func.func @a_region_without_terminator(%m: memref<4xf32>) {
 func.func @a_terminator_that_does_not_say_where_control_goes(%m: memref<4xf32>, %c: i1) {
   cf.cond_br %c, ^a, ^b
 ^a:
-  // expected-error @+1 {{Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!}}
-  "lent.end"(%m) : (memref<4xf32>) -> ()
+  // expected-error @+1 {{'lent.end' ends a block, but nothing says what it passes to the op around it}}
+  "lent.end"(%m) : (memref<4xf32>) -> ()  // expected-note {{declare it with: freehold.exit = "of"; or give this op: freehold.facts = {exit = "of"}}}
 ^b:
   return
 }

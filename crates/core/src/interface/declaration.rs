@@ -1,15 +1,17 @@
 //! Declarations made at run time, for which functions of an op definition need data of their own.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
-use super::{BufferizationFacts, Callee, Effect, VerifyInput};
+use super::{Allocation, BufferizationFacts, Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, View};
 use crate::syntax::type_text;
 
 /// The interface implementations of an op that was declared at run time. Functions of its op definition find them
 /// through the definition.
-pub trait Declaration: Sync {
+pub trait Declaration: Sync + std::any::Any {
     /// Verifies the rules that the op definition does not express.
     ///
     /// # Errors
@@ -22,6 +24,11 @@ pub trait Declaration: Sync {
     fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>);
     /// Returns pairs of operand and result index that may be the same buffer.
     fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]>;
+    /// Returns how the buffer that is result number `result` is freed and cloned, if the op allocates it and that was
+    /// declared.
+    fn allocation(&self, view: View<'_>, op: Op, result: usize) -> Option<Allocation>;
+    /// Returns the operands that the op, a terminator, passes to the parent op.
+    fn exit(&self, view: View<'_>, op: Op) -> Range<usize>;
     /// Returns the callee of the op.
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
     /// Returns the semantics of the op for the reference machine.

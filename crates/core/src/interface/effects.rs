@@ -15,6 +15,19 @@ pub enum EffectKind {
     Write,
 }
 
+impl EffectKind {
+    /// Returns the kind with this name in declarations: `"allocate"`, `"free"`, `"read"`, `"write"`.
+    pub fn named(name: &str) -> Option<EffectKind> {
+        match name {
+            "allocate" => Some(EffectKind::Allocate),
+            "free" => Some(EffectKind::Free),
+            "read" => Some(EffectKind::Read),
+            "write" => Some(EffectKind::Write),
+            _ => None,
+        }
+    }
+}
+
 /// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EffectTarget {

@@ -306,11 +306,18 @@ pub struct OpDef {
     /// The call interface.
     pub call: Option<Call>,
     /// The ownership rule, if the general rules do not hold.
-    pub ownership: Option<OwnershipRule>,
+    pub ownership: Option<&'static dyn Ownership>,
     /// The flow of buffers from its operands to its results, if it is neither a view nor a branch.
     pub buffer_flow: Option<BufferFlow>,
     /// How its allocations are freed and cloned.
     pub allocation: Option<Allocation>,
+    /// The operand groups that the op copies from and to, if it only copies the elements of one buffer to another.
+    pub copies: Option<Copies>,
+    /// The result groups that are views of operand groups, if the trait [`Traits::VIEW_LIKE`] does not say it: that of ops whose
+    /// first result is a view of the first operand.
+    pub views: &'static [ViewGroups],
+    /// The operand groups whose buffers the op takes over: it frees or returns them, or gives them to somebody who does.
+    pub takes_over: &'static [&'static str],
     /// The interface of ops that extract or insert a slice of a tensor.
     pub subset: Option<&'static dyn Subset>,
     /// The interface of ops with a body that runs for each point of an iteration space.
@@ -374,6 +381,9 @@ impl OpDef {
             ownership: None,
             buffer_flow: None,
             allocation: None,
+            copies: None,
+            views: &[],
+            takes_over: &[],
             subset: None,
             structured: None,
             reify_shape: None,
@@ -569,6 +579,8 @@ pub struct Dialect {
     pub inlining: Inlining,
     /// Whether ops with its prefix that it does not declare are accepted (`freehold.allow_unknown`).
     pub allow_unknown: bool,
+    /// Interprets the facts of ops of any dialect (`freehold.facts`), if this is the dialect of declarations.
+    pub interpret_facts: Option<crate::ir::InterpretFacts>,
     /// Verifies a discardable attribute `dialect.x` of any op.
     pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
     /// Verifies an attribute `dialect.x` of a function argument, given by its number and type; the input's op is the
@@ -610,6 +622,7 @@ impl Dialect {
             constant: None,
             inlining: Inlining::Anywhere,
             allow_unknown: false,
+            interpret_facts: None,
             verify_attribute: None,
             verify_argument_attribute: None,
             keeps_constants: None,

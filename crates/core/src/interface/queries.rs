@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Block, Body, Context, Op, OpName, Value, View};
+use crate::ir::{Attr, Block, Body, Context, Op, OpName, Value, ValueDef, View};
 
 /// Returns whether the op declares its memory effects (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
@@ -86,6 +86,53 @@ pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
 /// Returns whether `value` is the result of an op that allocates it.
 pub fn is_allocation(view: View<'_>, value: Value) -> bool {
     view.defining_op(value).is_some_and(|op| effect_on_value(view, op, EffectKind::Allocate, value).is_some())
+}
+
+/// Returns how the buffer `value`, the result of an op, is freed and cloned, if the op allocates it and its definition says
+/// that. A definition says it for all of its results, a declaration perhaps for each result. Where nothing is said, a buffer
+/// is freed by `memref.dealloc`.
+pub fn allocation_of(view: View<'_>, value: Value) -> Option<Allocation> {
+    let ValueDef::Result(op, result) = view.def(value) else { return None };
+    let op_def = view.op_def(op)?;
+    match op_def.declaration {
+        Some(declaration) => declaration.allocation(view, op, result),
+        None => op_def.allocation,
+    }
+}
+
+/// Returns the numbers of the operands that the op copies from and to, if it only copies the elements of one buffer to
+/// another.
+pub fn copied_operands(view: View<'_>, op: Op) -> Option<(usize, usize)> {
+    let op_def = view.op_def(op)?;
+    let copies = op_def.copies?;
+    let source = op_def.operand_group(view, op, copies.source).next()?;
+    Some((source, op_def.operand_group(view, op, copies.target).next()?))
+}
+
+/// Returns the numbers of the operands that the op takes over, as its definition says. A callee may take over more.
+pub fn taken_over_operands(view: View<'_>, op: Op) -> SmallVec<[usize; 2]> {
+    let Some(op_def) = view.op_def(op) else { return SmallVec::new() };
+    op_def.takes_over.iter().flat_map(|name| op_def.operand_group(view, op, name)).collect()
+}
+
+/// Returns the operand that `value` is a view of, if its op is one that makes views.
+pub fn view_of(view: View<'_>, value: Value) -> Option<ViewOf> {
+    let ValueDef::Result(op, result) = view.def(value) else { return None };
+    let op_def = view.op_def(op)?;
+    for groups in op_def.views {
+        let Some(group) = op_def.results.iter().position(|group| group.name == groups.result) else { continue };
+        let results = op_def.result_range(view, op, group);
+        if results.contains(&result) {
+            let operand = op_def.operand_group(view, op, groups.source).nth(result - results.start)?;
+            return Some(ViewOf { op, operand, has_offset: groups.has_offset });
+        }
+    }
+    let is_view = result == 0
+        && op_def.views.is_empty()
+        && op_def.has(Traits::VIEW_LIKE)
+        && op_def.buffer_flow.is_none()
+        && view.operand_count(op) > 0;
+    is_view.then_some(ViewOf { op, operand: 0, has_offset: false })
 }
 
 /// Pushes the ops directly in the op's regions.

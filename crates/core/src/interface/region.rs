@@ -25,6 +25,12 @@ pub trait Branch: Sync {
         0
     }
 
+    /// Returns the operand group of each successor, if the op definition does not list the groups of the successors last, in
+    /// their order. A successor without group receives no operands.
+    fn groups(&self) -> Option<&[Option<usize>]> {
+        None
+    }
+
     /// Returns the successor that is taken for these constant operands (`None`: not constant), if it is known.
     fn successor_for_constants(&self, _view: View<'_>, _op: Op, _operands: &[Option<Attr>]) -> Option<usize> {
         None

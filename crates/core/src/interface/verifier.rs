@@ -244,6 +244,9 @@ impl BodyVerifier<'_> {
 
     fn verify_op(&self, op: Op) -> Fallible {
         let name = self.ctx.op_name_data(self.body.name(op));
+        if self.ctx.has_facts() || name.op_def.is_none_or(|op_def| op_def.declaration.is_none()) {
+            self.verify_facts(op, name)?;
+        }
         match name.op_def {
             Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
             None => {
@@ -257,6 +260,23 @@ impl BodyVerifier<'_> {
             self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
         }
         Ok(())
+    }
+
+    /// Verifies the facts of an op, and that an op which only its facts describe may be undeclared.
+    fn verify_facts(&self, op: Op, name: &OpNameData) -> Fallible {
+        let attributes = self.body.attributes(op);
+        if attributes.get(self.ctx, Name::FREEHOLD_FACTS).is_none() {
+            return Ok(());
+        }
+        let is_empty = self.body.nested(op).is_some_and(|nested| nested.root_block().is_none());
+        let is_function = declares_function(name.op_def, is_empty);
+        if let Some(problem) = self.ctx.facts_problem(self.body.name(op), attributes, is_function) {
+            return self.error(op, format!("'{}' op 'freehold.facts': {problem}", name.text)).fail();
+        }
+        match name.base.map(|base| self.ctx.op_name_data(base)) {
+            Some(base) if base.op_def.is_none() => self.verify_undeclared(op, base),
+            _ => Ok(()),
+        }
     }
 
     fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Fallible {

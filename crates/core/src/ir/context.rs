@@ -30,6 +30,9 @@ pub struct OpNameData {
     pub op_def: Option<&'static OpDef>,
     /// The op in memory and the spelling, if this is the name of an op that another version of MLIR spells.
     pub former: Option<(&'static OpDef, &'static Spelling)>,
+    /// The name without facts, if this is the specialized name of an op with facts
+    /// ([`Context::specialized_op_name`]).
+    pub base: Option<OpName>,
     /// Data derived from the op definition on first use: the compiled assembly format, or what an op with custom code
     /// caches.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
@@ -40,9 +43,9 @@ pub struct OpNameData {
 }
 
 /// The name of an op definition, found by the address of the definition.
-struct DefinitionName {
-    address: usize,
-    name: OpName,
+pub(super) struct DefinitionName {
+    pub(super) address: usize,
+    pub(super) name: OpName,
 }
 
 impl Hash for DefinitionName {
@@ -70,10 +73,10 @@ pub struct Context {
     maps: Interner<AffineMapData>,
     sets: Interner<IntegerSetData>,
     names: Interner<Cow<'static, str>>,
-    op_names: boxcar::Vec<OpNameData>,
+    pub(super) op_names: boxcar::Vec<OpNameData>,
     op_name_index: Mutex<FxHashMap<Name, OpName>>,
     /// The names of the definitions of created ops.
-    definition_names: Interner<DefinitionName>,
+    pub(super) definition_names: Interner<DefinitionName>,
     locations: Interner<LocationData>,
     sources: boxcar::Vec<Source>,
     source_end: Mutex<u32>,
@@ -87,6 +90,9 @@ pub struct Context {
     op_printer: Mutex<Option<OpPrinterFn>>,
     advise: AtomicBool,
     common: OnceLock<Common>,
+    /// The names of ops with facts, or what is wrong with the facts, by name and facts.
+    pub(super) specialized: Mutex<FxHashMap<(OpName, Attr), Result<OpName, String>>>,
+    pub(super) has_facts: AtomicBool,
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
@@ -130,6 +136,8 @@ impl Context {
             op_printer: Mutex::new(None),
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
+            specialized: Mutex::default(),
+            has_facts: AtomicBool::new(false),
             resources: Mutex::default(),
         };
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
@@ -437,6 +445,7 @@ impl Context {
                 dialect,
                 op_def,
                 former: None,
+                base: None,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
@@ -465,6 +474,7 @@ impl Context {
                 dialect: self.name(text.split_once('.').map_or(text, |parts| parts.0)),
                 op_def: Some(definition),
                 former: Some((op_def, spelling)),
+                base: None,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),

@@ -419,10 +419,14 @@ impl Body {
             .then(|| &mut self.nested[nested as usize].as_mut().expect("the nested body of a live op").header)
     }
 
-    /// Sets the attribute `name`, or removes it if `value` is `None`.
+    /// Sets the attribute `name`, or removes it if `value` is `None`. Facts (`freehold.facts`) also change the op's definition.
     pub fn set_attribute(&mut self, ctx: &Context, op: Op, name: impl AttributeName, value: Option<Attr>) {
-        let attributes = ctx.with_entry(self.attributes(op), name.id(ctx), value);
+        let name = name.id(ctx);
+        let attributes = ctx.with_entry(self.attributes(op), name, value);
         self.set_attributes(op, attributes);
+        if name == Name::FREEHOLD_FACTS {
+            self.settle_op(ctx, op);
+        }
     }
 
     /// Sets the op's location.

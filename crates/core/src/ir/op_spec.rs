@@ -69,13 +69,16 @@ impl OpSpec {
         self
     }
 
-    /// Sets one attribute.
+    /// Sets one attribute. Facts (`freehold.facts`) also change the definition of the op.
     pub fn attribute(mut self, ctx: &Context, name: impl AttributeName, value: Attr) -> OpSpec {
         let name = name.id(ctx);
         self.attributes = match self.attributes == Context::EMPTY_DICTIONARY {
             true => ctx.dictionary(&[(name, value)]),
             false => ctx.with_entry(self.attributes, name, Some(value)),
         };
+        if name == Name::FREEHOLD_FACTS {
+            self.name = ctx.settled_op_name(self.name, self.attributes);
+        }
         self
     }
 

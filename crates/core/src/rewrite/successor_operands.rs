@@ -31,7 +31,7 @@ pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usi
         return;
     }
     let slots = successor_slots(ctx, body, op);
-    let Some(&(group, inner)) = slots.get(index) else { return };
+    let Some(&Some((group, inner))) = slots.get(index) else { return };
     let mut adjust = |name: &str, at: usize| {
         let sizes = body.attribute(ctx, op, name).and_then(|sizes| sizes.as_i64_array(ctx));
         if let Some(mut sizes) = sizes
@@ -69,7 +69,8 @@ pub fn set_all_successor_operands(ctx: &Context, body: &mut Body, op: Op, values
     body.set_operands(op, &operands);
     let mut groups: SmallVec<[(usize, i64); 4]> = SmallVec::new();
     let mut inner: SmallVec<[(&'static str, Vec<i64>); 1]> = SmallVec::new();
-    for (&(group, part), values) in slots.iter().zip(values) {
+    for (slot, values) in slots.iter().zip(values) {
+        let Some((group, part)) = *slot else { continue };
         let count = values.len() as i64;
         match groups.last_mut() {
             Some(known) if known.0 == group => known.1 += count,
@@ -98,19 +99,25 @@ pub fn set_all_successor_operands(ctx: &Context, body: &mut Body, op: Op, values
     }
 }
 
-/// For each successor, returns the operand group of its operands and, if this is a group of groups, the attribute with
-/// their sizes and the index in it.
-fn successor_slots(ctx: &Context, body: &Body, op: Op) -> Vec<(usize, Option<(&'static str, usize)>)> {
+/// The operand group of a successor's operands and, if this is a group of groups, the attribute with their sizes and the index
+/// in it.
+type Slot = Option<(usize, Option<(&'static str, usize)>)>;
+
+/// For each successor, returns the slot of its operands.
+fn successor_slots(ctx: &Context, body: &Body, op: Op) -> Vec<Slot> {
     let op_def = body.op_def(ctx, op).expect("a declared terminator");
+    if let Some(groups) = op_def.branch.and_then(|branch| branch.groups()) {
+        return groups.iter().map(|group| group.map(|group| (group, None))).collect();
+    }
     // Variadic groups: one entry each or, for a group of groups, one entry for each of its groups.
-    let mut slots: Vec<(usize, Option<(&'static str, usize)>)> = Vec::new();
+    let mut slots: Vec<Slot> = Vec::new();
     for (number, group) in op_def.operands.iter().enumerate() {
         match group.arity {
             Arity::One => {}
-            Arity::Optional | Arity::Variadic => slots.push((number, None)),
+            Arity::Optional | Arity::Variadic => slots.push(Some((number, None))),
             Arity::VariadicOfVariadic(name) => {
                 let sizes = body.attribute(ctx, op, name).and_then(|sizes| sizes.as_i64_array(ctx));
-                slots.extend((0..sizes.map_or(0, |sizes| sizes.len())).map(|at| (number, Some((name, at)))));
+                slots.extend((0..sizes.map_or(0, |sizes| sizes.len())).map(|at| Some((number, Some((name, at))))));
             }
         }
     }

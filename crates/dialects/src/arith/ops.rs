@@ -474,7 +474,7 @@ pub static SELECT: OpDef = OpDef {
         TypeRelation::Same(&["true_value", "false_value", "result"]),
         holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
     ],
-    ownership: Some(super::ownership::SELECT),
+    ownership: Some(&super::ownership::SELECT),
     buffer_flow: Some(super::ownership::SELECT_FLOW),
     syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
     verify: Some(verify::verify_select),

@@ -9,7 +9,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
-use freehold_core::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
+use freehold_core::interface::{
+    EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
+};
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
@@ -154,7 +156,10 @@ fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
     let effects = effects_of(view, def_op)?;
     let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;
-    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(def_op)
+    // An op may also return something else, or free an operand.
+    let is_only_result = view.results(def_op).iter().all(|&result| result == memref || view.is_unused(result));
+    let is_droppable = own_effects_are_droppable(view, def_op, view.op_def(def_op)?);
+    (is_only_result && is_droppable && on_it.all(|effect| effect.kind == EffectKind::Allocate)).then_some(def_op)
 }
 
 /// Returns the only op that frees the memref: `Some(None)` if none does, `None` if several do.
@@ -231,8 +236,10 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     {
         return None;
     }
-    // A reallocation frees its operand too, but must not be erased.
-    if [clone_free, source_free].into_iter().flatten().any(|free| !view.results(free).is_empty()) {
+    // A reallocation frees its operand too, but must not be erased; and what a declared op must free, no other op can free.
+    let is_declared = |free: Op| view.op_def(free).is_some_and(|op_def| op_def.declaration.is_some());
+    let frees = [clone_free, source_free].into_iter().flatten();
+    if frees.into_iter().any(|free| !view.results(free).is_empty() || is_declared(free)) {
         return None;
     }
     let here = |free: &Op| view.block(*free) == view.block(op);

@@ -40,7 +40,7 @@ pub static COND_BR: OpDef = OpDef {
     syntax: Syntax::Format(
         "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
     ),
-    ownership: Some(freehold_core::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
+    ownership: Some(&freehold_core::interface::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
     ..OpDef::pure("cf.cond_br")

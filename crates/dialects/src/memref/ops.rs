@@ -172,6 +172,7 @@ pub static COPY: OpDef = OpDef {
         groups: &[("source", EffectKind::Read, Resource::Default), ("target", EffectKind::Write, Resource::Default)],
         recursive: false,
     },
+    copies: Some(freehold_core::interface::Copies { source: "source", target: "target" }),
     fold: Some(super::fold::copy),
     patterns: super::patterns::COPY,
     ..OpDef::new("memref.copy")

@@ -102,7 +102,7 @@ pub static FORALL_IN_PARALLEL: OpDef = OpDef {
     summary: "Terminates `scf.forall` with the insertions into shared tensors",
     regions: &[one_block("region")],
     parents: &["scf.forall"],
-    ownership: Some(super::ownership::IN_PARALLEL),
+    ownership: Some(&super::ownership::IN_PARALLEL),
     syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
     verify: Some(verify::verify_in_parallel),
     spellings: &spellings::FORALL_IN_PARALLEL,
@@ -203,7 +203,7 @@ pub static REDUCE_RETURN: OpDef = OpDef {
     operands: &[one("result", &ANY_TYPE)],
     parents: &["scf.reduce"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
-    ownership: Some(super::ownership::REDUCE_RETURN),
+    ownership: Some(&super::ownership::REDUCE_RETURN),
     verify: Some(verify::verify_reduce_return),
     ..OpDef::pure("scf.reduce.return").with(Traits::TERMINATOR)
 };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use freehold_core::interface::OwnershipRule;
+use freehold_core::interface::ExitWithoutBuffers;
 use freehold_core::ir::{Op, View};
 
 /// `scf.condition` forwards all operands except the condition.
@@ -16,13 +16,13 @@ pub fn reduce_passes(_view: View<'_>, _op: Op) -> Range<usize> {
 }
 
 /// `scf.forall.in_parallel` forwards nothing after bufferization: its region is empty.
-pub const IN_PARALLEL: OwnershipRule = OwnershipRule::Exit(|view, op| {
+pub static IN_PARALLEL: ExitWithoutBuffers = ExitWithoutBuffers(|view, op| {
     let is_empty = |&region| view.first_block(region).is_none_or(|block| view.first_op(block).is_none());
     (!view.regions(op).iter().all(is_empty)).then_some("only supported when nested region is empty")
 });
 
 /// `scf.reduce.return` yields a scalar.
-pub const REDUCE_RETURN: OwnershipRule = OwnershipRule::Exit(|view, op| {
+pub static REDUCE_RETURN: ExitWithoutBuffers = ExitWithoutBuffers(|view, op| {
     let passes_memref = view.operands(op).any(|value| view.ty(value).is_memref(view.ctx));
     passes_memref.then_some("only supported when operand is not a MemRef")
 });

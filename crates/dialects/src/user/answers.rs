@@ -7,13 +7,14 @@ use smallvec::SmallVec;
 use super::constraint::{Check, Constraint};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{
-    BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget,
-    Evaluation, RegionBranch, RegionSuccessor, Resource, Traits, VerifyInput, destinations,
+    Allocation, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind,
+    EffectTarget, Evaluation, Ownership, RegionBranch, RegionSuccessor, Resource, ResultOwnership, Traits, VerifyInput,
+    destinations,
 };
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
 
 /// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.
-#[derive(Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Declared {
     pub constraints: Vec<Constraint>,
     /// The constraint of each operand group.
@@ -38,8 +39,14 @@ pub(super) struct Declared {
     pub evaluation: Option<Evaluation>,
     /// How the op bufferizes.
     pub bufferization: Option<BufferizationFacts>,
-    /// The body of the file that declares the op.
-    pub file: &'static Body,
+    /// The allocations of result groups that are declared one by one.
+    pub allocations: Vec<(usize, Allocation)>,
+    /// The attributes of the declaration.
+    pub settings: Option<Attr>,
+    /// The adjacent operand groups that a terminator passes to the parent op.
+    pub exit: Vec<usize>,
+    /// The body of the file that declares the op; `None` if it is undeclared, and has facts.
+    pub file: Option<&'static Body>,
 }
 
 /// Where an op stores its callee.
@@ -157,6 +164,24 @@ impl Declaration for Declared {
         self.bufferization.as_ref()
     }
 
+    fn allocation(&self, view: View<'_>, op: Op, result: usize) -> Option<Allocation> {
+        let op_def = view.op_def(op)?;
+        if self.allocations.is_empty() {
+            return op_def.allocation;
+        }
+        let is_in = |entry: &&(usize, Allocation)| op_def.result_range(view, op, entry.0).contains(&result);
+        self.allocations.iter().find(is_in).map(|entry| entry.1)
+    }
+
+    fn exit(&self, view: View<'_>, op: Op) -> Range<usize> {
+        let op_def = view.op_def(op).expect("a declared op");
+        let range = |&group: &usize| op_def.operand_range(view, op, group);
+        match (self.exit.first().map(range), self.exit.last().map(range)) {
+            (Some(first), Some(last)) => first.start..last.end,
+            _ => 0..0,
+        }
+    }
+
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {
         match self.callee? {
             CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, name).map(Callee::Symbol),
@@ -226,6 +251,11 @@ pub(super) fn dependencies(view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 
     declaration(view, op).map(|declaration| declaration.aliases(view, op)).unwrap_or_default()
 }
 
+/// Returns the operands that a declared terminator passes to the parent op.
+pub(super) fn exit(view: View<'_>, op: Op) -> Range<usize> {
+    declaration(view, op).map_or(0..0, |declaration| declaration.exit(view, op))
+}
+
 /// Returns the callee of a declared op.
 pub(super) fn callee(view: View<'_>, op: Op) -> Callee {
     let callee = declaration(view, op).and_then(|declaration| declaration.callee(view, op));
@@ -258,8 +288,8 @@ pub(super) struct Flow {
     pub entry: Vec<usize>,
     /// The successors of each region's terminators.
     pub regions: Vec<Vec<usize>>,
-    /// The operand group passed on entry, if any.
-    pub entry_operands: Option<usize>,
+    /// The operand group passed on entry to each region, and to the point after the op.
+    pub entry_operands: Vec<(usize, usize)>,
     /// The minimum and maximum number of executions of each region.
     pub invocations: Vec<(u64, Option<u64>)>,
 }
@@ -298,14 +328,89 @@ impl RegionBranch for Flow {
         targets.map_or(&[][..], Vec::as_slice).iter().filter_map(successor).collect()
     }
 
-    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        match (self.entry_operands, view.op_def(op)) {
-            (Some(group), Some(op_def)) => op_def.operand_range(view, op, group),
+    fn entry_operands(&self, view: View<'_>, op: Op, successor: &RegionSuccessor) -> Range<usize> {
+        let target = match successor.region {
+            None => Some(Flow::PARENT),
+            Some(region) => view.regions(op).iter().position(|&other| other == region),
+        };
+        let group = self.entry_operands.iter().find(|entry| Some(entry.0) == target);
+        match (group, view.op_def(op)) {
+            (Some(&(_, group)), Some(op_def)) => op_def.operand_range(view, op, group),
             _ => 0..0,
+        }
+    }
+
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        match view.op_def(terminator).and_then(|op_def| op_def.region_exit) {
+            Some(exit) => exit(view, terminator),
+            None => 0..view.operand_count(terminator),
         }
     }
 
     fn invocations(&self, _view: View<'_>, _op: Op, index: usize) -> (u64, Option<u64>) {
         self.invocations.get(index).copied().unwrap_or((0, None))
+    }
+}
+
+/// The branch of a declared terminator.
+#[derive(Debug)]
+pub(super) struct DeclaredBranch {
+    /// The operand group that each successor receives.
+    pub groups: Vec<Option<usize>>,
+}
+
+impl Branch for DeclaredBranch {
+    fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
+        let op_def = view.op_def(op).expect("a declared op");
+        let range = |group: usize| op_def.operand_range(view, op, group);
+        if let Some(&Some(group)) = self.groups.get(index) {
+            return range(group);
+        }
+        // No operands, between those of its neighbors.
+        let before = self.groups.iter().take(index).rev().flatten().next().map(|&group| range(group).end);
+        let after = self.groups.iter().skip(index + 1).flatten().next().map(|&group| range(group).start);
+        let at = before.or(after).unwrap_or_else(|| view.operand_count(op));
+        at..at
+    }
+
+    fn groups(&self) -> Option<&[Option<usize>]> {
+        Some(&self.groups)
+    }
+}
+
+/// Who owns the results of a declared op. Values are numbers of groups of one value.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum DeclaredOwner {
+    New,
+    Borrowed,
+    Unknown,
+    Same(usize),
+    Select([usize; 3]),
+    Flag(usize),
+}
+
+/// The ownership of the results of a declared op, by result group.
+#[derive(Debug)]
+pub(super) struct DeclaredOwnership {
+    pub results: Vec<(usize, DeclaredOwner)>,
+}
+
+impl Ownership for DeclaredOwnership {
+    fn of_result(&self, view: View<'_>, op: Op, result: usize) -> Option<ResultOwnership> {
+        let op_def = view.op_def(op)?;
+        let is_in = |entry: &&(usize, DeclaredOwner)| op_def.result_range(view, op, entry.0).contains(&result);
+        let operand = |group: usize| op_def.operand_range(view, op, group).next();
+        Some(match self.results.iter().find(is_in)?.1 {
+            DeclaredOwner::New => ResultOwnership::New,
+            DeclaredOwner::Borrowed => ResultOwnership::Borrowed,
+            DeclaredOwner::Unknown => ResultOwnership::Unknown,
+            DeclaredOwner::Same(group) => ResultOwnership::Same(operand(group)?),
+            DeclaredOwner::Select([condition, on_true, on_false]) => ResultOwnership::Select {
+                condition: operand(condition)?,
+                on_true: operand(on_true)?,
+                on_false: operand(on_false)?,
+            },
+            DeclaredOwner::Flag(group) => ResultOwnership::Flag(op_def.result_range(view, op, group).next()?),
+        })
     }
 }

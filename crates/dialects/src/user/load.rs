@@ -277,21 +277,7 @@ impl<'a> Loader<'a> {
         let find = |name: &'static OpDef| parts.iter().copied().find(|&part| body.is(ctx, part, name));
 
         let mut op_def = OpDef::new(leak(&format!("{}.{name}", self.name)));
-        let mut declared = Declared {
-            constraints: Vec::new(),
-            operands: Vec::new(),
-            results: Vec::new(),
-            attributes: Vec::new(),
-            properties: self.properties,
-            required: Vec::new(),
-            regions: Vec::new(),
-            effects_attribute: None,
-            aliases: Vec::new(),
-            callee: None,
-            evaluation: None,
-            bufferization: None,
-            file: self.file,
-        };
+        let mut declared = Declared { properties: self.properties, file: Some(self.file), ..Declared::default() };
         if let Some(part) = find(&irdl::OPERANDS) {
             declared.operands = self.indices(&constraints, part)?;
             op_def.operands = self.value_groups(part, &declared.operands, &constraints);

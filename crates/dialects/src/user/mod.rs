@@ -21,10 +21,15 @@
 mod answers;
 mod bufferization;
 mod constraint;
+mod facts;
+mod keys;
 mod load;
+mod memory;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod types;
 
+pub use facts::interpret_facts;
+pub use keys::interface_table;
 pub use load::load_dialects;

@@ -5,7 +5,9 @@
 
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::bufferization;
+use super::keys::KEYS;
 use super::load::{leak, leak_slice};
+use super::memory;
 use crate::func;
 use freehold_core::interface::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
@@ -14,7 +16,7 @@ use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
 pub(super) type Wrong = String;
 
 /// Traits by their names in MLIR.
-const TRAITS: [(&str, Traits); 40] = [
+const TRAITS: [(&str, Traits); 41] = [
     ("AffineScope", Traits::AFFINE_SCOPE),
     ("AlwaysSpeculatable", Traits::ALWAYS_SPECULATABLE),
     ("AttrSizedOperandSegments", Traits::OPERAND_SEGMENTS),
@@ -22,6 +24,7 @@ const TRAITS: [(&str, Traits); 40] = [
     ("AutomaticAllocationScope", Traits::AUTOMATIC_ALLOCATION_SCOPE),
     ("Commutative", Traits::COMMUTATIVE),
     ("ConstantLike", Traits::CONSTANT_LIKE),
+    ("CopyOpInterface", Traits::empty()),
     ("DestinationStyle", Traits::DESTINATION_STYLE),
     ("Elementwise", Traits::ELEMENTWISE),
     ("GraphRegion", Traits::GRAPH_REGION),
@@ -60,10 +63,48 @@ const TRAITS: [(&str, Traits); 40] = [
 
 /// Applies every `freehold.*` entry of `attributes` to the op definition and the declaration.
 pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
-    for &(name, value) in attributes.entries(ctx) {
-        let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
+    let settings = attributes.entries(ctx).iter().filter_map(|&(name, value)| {
+        let setting = ctx.str(name).strip_prefix("freehold.")?;
+        Some((setting, value))
+    });
+    // What an op is made of comes first: other settings name it.
+    let mut settings: Vec<(&str, Attr)> = settings.collect();
+    settings.sort_by_key(|setting| setting.0 != "successors");
+    for (setting, value) in settings {
         let named = |message: String| format!("'freehold.{setting}': {message}");
         apply_one(ctx, setting, value, op_def, declared).map_err(named)?;
+    }
+    declared.settings = Some(attributes);
+    finish(ctx, attributes, op_def, declared)
+}
+
+/// Derives what follows from several settings: the `freehold.*` entries of `attributes`.
+///
+/// # Errors
+/// Settings contradict each other.
+pub(super) fn finish(
+    ctx: &Context,
+    attributes: Attr,
+    op_def: &mut OpDef,
+    declared: &mut Declared,
+) -> Result<(), Wrong> {
+    if op_def.has(Traits::FUNCTION_LIKE) && !op_def.has(Traits::ISOLATED_FROM_ABOVE) {
+        return Err("'freehold.function': a function needs the trait \"IsolatedFromAbove\"".to_string());
+    }
+    // Who takes over a buffer may free it.
+    let known = match op_def.effects {
+        Effects::Groups { groups, .. } => Some(groups),
+        Effects::None => Some(&[][..]),
+        _ => None,
+    };
+    if let Some(groups) = known.filter(|_| !op_def.takes_over.is_empty()) {
+        let mut groups = groups.to_vec();
+        for &name in op_def.takes_over {
+            let free = (name, EffectKind::Free, Resource::Default);
+            groups.extend(Some(free).filter(|free| !groups.contains(free)));
+        }
+        let recursive = op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS);
+        op_def.effects = Effects::Groups { groups: leak_slice(groups), recursive };
     }
     if !matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_))
         && op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS)
@@ -103,7 +144,8 @@ fn apply_bufferization(
     Ok(())
 }
 
-fn apply_one(
+/// Applies one entry.
+pub(super) fn apply_one(
     ctx: &Context,
     setting: &str,
     value: Attr,
@@ -116,6 +158,13 @@ fn apply_one(
         "traits" => {
             for name in strings(ctx, value)? {
                 apply_trait(name, op_def)?;
+            }
+            // The operands that are copied are the first two.
+            if strings(ctx, value)?.contains(&"CopyOpInterface") {
+                let [source, target, ..] = op_def.operands else {
+                    return Err("a copy has two operands".to_string());
+                };
+                op_def.copies = Some(Copies { source: source.name, target: target.name });
             }
         }
         "successors" => {
@@ -132,24 +181,18 @@ fn apply_one(
             }
             op_def.relations = leak_slice(relations);
         }
-        "effects" => op_def.effects = effects(ctx, value, op_def)?,
+        "effects" => op_def.effects = memory::effects(ctx, value, op_def)?,
         "effects_attribute" => {
             declared.effects_attribute = Some(ctx.name(string(ctx, value)?));
             op_def.effects = Effects::Computed(answers::effects);
-        }
-        "aliases" => {
-            for &(result, operand) in entries(ctx, value)? {
-                let result = find(op_def.results, ctx.str(result), "result")?;
-                let operand = find(op_def.operands, string(ctx, operand)?, "operand")?;
-                declared.aliases.push((result, operand));
-            }
-            op_def.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
         }
         "evaluate" => {
             let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
             let name = |symbol: &Attr| symbol.as_symbol(ctx).ok_or("expected a symbol, or an array of symbols");
             let functions = symbols.iter().map(name).collect::<Result<Vec<_>, _>>()?;
-            let module = declared.file;
+            let Some(module) = declared.file else {
+                return Err("only an op of a dialect that was loaded from a file has functions that evaluate it".into());
+            };
             let block = module.root_block();
             for &function in &functions {
                 let is_it = |&op: &Op| {
@@ -178,7 +221,6 @@ fn apply_one(
         }
         // Applied after the other settings, from which the rest follows.
         "bufferization" => {}
-        "allocation" => op_def.allocation = Some(allocation(ctx, value)?),
         "callee" => {
             let name = string(ctx, value)?;
             declared.callee = Some(match find(op_def.operands, name, "operand") {
@@ -187,6 +229,7 @@ fn apply_one(
             });
             op_def.call = Some(answers::callee);
         }
+        "function" => function(ctx, value, op_def)?,
         "optional_attributes" => {
             for name in strings(ctx, value)? {
                 change_attribute(op_def, name, |group| group.presence = Presence::Optional)?;
@@ -206,8 +249,31 @@ fn apply_one(
                 })?;
             }
         }
-        _ => return Err("unknown setting of an operation".to_string()),
+        _ if memory::apply(ctx, setting, value, op_def, declared)? => {}
+        _ => {
+            let mut known: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+            known.sort_unstable();
+            return Err(format!("unknown setting of an operation; the settings are {}", known.join(", ")));
+        }
     }
+    Ok(())
+}
+
+/// `{}`, or `{type = "function_type"}`
+fn function(ctx: &Context, value: Attr, op_def: &mut OpDef) -> Result<(), Wrong> {
+    for &(name, value) in entries(ctx, value)? {
+        match (ctx.str(name), string(ctx, value)?) {
+            ("type", "function_type") => {}
+            ("type", other) => {
+                return Err(format!("the type of a function is its attribute 'function_type', not '{other}'"));
+            }
+            (other, _) => return Err(format!("unknown key '{other}' of a function; the key is 'type'")),
+        }
+    }
+    if op_def.regions.len() != 1 || op_def.regions[0].variadic {
+        return Err("a function has one region".to_string());
+    }
+    op_def.traits |= Traits::FUNCTION_LIKE | Traits::SYMBOL;
     Ok(())
 }
 
@@ -268,46 +334,6 @@ fn relation(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<TypeRelation, 
     }
 }
 
-/// `{group = "read", memory = ["read", "write"]}`
-fn effects(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Effects, Wrong> {
-    let mut groups: Vec<(&'static str, EffectKind, Resource)> = Vec::new();
-    for &(name, kinds) in entries(ctx, value)? {
-        let name = ctx.str(name);
-        let group: &'static str = match name {
-            "memory" => "",
-            _ => match op_def.operands.iter().chain(op_def.results).find(|group| group.name == name) {
-                Some(group) => group.name,
-                None => return Err(format!("unknown operand or result '{name}'")),
-            },
-        };
-        let kinds = match kinds.data(ctx) {
-            AttrData::Array(_) => strings(ctx, kinds)?,
-            _ => vec![string(ctx, kinds)?],
-        };
-        for kind in kinds {
-            let kind = match kind {
-                "allocate" => EffectKind::Allocate,
-                "free" => EffectKind::Free,
-                "read" => EffectKind::Read,
-                "write" => EffectKind::Write,
-                _ => return Err(format!("unknown effect '{kind}'")),
-            };
-            groups.push((group, kind, Resource::Default));
-        }
-    }
-    if groups.is_empty() {
-        return Ok(Effects::None);
-    }
-    // In the order of the op's groups, not of the dictionary, because the order of effects is observable.
-    let order = |name: &str| {
-        let position = op_def.operands.iter().chain(op_def.results).position(|group| group.name == name);
-        position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
-    };
-    groups.sort_by_key(|entry| order(entry.0));
-    let recursive = op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS);
-    Ok(Effects::Groups { groups: leak_slice(groups), recursive })
-}
-
 /// `{entry = ["then", "else"], then = ["join"], else = ["join"], join = ["parent"], operands = "inputs"}`, with
 /// `invocations = {then = [0, 1]}`
 fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong> {
@@ -323,13 +349,27 @@ fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong
     let mut flow = Flow {
         entry: Vec::new(),
         regions: vec![Vec::new(); count],
-        entry_operands: None,
+        entry_operands: Vec::new(),
         invocations: vec![(0, None); count],
     };
     for &(name, value) in entries(ctx, value)? {
         match ctx.str(name) {
             "entry" => flow.entry = targets(value)?,
-            "operands" => flow.entry_operands = Some(find(op_def.operands, string(ctx, value)?, "operand")?),
+            "operands" => {
+                let group = |value| find(op_def.operands, string(ctx, value)?, "operand");
+                match value.data(ctx) {
+                    AttrData::Dictionary(entries) => {
+                        for &(name, value) in entries {
+                            let target = targets(ctx.array_attr(&[ctx.string_attr(ctx.str(name))]))?[0];
+                            flow.entry_operands.push((target, group(value)?));
+                        }
+                    }
+                    _ => {
+                        let group = group(value)?;
+                        flow.entry_operands.extend((0..count).chain([Flow::PARENT]).map(|target| (target, group)));
+                    }
+                }
+            }
             "invocations" => {
                 for &(name, bounds) in entries(ctx, value)? {
                     let bounds: Vec<i64> = array(ctx, bounds)?.iter().filter_map(|bound| bound.as_i64(ctx)).collect();
@@ -345,29 +385,6 @@ fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong
         }
     }
     Ok(flow)
-}
-
-/// `{dealloc = "dialect.free", clone = "dialect.copy"}`
-fn allocation(ctx: &Context, value: Attr) -> Result<Allocation, Wrong> {
-    let mut allocation = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::empty() };
-    for &(name, value) in entries(ctx, value)? {
-        match ctx.str(name) {
-            "dealloc" => allocation.dealloc = Some(leak(string(ctx, value)?)),
-            "clone" => allocation.clone = Some(leak(string(ctx, value)?)),
-            "promoted" => allocation.promoted = Some(leak(string(ctx, value)?)),
-            "hoisting" => {
-                for word in strings(ctx, value)? {
-                    allocation.hoisting |= match word {
-                        "loop" => Hoisting::LOOP,
-                        "block" => Hoisting::BLOCK,
-                        _ => return Err(format!("unknown hoisting '{word}'")),
-                    };
-                }
-            }
-            name => return Err(format!("unknown function '{name}' of an allocation")),
-        }
-    }
-    Ok(allocation)
 }
 
 /// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
@@ -402,8 +419,22 @@ fn change_attribute(op_def: &mut OpDef, name: &str, change: impl FnOnce(&mut Att
     Ok(())
 }
 
+/// Returns the number of the group `name`. Also `operand0` and the like are names of groups: that of the value with this number,
+/// if it is a group of one value after groups of one value.
 pub(super) fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
-    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("unknown {kind} '{name}'"))
+    let position = || {
+        let number = name.strip_prefix(kind)?.parse::<usize>().ok()?;
+        let fixed = groups.iter().take_while(|group| group.arity == Arity::One).count();
+        (number < fixed).then_some(number)
+    };
+    let known = groups.iter().position(|group| group.name == name && !name.is_empty()).or_else(position);
+    known.ok_or_else(|| {
+        let names: Vec<&str> = groups.iter().map(|group| group.name).filter(|name| !name.is_empty()).collect();
+        match names.is_empty() {
+            true => format!("unknown {kind} '{name}'"),
+            false => format!("unknown {kind} '{name}'; the {kind}s are {}", names.join(", ")),
+        }
+    })
 }
 
 pub(super) fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {

@@ -139,7 +139,11 @@ fn undeclared_ops_of_a_declared_dialect() {
 #[test]
 fn what_is_wrong_with_a_declaration_is_said() {
     let none = "";
-    check("freehold.nothing = 1", none, "", "error: 'freehold.nothing': unknown setting of an operation");
+    let settings = "aliases, allocation, branch, bufferization, callee, copy, default_attributes, destination_style, \
+                    effects, effects_attribute, evaluate, exit, format, function, optional_attributes, owned, ownership, \
+                    region_flow, relations, spellings, successors, summary, traits, view";
+    let unknown = format!("error: 'freehold.nothing': unknown setting of an operation; the settings are {settings}");
+    check("freehold.nothing = 1", none, "", &unknown);
     check("freehold.traits = [\"Purr\"]", none, "", "error: 'freehold.traits': unknown trait 'Purr'");
     check("freehold.traits = 1", none, "", "error: 'freehold.traits': expected an array");
     check("freehold.effects = {a = \"read\"}", none, "", "error: 'freehold.effects': unknown operand or result 'a'");
@@ -171,7 +175,7 @@ fn what_is_wrong_with_a_setting_is_said() {
         ("effects = 1", "expected a dictionary"),
         ("effects = {memory = 1}", "expected a string"),
         ("aliases = {r = \"a\"}", "unknown result 'r'"),
-        ("destination_style = \"c\"", "unknown operand 'c'"),
+        ("destination_style = \"c\"", "unknown operand 'c'; the operands are a"),
         ("optional_attributes = [\"c\"]", "unknown attribute 'c'"),
         ("allocation = {hoisting = [\"up\"]}", "unknown hoisting 'up'"),
         ("allocation = {lend = \"t.lend\"}", "unknown function 'lend' of an allocation"),
@@ -323,4 +327,123 @@ fn bufferization_is_checked_against_the_declaration() {
     );
     wrong("{shape = {r = \"b\"}}", "'shape': unknown operand 'b'");
     wrong("{memref_op = @op}", "'memref_op': expected a string");
+}
+
+#[test]
+fn what_is_wrong_with_the_flow_of_buffers_is_said() {
+    let two =
+        "%0 = irdl.any %1 = irdl.any irdl.operands(a: %0, b: %1, c: variadic %0) %2 = irdl.any irdl.results(r: %2)";
+    for (setting, message) in [
+        ("branch = {d = \"c\"}", "unknown successor 'd'; 'freehold.successors' names them"),
+        ("copy = {source = \"a\"}", "expected 'source' and 'target'"),
+        ("copy = {from = \"a\"}", "unknown key 'from' of a copy; the keys are 'source' and 'target'"),
+        ("exit = [\"a\", \"c\"]", "expected adjacent operands, in their order"),
+        ("owned = \"r\"", "unknown operand 'r'; the operands are a, b, c"),
+        ("view = {r = \"a\", offset = \"some\"}", "unknown offset 'some'; it is \"none\" or \"any\""),
+        (
+            "ownership = {r = \"mine\"}",
+            "unknown owner 'mine'; expected \"new\", \"borrowed\", \"unknown\", {same = …}, {select = […]} or {flag = …}",
+        ),
+        (
+            "ownership = {r = {like = \"a\"}}",
+            "expected \"new\", \"borrowed\", \"unknown\", {same = …}, {select = […]} or {flag = …}",
+        ),
+        ("ownership = {r = {same = \"c\"}}", "'c' is not one operand"),
+        ("ownership = {r = {select = [\"a\"]}}", "expected the condition and two operands"),
+        ("function = {}", "a function has one region"),
+        ("function = {body = \"a\"}", "unknown key 'body' of a function; the key is 'type'"),
+        ("function = {type = \"t\"}", "the type of a function is its attribute 'function_type', not 't'"),
+    ] {
+        let name = setting.split(' ').next().unwrap_or_default();
+        check(&format!("freehold.{setting}"), two, "", &format!("error: 'freehold.{name}': {message}"));
+    }
+    let successors = "freehold.successors = [\"d\", \"e\", \"rest...\"]";
+    for (branch, message) in [
+        ("x = \"c\"", "unknown successor 'x'; the successors are d, e, rest"),
+        ("rest = \"c\"", "'rest' stands for any number of successors, which receive no operands"),
+        ("d = \"a\"", "'a' is not variadic: a successor may get arguments, and needs operands for them"),
+        ("d = \"c\", e = \"c\"", "each successor needs operands of its own, in the order of the successors"),
+    ] {
+        let settings = format!("{successors}, freehold.branch = {{{branch}}}");
+        check(&settings, two, "", &format!("error: 'freehold.branch': {message}"));
+    }
+    let region = "%0 = irdl.region irdl.regions(body: %0)";
+    let message = "error: 'freehold.function': a function needs the trait \"IsolatedFromAbove\"";
+    check("freehold.function = {}", region, "", message);
+    let copies = "freehold.traits = [\"CopyOpInterface\"]";
+    check(copies, "", "", "error: 'freehold.traits': a copy has two operands");
+}
+
+#[test]
+fn facts_win_over_the_declaration_and_what_is_wrong_with_them_is_said() {
+    let one = "%0 = irdl.any irdl.operands(a: %0)";
+    let line = |facts: &str| format!("\"t.op\"(%m) {{freehold.facts = {facts}}} : (memref<4xf32>) -> ()");
+    let kept = "\"t.op\"(%arg2) {freehold.facts = {effects = {a = \"read\"}}} : (memref<4xf32>) -> ()";
+    check("freehold.effects = {}", one, &line("{effects = {a = \"read\"}}"), kept);
+    let keys = "'aliases', 'allocation', 'branch', 'bufferization', 'callee', 'copy', 'destination_style', 'effects', \
+                'evaluate', 'exit', 'function', 'owned', 'ownership', 'region_flow', 'traits', 'view'";
+    for (facts, message) in [
+        ("{format = \"x\"}", format!("unknown key 'format'; the keys are {keys}")),
+        ("{effects = {operand1 = \"read\"}}", "'effects': unknown operand or result 'operand1'".to_string()),
+        ("{evaluate = @f}", "'evaluate': expected a function with a body in this file, but found no 'f'".to_string()),
+        (
+            "{traits = [\"Symbol\"]}",
+            "only a declaration can say that an op is a symbol, a function, or isolated".to_string(),
+        ),
+        ("1", "expected a dictionary".to_string()),
+    ] {
+        check("", one, &line(facts), &format!("error: 't.op' op 'freehold.facts': {message}"));
+    }
+    let builtin = "memref.dealloc %m {freehold.facts = {effects = {}}} : memref<4xf32>";
+    let error = "error: 'memref.dealloc' op 'freehold.facts': 'memref.dealloc' is defined by Freehold, or by the program \
+                 that uses it; only ops that were declared in a file, or not at all, and declarations of functions have facts";
+    check("", one, builtin, error);
+}
+
+#[test]
+fn facts_of_undeclared_ops_and_of_functions() {
+    let undeclared = |line: &str| {
+        let program = format!("func.func @f(%m: memref<4xf32>) {{\n{line}\nreturn }}");
+        run("irdl.dialect @t attributes {freehold.allow_unknown} {}", &program, false)
+    };
+    let op = "\"t.x\"(%m) {freehold.facts = {effects = {operand0 = \"free\"}}} : (memref<4xf32>) -> ()";
+    assert!(undeclared(op).contains("\"t.x\"(%arg0) {freehold.facts = {effects"), "{}", undeclared(op));
+    let many = op.replace("operand0", "operand99999");
+    let error = "error: 't.x' op 'freehold.facts': facts can name the first 1024 operands of an undeclared op";
+    assert_eq!(undeclared(&many), error);
+    let evaluated = op.replace("effects = {operand0 = \"free\"}", "evaluate = @f");
+    let error = "error: 't.x' op 'freehold.facts': 'evaluate': only an op of a dialect that was loaded from a file has \
+                 functions that evaluate it";
+    assert_eq!(undeclared(&evaluated), error);
+    let branch = op
+        .replace("effects = {operand0 = \"free\"}", "branch = {successor0 = \"operand0\", successor1 = \"operand1\"}");
+    let error = "error: 't.x' op 'freehold.facts': 'branch': only a declaration can say which operands belong to each of \
+                 several successors";
+    assert_eq!(undeclared(&branch), error);
+    let function = |facts: &str| {
+        let program =
+            format!("func.func private @f(memref<4xf32>) -> memref<4xf32> attributes {{freehold.facts = {facts}}}");
+        run("irdl.dialect @t {}", &program, false)
+    };
+    let good = "{aliases = {result0 = \"argument0\"}, effects = {argument0 = \"read\"}}";
+    assert!(function(good).contains(good), "{}", function(good));
+    for (facts, message) in [
+        (
+            "{reads = 1}",
+            "unknown key 'reads' of a function declaration; the keys are 'aliases', 'effects', 'fresh', 'owned'",
+        ),
+        ("{owned = 1}", "expected a string such as \"argument0\""),
+        ("{owned = \"result0\"}", "expected \"argument0\" or the like, but found \"result0\""),
+        ("{effects = {argument0 = \"see\"}}", "unknown effect 'see'"),
+        (
+            "{effects = {argument1 = \"read\"}}",
+            "'argument1' is none of the function's 1 arguments ('argument0', …) and 1 results ('result0', …)",
+        ),
+        (
+            "{fresh = \"result0\", aliases = {result0 = \"argument0\"}}",
+            "'result0' is said to be new, and to be the buffer of an argument",
+        ),
+    ] {
+        assert_eq!(function(facts), format!("error: 'func.func' op 'freehold.facts': {message}"));
+    }
 }

@@ -9,7 +9,7 @@ use super::condition::{ALWAYS, Condition, NEVER};
 use super::ops::Step;
 use super::state::{Contents, Datum, Members, ObjectId, Origin, Part, State};
 use super::summary::{Summary, When};
-use freehold_core::ir::{Op, Value};
+use freehold_core::ir::{Name, Op, Value};
 
 /// Addresses with the objects they are of.
 type Addresses = Vec<(Members, Part)>;
@@ -17,8 +17,13 @@ type Addresses = Vec<(Members, Part)>;
 impl Checker<'_> {
     /// `func.call`.
     pub fn call(&mut self, op: Op, state: State) -> Step {
-        let program = self.program;
         let name = self.attribute(op, "callee").and_then(|attr| attr.as_symbol(self.view.ctx));
+        self.call_named(op, state, name)
+    }
+
+    /// Calls the function `name`, or one that is not known.
+    pub fn call_named(&mut self, op: Op, state: State, name: Option<Name>) -> Step {
+        let program = self.program;
         let function = name.and_then(|name| program.function(self.scope, name));
         match function {
             Some(function) if function.summary.is_helper => self.call_helper(op, state),

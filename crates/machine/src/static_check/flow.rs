@@ -294,6 +294,14 @@ impl Checker<'_> {
         let successors: Vec<Block> = self.view.successors(op).collect();
         let operands: Vec<Value> = self.view.operands(op).collect();
         let at = self.at(op);
+        if let Some(edges) = self.declared_branch(op, state.path) {
+            for (block, path, values) in edges.into_iter().filter(|edge| edge.1 != NEVER) {
+                if let Some(position) = flow.order.and_then(|order| order.position(block)) {
+                    flow.send(position, Edge { state: State { path, ..state.clone() }, values });
+                }
+            }
+            return;
+        }
         let mut send = |checker: &mut Self, block: Block, path, values: &[Value]| {
             if path == NEVER {
                 return;

@@ -18,6 +18,7 @@ mod claims;
 mod condition;
 mod contents;
 mod deallocation;
+mod declared;
 mod flow;
 mod function;
 mod helper;

@@ -177,7 +177,12 @@ impl Checker<'_> {
     }
 
     fn view_of(&mut self, op: Op, result: Value, part: Part) {
-        let operand = self.view.operand(op, 0);
+        self.view_of_operand(op, 0, result, part);
+    }
+
+    /// Sets a result that is a view of an operand.
+    pub fn view_of_operand(&mut self, op: Op, operand: usize, result: Value, part: Part) {
+        let operand = self.view.operand(op, operand);
         if let Datum::Buffer(members, own) = self.get(operand) {
             let part = own.then(part);
             if !part.is_start() {
@@ -202,6 +207,9 @@ impl Checker<'_> {
     fn other(&mut self, op: Op, mut state: State) -> Step {
         if self.never_ends(op) {
             return Step::Stop;
+        }
+        if self.says_more_than_effects(op) {
+            return self.declared_op(op, state);
         }
         if self.view.region_count(op) == 0 && self.view.successor_count(op) == 0 && self.declared(op, &mut state) {
             return Step::Next(state);

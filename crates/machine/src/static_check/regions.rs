@@ -10,7 +10,7 @@ use freehold_core::ir::{Op, Region, Value};
 
 impl Checker<'_> {
     /// Joins edges, and sets the results of the op to their values.
-    fn leave(&mut self, op: Op, edges: Vec<Edge>) -> Step {
+    pub(super) fn leave(&mut self, op: Op, edges: Vec<Edge>) -> Step {
         let Some(edge) = self.tables.join(edges, self.at(op)) else { return Step::Stop };
         let results: Vec<Value> = self.view.results(op).to_vec();
         for (result, datum) in results.into_iter().zip(edge.values) {

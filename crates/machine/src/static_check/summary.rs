@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::claims::{ArenaArguments, has_claims};
 use super::helper::is_helper;
+use freehold_core::interface::{DeclaredFunction, OpDef, Traits};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 
 /// A condition on the flags that a call passes and returns.
@@ -77,6 +78,22 @@ impl Summary {
             flags: vec![None; results],
             is_helper: false,
             returns: true,
+        }
+    }
+}
+
+impl Summary {
+    /// Changes the summary of a function without a body to what its declaration says.
+    fn follow(&mut self, facts: &DeclaredFunction) {
+        for &argument in &facts.owned {
+            self.taken[argument] = When::Always;
+        }
+        for &result in &facts.fresh {
+            self.returned[result] = Returned::new_buffer();
+        }
+        for &(result, argument) in &facts.aliases {
+            let arguments = vec![argument];
+            self.returned[result] = Returned { owned: When::Never, arguments, ..Returned::new_buffer() };
         }
     }
 }
@@ -161,7 +178,8 @@ impl<'a> Program<'a> {
         let Some(block) = module.root_block() else { return };
         for op in module.ops(block) {
             let nested = module.nested(op);
-            let is_function = module.is_named(ctx, op, "func.func");
+            let is_declared = |op_def: &OpDef| op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE);
+            let is_function = module.is_named(ctx, op, "func.func") || module.op_def(ctx, op).is_some_and(is_declared);
             if let Some(nested) = nested {
                 match is_function {
                     true => symbols_in(ctx, nested, named),
@@ -284,7 +302,16 @@ fn declare<'a>(
             freehold_core::ir::TypeData::Function { inputs, results } => Some((inputs.len(), results.len())),
             _ => None,
         })
-        .unwrap_or_default();
+        .unwrap_or_else(|| {
+            // A declared function-like op need not state its type.
+            let entry = body.and_then(|body| Some(body.arguments(body.root_block()?).len()));
+            (entry.unwrap_or_default(), 0)
+        });
+    let mut summary = Summary::convention(inputs, results);
+    let facts = module.attribute(ctx, op, Name::FREEHOLD_FACTS).filter(|_| body.is_none());
+    if let Some(facts) = facts.and_then(|facts| DeclaredFunction::read(ctx, facts, inputs, results).ok()) {
+        summary.follow(&facts);
+    }
     let visibility = module.attribute(ctx, op, "sym_visibility").and_then(|attr| attr.as_str(ctx));
     Function {
         name: name.to_string(),
@@ -293,6 +320,6 @@ fn declare<'a>(
         scope,
         is_fixed: body.is_none() || visibility != Some("private"),
         owned: vec![false; inputs],
-        summary: Summary::convention(inputs, results),
+        summary,
     }
 }

@@ -1,6 +1,8 @@
 //! What the header of a function says: its symbol, its visibility, and the arguments that it takes over.
 
-use freehold_core::ir::{Attr, Name, View};
+use freehold_core::interface::{DeclaredFunction, Traits};
+use freehold_core::ir::{Attr, Body, Context, Name, TypeData, View};
+use freehold_dialects::func;
 
 /// The attribute of an argument that the function takes over: it frees the buffer, and its callers do not.
 pub(crate) const OWNED: &str = "freehold.owned";
@@ -28,4 +30,26 @@ pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
     let is_marked = |attributes: &Attr| attributes.get(view.ctx, mark).is_some();
     let marked = list.unwrap_or(&[]).iter().enumerate().filter(|(_, attributes)| is_marked(attributes));
     marked.map(|(number, _)| number).collect()
+}
+
+/// Returns what the declaration of the function that owns the body says of it (`freehold.facts`); `None` if the function has
+/// a body, or says nothing.
+pub(crate) fn function_facts(view: View<'_>) -> Option<DeclaredFunction> {
+    let ctx = view.ctx;
+    let facts = view.header.attributes.get(ctx, Name::FREEHOLD_FACTS)?;
+    if view.root_block().is_some() {
+        return None;
+    }
+    let ty = view.header.attributes.get(ctx, Name::FUNCTION_TYPE)?.as_type(ctx)?;
+    let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
+    // The verifier rejects invalid facts.
+    DeclaredFunction::read(ctx, facts, inputs.len(), results.len()).ok()
+}
+
+/// Returns whether the body is that of a function whose buffers passes handle: a `func.func`, or a function-like op that was
+/// declared.
+pub(crate) fn is_function(ctx: &Context, body: &Body) -> bool {
+    ctx.op_def(body.header.name).is_some_and(|op_def| {
+        op_def.is(&func::FUNC) || op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE)
+    })
 }

@@ -19,4 +19,5 @@ pub mod loop_order;
 pub mod loop_shape;
 pub mod max_tree;
 pub mod nesting_depth;
+pub(crate) mod releases;
 pub mod symbol_uses;

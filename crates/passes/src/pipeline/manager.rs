@@ -370,6 +370,8 @@ impl Run<'_> {
         let mut result = self.timed(scheduled.title.to_string(), names, |names| {
             self.run_pass(scheduled, place, around, diagnostics, is_root, names)
         });
+        // The pass may have copied dictionaries of attributes that contain facts.
+        place.body().settle_facts(self.ctx);
         let verify = |place: &mut Place<'_>, found: &Diagnostics| {
             let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
             let result = verify_program_in(self.ctx, place.body(), around.symbols, found, &signatures);

@@ -2,7 +2,7 @@
 
 use freehold_core::interface::{MixedIndex, OpDef, constant_integer};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
@@ -57,6 +57,23 @@ pub fn select(
 pub fn clone(rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
     let ty = rewriter.ty(memref);
     rewriter.create_value(&bufferization::clone(rewriter.ctx, location, memref, ty))
+}
+
+/// Describes the op `name`, which frees `memref`. If nobody declared the op, it says itself what it does.
+pub fn release(ctx: &Context, name: &str, location: Location, memref: Value) -> OpSpec {
+    let spec = OpSpec::new(ctx.op_name(name), location).operands(&[memref]);
+    with_effects(ctx, spec, &[("operand0", "free")])
+}
+
+/// Adds facts about the effects of an op, if nobody declared it.
+pub fn with_effects(ctx: &Context, spec: OpSpec, effects: &[(&str, &str)]) -> OpSpec {
+    if ctx.op_def(spec.name).is_some() {
+        return spec;
+    }
+    let entries: Vec<(Name, Attr)> =
+        effects.iter().map(|(value, effect)| (ctx.name(value), ctx.string_attr(effect))).collect();
+    let facts = ctx.dictionary(&[(ctx.name("effects"), ctx.dictionary(&entries))]);
+    spec.attribute(ctx, Name::FREEHOLD_FACTS, facts)
 }
 
 /// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates; the memref itself if

@@ -49,6 +49,7 @@ pub mod schedule_for_memory;
 pub(crate) mod signature;
 pub mod static_memory_planner;
 pub mod strip_debuginfo;
+pub mod strip_freehold_facts;
 pub mod structure_control_flow;
 mod structured;
 pub mod symbol_dce;

@@ -12,7 +12,7 @@ use super::uses::{Order, apply_order, read_orders, sort_uses};
 use crate::bytecode::codes::{component, section};
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::version;
-use crate::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Value};
+use crate::ir::{Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Value};
 
 /// A value that is not defined yet.
 const UNDEFINED: u32 = u32::MAX;
@@ -420,6 +420,9 @@ impl<'a> Program<'a> {
             _ => Some(self.cursor.index("the properties of an op", self.tables.properties.len())?),
         };
         self.spec.attributes = self.tables.merge(&start, (index, dictionary, properties))?;
+        if self.spec.attributes.get(self.tables.ctx, Name::FREEHOLD_FACTS).is_some() {
+            self.spec.name = self.tables.ctx.settled_op_name(known.name, self.spec.attributes);
+        }
         if mask & component::RESULTS != 0 {
             let count = self.cursor.count("the number of results")?;
             for _ in 0..count {

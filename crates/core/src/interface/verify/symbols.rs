@@ -49,6 +49,11 @@ pub(super) fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Opti
 pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let function_type = input.attribute("function_type").and_then(|attr| attr.as_type(ctx));
+    if function_type.is_none() && input.op_def().declaration.is_some() {
+        // A declared function-like op needs no such attribute: its entry block has the arguments.
+        let count = regions(input).1.len();
+        return if count == 1 { Ok(()) } else { input.error("expects one region").fail() };
+    }
     let (inputs, results) = match function_type.map(|ty| ty.data(ctx)) {
         Some(TypeData::Function { inputs, results }) => (&**inputs, &**results),
         _ => (&[] as &[Type], &[] as &[Type]),

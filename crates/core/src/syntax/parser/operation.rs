@@ -506,7 +506,10 @@ impl<'p> OpParser<'p> {
         }
         self.check_operands_are_linked(&state, location)?;
         let attributes = self.all_attributes(&state, op_def);
-        let OpState { name, operands, results, regions, successors, .. } = state;
+        let OpState { mut name, operands, results, regions, successors, .. } = state;
+        if state.attributes.iter().any(|entry| entry.0 == Name::FREEHOLD_FACTS) {
+            name = self.ctx.settled_op_name(name, attributes);
+        }
         let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
         if !frame.isolated {
             return Ok(self.body.create(&spec));

@@ -18,9 +18,9 @@
 pub(super) mod clone;
 
 use crate::pipeline::{Pass, PassContext, PassDef};
-use crate::transform::lower_deallocations::{convert, lower};
+use crate::transform::lower_deallocations::{Helper, convert, lower};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Body, Op};
+use freehold_core::ir::{Body, Op};
 use freehold_core::rewrite::Rewriter;
 use freehold_core::rewrite::conversion::Folding;
 use freehold_dialects::bufferization;
@@ -47,7 +47,7 @@ impl Pass for ConvertBufferizationToMemref {
 fn convert_op(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    helper: Option<Attr>,
+    helper: &Helper,
     folding: &mut Folding,
     diagnostics: &Diagnostics,
 ) -> Fallible {

@@ -1,8 +1,10 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
+use super::Helper;
+use crate::analysis::releases::Releases;
 use crate::transform::build::{self, Compare};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Value, View};
+use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
@@ -34,20 +36,27 @@ pub(super) fn memref_count(view: View<'_>, op: Op) -> usize {
     bufferization::Dealloc::of(view, op).memrefs().len()
 }
 
-/// Lowers one `bufferization.dealloc`. `helper` is the symbol of the library function, if there is one.
-pub(crate) fn lower(rewriter: &mut Rewriter<'_>, op: Op, helper: Option<Attr>, diagnostics: &Diagnostics) -> Fallible {
+/// Lowers one `bufferization.dealloc`.
+///
+/// # Errors
+/// It frees several memrefs, and there is no library function, or it frees one that different ops may have to free.
+pub(crate) fn lower(rewriter: &mut Rewriter<'_>, op: Op, helper: &Helper, diagnostics: &Diagnostics) -> Fallible {
     let location = rewriter.location(op);
     let lists = Lists::of(rewriter.view(), op);
+    for &memref in &lists.memrefs {
+        helper.releases.check(rewriter.view(), memref, diagnostics)?;
+    }
+    let releases = &helper.releases;
     rewriter.before(op);
     let replacements = match (lists.memrefs.len(), lists.retained.len()) {
         (0, count) => vec![build::bool_constant(rewriter, location, false); count],
         (1, 0) => {
-            free_if(rewriter, location, lists.conditions[0], lists.memrefs[0]);
+            free_if(rewriter, location, lists.conditions[0], lists.memrefs[0], releases);
             Vec::new()
         }
-        (1, _) => lower_one(rewriter, location, &lists),
+        (1, _) => lower_one(rewriter, location, &lists, releases),
         _ => {
-            let Some(helper) = helper else {
+            let Some(symbol) = helper.symbol else {
                 diagnostics.error_on(
                     rewriter.view(),
                     op,
@@ -62,29 +71,44 @@ pub(crate) fn lower(rewriter: &mut Rewriter<'_>, op: Op, helper: Option<Attr>, d
                     )
                     .fail();
             };
-            lower_many(rewriter, location, &lists, helper)
+            lower_many(rewriter, location, &lists, symbol, releases)
         }
     };
     rewriter.replace(op, &replacements);
     Ok(())
 }
 
-/// Creates `scf.if condition { memref.dealloc memref }`.
-fn free_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, memref: Value) {
+/// Returns the buffer that `memref` is the base of, if a declared op must free it: such an op gets a buffer of the type that was
+/// allocated.
+fn freed_buffer(view: View<'_>, memref: Value) -> Value {
+    let source = view.made_by(memref, &memref::EXTRACT_STRIDED_METADATA).map(|op| view.operand(op, 0));
+    let has_base = |value: &Value| matches!(view.ty(*value).data(view.ctx), TypeData::MemRef { layout: None, .. });
+    source.filter(has_base).unwrap_or(memref)
+}
+
+/// Creates `scf.if condition { memref.dealloc memref }`, or with the op that frees the buffer.
+fn free_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, memref: Value, releases: &Releases) {
+    let release = releases.get(memref).and_then(|allocation| allocation.dealloc);
+    let freed = if release.is_some() { freed_buffer(rewriter.view(), memref) } else { memref };
     build::if_(
         rewriter,
         location,
         condition,
         &[],
         |rewriter| {
-            rewriter.create(&memref::dealloc(rewriter.ctx, location, memref));
+            match release {
+                Some(name) => {
+                    rewriter.create(&build::release(rewriter.ctx, name, location, freed));
+                }
+                None => drop(rewriter.create(&memref::dealloc(rewriter.ctx, location, freed))),
+            }
             build::yield_(rewriter, location, &[]);
         },
         None,
     );
 }
 
-fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists) -> Vec<Value> {
+fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists, releases: &Releases) -> Vec<Value> {
     let (memref, condition) = (lists.memrefs[0], lists.conditions[0]);
     let pointer = build::aligned_pointer(rewriter, location, memref);
     let differs: Vec<Value> = lists
@@ -100,7 +124,7 @@ fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists) -> 
         all = build::binary(rewriter, &arith::ANDI, location, all, one);
     }
     let free = build::binary(rewriter, &arith::ANDI, location, all, condition);
-    free_if(rewriter, location, free, memref);
+    free_if(rewriter, location, free, memref, releases);
     let one = build::bool_constant(rewriter, location, true);
     differs
         .into_iter()
@@ -111,7 +135,13 @@ fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists) -> 
         .collect()
 }
 
-fn lower_many(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists, helper: Attr) -> Vec<Value> {
+fn lower_many(
+    rewriter: &mut Rewriter<'_>,
+    location: Location,
+    lists: &Lists,
+    helper: Attr,
+    releases: &Releases,
+) -> Vec<Value> {
     let ctx = rewriter.ctx;
     let (index, i1) = (ctx.index(), ctx.i1());
     let array = |rewriter: &mut Rewriter<'_>, count: usize, element| {
@@ -151,7 +181,7 @@ fn lower_many(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists, he
     for (number, &memref) in lists.memrefs.iter().enumerate() {
         let at = build::index_constant(rewriter, location, number as i64);
         let free = build::load(rewriter, location, to_free, at);
-        free_if(rewriter, location, free, memref);
+        free_if(rewriter, location, free, memref, releases);
     }
     let replacements = (0..lists.retained.len())
         .map(|number| {

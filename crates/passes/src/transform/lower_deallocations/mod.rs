@@ -33,6 +33,7 @@ mod forms;
 mod helper;
 
 use crate::analysis::control_flow::depth_first;
+use crate::analysis::releases::Releases;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
@@ -64,7 +65,7 @@ impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         convert(cx, body, |rewriter, op, helper, folding, diagnostics| {
             if rewriter.view().is(op, &bufferization::DEALLOC) {
-                return lower(rewriter, op, helper, diagnostics);
+                return lower(rewriter, op, &helper, diagnostics);
             }
             folding.fold(rewriter, op);
             Ok(())
@@ -72,9 +73,16 @@ impl Pass for LowerDeallocations {
     }
 }
 
-/// The conversion of one op. `helper` is the symbol of `dealloc_helper`, if there is one.
-pub(crate) type ConvertOp =
-    fn(&mut Rewriter<'_>, Op, helper: Option<Attr>, folding: &mut Folding, &Diagnostics) -> Fallible;
+/// What the frees of a function need to know.
+pub(crate) struct Helper {
+    /// The symbol of `dealloc_helper`, if there is one.
+    pub symbol: Option<Attr>,
+    /// The ops that free the buffers of declared allocations.
+    pub releases: Releases,
+}
+
+/// The conversion of one op.
+pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, Op, helper: &Helper, folding: &mut Folding, &Diagnostics) -> Fallible;
 
 /// Adds helpers to the symbol tables that need one, and converts every op in a reachable block, outer ones first.
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
@@ -111,12 +119,13 @@ fn convert_body(
 ) -> Fallible {
     let ops = reachable_ops(body);
     let Some(&first) = ops.first() else { return Ok(()) };
+    let helper = Helper { symbol: helper, releases: Releases::of(View::new(ctx, body)) };
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
     let mut folding = Folding::new(LEGAL);
     for op in ops {
         if rewriter.is_live(op) {
-            convert_op(&mut rewriter, op, helper, &mut folding, diagnostics)?;
+            convert_op(&mut rewriter, op, &helper, &mut folding, diagnostics)?;
         }
     }
     folding.finish(&mut rewriter);

@@ -65,19 +65,20 @@
 //! that are live into its target; a branch to several blocks has one of the values that some target needs.
 
 mod branches;
+mod declared;
 mod poison;
 mod preconditions;
 mod program;
 mod rewrite;
 mod state;
 
-use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
-use crate::analysis::function_header::visibility_is_private;
+use crate::analysis::function_header::{function_facts, is_function, symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
+use crate::transform::ownership_elaboration::check;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
+use freehold_core::interface::{DeclaredFunction, Traits};
 use freehold_core::ir::{Body, Context, Name, View};
 
 /// The pass's definition.
@@ -106,20 +107,39 @@ struct OwnershipBasedBufferDeallocation {
 /// By symbol of a symbol table: whether the function returns ownership together with its results.
 pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 
+/// What is known of the functions of a symbol table.
+#[derive(Default)]
+pub(crate) struct Functions {
+    pub dynamic: DynamicFunctions,
+    /// The facts of function declarations.
+    pub declared: FxHashMap<Name, DeclaredFunction>,
+}
+
+/// Returns the facts of the function declarations in a symbol table.
+fn declared_functions(ctx: &Context, table: &Body) -> FxHashMap<Name, DeclaredFunction> {
+    let bodies = table.nested_bodies().map(|body| View::new(ctx, body));
+    bodies.filter_map(|view| Some((symbol_name(view)?, function_facts(view)?))).collect()
+}
+
 impl Pass for OwnershipBasedBufferDeallocation {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let function = ctx.op_name(func::FUNC.name);
-        let nothing = DynamicFunctions::default();
-        if body.header.name == function {
+        let nothing = Functions::default();
+        if is_function(ctx, body) {
             return self.run_function(ctx, body, &nothing, cx.diagnostics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
-            let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
+            let mut known = Functions { declared: declared_functions(ctx, body), ..Functions::default() };
+            if self.dynamic_private {
+                known.dynamic = dynamic_functions(ctx, body);
+            }
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
-                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
-            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, nested, &dynamic, cx.diagnostics))?;
+                body.nested_bodies_mut().partition(|nested| is_function(ctx, nested));
+            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, nested, &known, cx.diagnostics))?;
+            for other in &others {
+                check::check_isolated(View::new(ctx, other), cx.diagnostics)?;
+            }
             stack.extend(others.into_iter().rev());
         }
         Ok(())
@@ -127,19 +147,13 @@ impl Pass for OwnershipBasedBufferDeallocation {
 }
 
 impl OwnershipBasedBufferDeallocation {
-    fn run_function(
-        &self,
-        ctx: &Context,
-        body: &mut Body,
-        dynamic: &DynamicFunctions,
-        diagnostics: &Diagnostics,
-    ) -> Fallible {
+    fn run_function(&self, ctx: &Context, body: &mut Body, known: &Functions, diagnostics: &Diagnostics) -> Fallible {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }
         poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
-        rewrite::deallocate(ctx, body, dynamic, passes_ownership, diagnostics)
+        rewrite::deallocate(ctx, body, known, passes_ownership, diagnostics)
     }
 }
 

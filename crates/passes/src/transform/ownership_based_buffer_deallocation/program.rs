@@ -28,6 +28,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::control_flow::depth_first;
 use crate::transform::ownership_elaboration::existing::{self, Existing};
+use crate::transform::ownership_elaboration::only_frees;
 
 /// What the rewrite must know of the program.
 #[derive(Default)]
@@ -46,7 +47,7 @@ pub(super) struct Program {
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
 pub(super) fn prepare(ctx: &Context, body: &mut Body, manual: Name, diagnostics: &Diagnostics) -> Fallible<Program> {
     let view = View::new(ctx, body);
-    let replaced = |op: Op| view.is(op, &memref::DEALLOC) && view.attributes(op).get(ctx, manual).is_none();
+    let replaced = |op: Op| is_free(view, op) && view.attributes(op).get(ctx, manual).is_none();
     let concerns = |op: Op| replaced(op) || view.operands(op).any(|operand| is_container(ctx, view.ty(operand)));
     let analyzed = view.walk_preorder().into_iter().any(concerns);
     if (analyzed || unreachable_blocks_forward_memrefs(view)) && erase_unreachable_blocks(body, &mut Silent) {
@@ -56,7 +57,7 @@ pub(super) fn prepare(ctx: &Context, body: &mut Body, manual: Name, diagnostics:
         return Ok(Program::default());
     }
     let view = View::new(ctx, body);
-    let replaced = |op: Op| view.is(op, &memref::DEALLOC) && view.attributes(op).get(ctx, manual).is_none();
+    let replaced = |op: Op| is_free(view, op) && view.attributes(op).get(ctx, manual).is_none();
     let Existing { frees, escapes, unfreed, live_into } = existing::analyze(view, replaced, diagnostics)?;
     for escape in &escapes {
         diagnostics.report(Diagnostic {
@@ -87,6 +88,12 @@ pub(super) fn prepare(ctx: &Context, body: &mut Body, manual: Name, diagnostics:
     }
     erased.into_iter().for_each(|op| body.erase(op));
     Ok(Program { unfreed: unfreed.into_iter().collect(), kept, live_into })
+}
+
+/// Returns whether an op does nothing but free a buffer: `memref.dealloc`, or a declared op.
+fn is_free(view: View<'_>, op: Op) -> bool {
+    view.is(op, &memref::DEALLOC)
+        || view.op_def(op).is_some_and(|op_def| op_def.declaration.is_some()) && only_frees(view, op)
 }
 
 /// Returns whether the elements of a memref of this type are memrefs.

@@ -2,10 +2,12 @@
 
 use crate::analysis::control_flow::nested_first;
 use crate::analysis::liveness::Liveness;
+use crate::analysis::releases::Releases;
 use crate::transform::build::{self, is_constant_one};
+use crate::transform::ownership_elaboration::{check, taken_operands};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{
-    BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
+    BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, Resource, ResultOwnership, answers_effects,
     collect_effects, constant_integer, effect_is_on,
 };
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
@@ -16,8 +18,9 @@ use freehold_dialects::bufferization;
 use freehold_dialects::{cf, memref};
 
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
-use super::DynamicFunctions;
+use super::Functions;
 use super::preconditions::{check_op, leaves_region};
 use super::program::{self, Program, holds_allocations_of, is_container};
 use super::state::{Ownership, State};
@@ -26,7 +29,7 @@ use super::state::{Ownership, State};
 pub(super) fn deallocate(
     ctx: &Context,
     body: &mut Body,
-    dynamic: &DynamicFunctions,
+    known: &Functions,
     passes_ownership: bool,
     diagnostics: &Diagnostics,
 ) -> Fallible {
@@ -37,13 +40,15 @@ pub(super) fn deallocate(
     let blocks = nested_first(body);
     let mut silent = Silent;
     let Some(entry) = body.root_block() else { return Ok(()) };
+    let releases = Releases::of(View::new(ctx, body));
     let mut pass = Deallocation {
         ctx,
         rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
         liveness,
         renamed: FxHashMap::default(),
         state: State::default(),
-        dynamic,
+        releases,
+        known,
         passes_ownership,
         diagnostics,
         effects: Vec::new(),
@@ -63,12 +68,14 @@ pub(super) struct Deallocation<'a> {
     /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
     renamed: FxHashMap<Value, Value>,
     pub state: State,
-    dynamic: &'a DynamicFunctions,
+    /// The ops that free and clone the buffers of declared allocations.
+    pub releases: Releases,
+    pub known: &'a Functions,
     passes_ownership: bool,
-    diagnostics: &'a Diagnostics,
+    pub diagnostics: &'a Diagnostics,
     effects: Vec<Effect>,
     manual: Name,
-    program: Program,
+    pub program: Program,
 }
 
 /// The memrefs that a block frees, and their conditions.
@@ -95,7 +102,7 @@ impl Deallocation<'_> {
         build::bool_constant(&mut self.rewriter, location, value)
     }
 
-    fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
+    pub(super) fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
         self.state.join(View::new(self.ctx, self.rewriter.body()), value, block, ownership);
     }
 
@@ -148,20 +155,27 @@ impl Deallocation<'_> {
     /// Applies every rule that fits the op. Returns the op that replaces it.
     fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
         let op_def = self.rewriter.view().op_def(op);
-        match op_def.and_then(|op_def| op_def.ownership) {
-            Some(OwnershipRule::Select { .. }) => return Ok(op),
-            Some(OwnershipRule::ConditionalBranch { condition }) => {
+        if op_def.is_some_and(|op_def| op_def.declaration.is_some()) {
+            check::unknown_branch(self.rewriter.view(), op, self.diagnostics)?;
+            if !self.state.to_free.is_empty() {
+                check::unknown_exit(self.rewriter.view(), op, self.diagnostics)?;
+            }
+        }
+        self.check_views(op)?;
+        self.hand_over(op, block)?;
+        if let Some(ownership) = op_def.and_then(|op_def| op_def.ownership) {
+            if let Some(condition) = ownership.condition() {
                 self.conditional_branch(op, block, condition)?;
                 return Ok(op);
             }
-            Some(OwnershipRule::Exit(refuse)) => {
-                if let Some(message) = refuse(self.rewriter.view(), op) {
-                    self.error(op, message)?;
-                }
+            if let Some(outcome) = ownership.exit(self.rewriter.view(), op) {
+                outcome.or_else(|message| self.error(op, message))?;
                 self.exit(op, block, &[])?;
                 return Ok(op);
             }
-            None => {}
+            if self.owned_results(op, block) {
+                return Ok(op);
+            }
         }
         check_op(self.ctx, self.rewriter.body(), op, self.diagnostics)?;
         let Some(op_def) = op_def else { return Ok(op) };
@@ -170,11 +184,12 @@ impl Deallocation<'_> {
             self.memory_effects(op, block)?;
         }
         if op_def.region_branch.is_some() {
-            op = self.region_branch(op, block);
+            op = self.region_branch(op, block)?;
         }
         if let Some(call) = op_def.call {
+            self.returned_operands(op, block);
             let callee = call(View::new(self.ctx, self.rewriter.body()), op);
-            op = self.call(op, callee);
+            op = self.call(op, callee)?;
         }
         match self.rewriter.successor_count(op) {
             0 => {}
@@ -252,7 +267,10 @@ impl Deallocation<'_> {
             for operand in self.rewriter.operand_vec(op) {
                 let body = &self.rewriter.body();
                 let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
-                if !frees || !self.is_memref(operand) || self.program.kept.contains(&op) {
+                let taken = || taken_operands(self.rewriter.view(), op);
+                let is_taken = |number: &usize| self.rewriter.operand(op, *number) == operand;
+                if !frees || !self.is_memref(operand) || self.program.kept.contains(&op) || taken().iter().any(is_taken)
+                {
                     continue;
                 }
                 if !manual(self.rewriter.body(), self.ctx, self.manual) {
@@ -270,7 +288,7 @@ impl Deallocation<'_> {
         self.rewriter.at = start;
         for index in 0..self.rewriter.results(op).len() {
             let result = self.rewriter.result(op, index);
-            if !self.is_memref(result) {
+            if !self.is_memref(result) || self.state.get_home(result) != Ownership::Uninitialized {
                 continue;
             }
             let body = &self.rewriter.body();
@@ -303,35 +321,41 @@ impl Deallocation<'_> {
     }
 
     /// Regions get no ownership from outside; they return ownership with their results.
-    fn region_branch(&mut self, op: Op, block: Block) -> Op {
+    fn region_branch(&mut self, op: Op, block: Block) -> Fallible<Op> {
         let location = self.rewriter.location(op);
         let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
         let answers = op_def.region_branch.expect("asked by the caller");
         let body = &self.rewriter.body();
         let successors = answers.successors(View::new(self.ctx, body), op, BranchPoint::Parent, &[]);
-        let passed = successors.first().map_or(0, |first| {
-            answers
-                .entry_operands(View::new(self.ctx, body), op, first)
-                .filter(|&index| self.is_memref(body.operand(op, index)))
-                .count()
-        });
+        let range =
+            successors.first().map_or(0..0, |first| answers.entry_operands(View::new(self.ctx, body), op, first));
+        let passed = range.clone().filter(|&index| self.is_memref(body.operand(op, index))).count();
         self.rewriter.at = self.rewriter.start(block);
         let indicator = self.constant(location, false);
         if passed > 0 {
-            self.rewriter.append_operands(op, &vec![indicator; passed]);
-            self.grow_segment(op, op_def.operands.len().checked_sub(1), passed);
+            self.check_room(op, Some(range.end))?;
+            let group = match op_def.declaration {
+                Some(_) => self.group_ending_at(op, range.end),
+                None => op_def.operands.len().checked_sub(1),
+            };
+            let at = if op_def.declaration.is_some() { range.end } else { self.rewriter.operand_count(op) };
+            let mut operands = self.rewriter.operand_vec(op);
+            operands.insert_many(at, std::iter::repeat_n(indicator, passed));
+            self.rewriter.set_operands(op, &operands);
+            self.grow_segment(op, group, passed);
         }
         self.append_ownership_results(op)
     }
 
     /// Adds to the op an `i1` result for each memref result, which states whether the memref is owned.
-    fn append_ownership_results(&mut self, op: Op) -> Op {
+    fn append_ownership_results(&mut self, op: Op) -> Fallible<Op> {
         let memrefs: Vec<usize> = (0..self.rewriter.results(op).len())
             .filter(|&index| self.is_memref(self.rewriter.result(op, index)))
             .collect();
         if memrefs.is_empty() {
-            return op;
+            return Ok(op);
         }
+        self.check_room(op, None)?;
         let old = self.rewriter.results(op).len();
         let unfreed: Vec<bool> =
             self.rewriter.results(op).iter().map(|result| self.program.unfreed.contains(result)).collect();
@@ -348,7 +372,7 @@ impl Deallocation<'_> {
             self.join_home(result, indicator);
             self.state.to_free.push(result);
         }
-        new
+        Ok(new)
     }
 
     /// Recreates the op with more results.
@@ -359,15 +383,16 @@ impl Deallocation<'_> {
             let (from, to) = (self.rewriter.result(op, index), self.rewriter.result(new, index));
             self.rewriter.replace_all_uses(from, to);
             self.renamed.insert(from, to);
+            self.releases.set_like(to, from);
         }
         self.rewriter.erase(op);
         new
     }
 
-    fn call(&mut self, op: Op, callee: Callee) -> Op {
+    fn call(&mut self, op: Op, callee: Callee) -> Fallible<Op> {
         let dynamic = match callee {
             Callee::Symbol(symbol) => {
-                symbol.as_symbol(self.ctx).and_then(|name| self.dynamic.get(&name)).copied().unwrap_or(false)
+                symbol.as_symbol(self.ctx).and_then(|name| self.known.dynamic.get(&name)).copied().unwrap_or(false)
             }
             Callee::Value(_) => false,
         };
@@ -378,7 +403,7 @@ impl Deallocation<'_> {
         let location = self.rewriter.location(op);
         let indicator = self.constant(location, true);
         for result in self.rewriter.results(op).to_vec() {
-            if !self.is_memref(result) {
+            if !self.is_memref(result) || self.state.get_home(result) != Ownership::Uninitialized {
                 continue;
             }
             if self.program.unfreed.contains(&result) {
@@ -389,7 +414,7 @@ impl Deallocation<'_> {
             self.join_home(result, indicator);
             self.state.to_free.push(result);
         }
-        op
+        Ok(op)
     }
 
     // ---- terminators
@@ -402,6 +427,7 @@ impl Deallocation<'_> {
                 let location = self.rewriter.value_location(memref);
                 return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
             };
+            self.releases.check(self.rewriter.view(), memref, self.diagnostics)?;
             let ranked = self.ranked(location, memref);
             found.memrefs.push(build::base_buffer(&mut self.rewriter, location, ranked));
             found.conditions.push(condition);
@@ -470,25 +496,34 @@ impl Deallocation<'_> {
         self.rewriter.before(op);
         let returns = self.rewriter.block_parent_op(block).is_none();
         if returns && !self.passes_ownership {
-            for index in 0..self.rewriter.operand_count(op) {
+            for index in self.returned_range(op) {
                 let value = self.rewriter.operand(op, index);
                 if self.is_memref(value) {
-                    let owned = self.guarantee_ownership(value, block);
+                    let value = self.copy_for_caller(value, block);
+                    let owned = self.guarantee_ownership(value, block)?;
                     self.rewriter.set_operand(op, index, owned);
                 }
             }
         }
-        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
-        let count = self.rewriter.operand_count(op);
-        let range = op_def.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
+        let range = self.returned_range(op);
         let all = self.rewriter.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;
         if (!returns || self.passes_ownership) && !more.is_empty() {
+            self.check_room(op, Some(range.end))?;
+            let group = self.group_ending_at(op, range.end);
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
             self.rewriter.set_operands(op, &operands);
+            self.grow_segment(op, group, more.len());
         }
         Ok(())
+    }
+
+    /// Returns the operands that a terminator passes to the op around it, or returns.
+    fn returned_range(&self, op: Op) -> Range<usize> {
+        let op_def = self.rewriter.view().op_def(op).expect("an op that answers has a row");
+        let all = 0..self.rewriter.operand_count(op);
+        op_def.region_exit.map_or(all, |exit| exit(self.rewriter.view(), op))
     }
 
     /// Inserts the dealloc before a terminator without successors. Returns the ownership of each memref passed.
@@ -505,12 +540,13 @@ impl Deallocation<'_> {
     }
 
     /// Returns the memref, or a clone of it if the block does not own it, so that the result is always owned.
-    fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
+    fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Fallible<Value> {
         let location = self.rewriter.value_location(memref);
-        let (memref, condition) = self.unique_ownership(memref, block, location);
+        let (memref, condition) = self.unique_ownership(memref, block, location)?;
         if is_constant_one(View::new(self.ctx, self.rewriter.body()), condition) {
-            return memref;
+            return Ok(memref);
         }
+        let spec = self.clone_spec(location, memref)?;
         let ty = self.rewriter.ty(memref);
         let op = build::if_(
             &mut self.rewriter,
@@ -521,39 +557,43 @@ impl Deallocation<'_> {
                 build::yield_(rewriter, location, &[memref]);
             },
             Some(&mut |rewriter: &mut Rewriter<'_>| {
-                let clone = build::clone(rewriter, location, memref);
+                let clone = rewriter.create_value(&spec);
                 build::yield_(rewriter, location, &[clone]);
             }),
         );
         let owned = self.rewriter.result(op, 0);
+        self.releases.set_like(owned, memref);
         let indicator = self.constant(location, true);
         self.join(owned, block, Ownership::Unique(indicator));
         self.state.to_free.push(owned);
-        owned
+        Ok(owned)
     }
 
     /// Returns the memref with the value that states whether it is owned; a clone if the ownership is unknown.
-    fn unique_ownership(&mut self, memref: Value, block: Block, location: Location) -> (Value, Value) {
+    fn unique_ownership(&mut self, memref: Value, block: Block, location: Location) -> Fallible<(Value, Value)> {
         if let Some(indicator) = self.selected_ownership(memref, block) {
-            return (memref, indicator);
+            return Ok((memref, indicator));
         }
         if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), memref, block) {
-            return (memref, indicator);
+            return Ok((memref, indicator));
         }
-        let clone = build::clone(&mut self.rewriter, location, memref);
+        let spec = self.clone_spec(location, memref)?;
+        let clone = self.rewriter.create_value(&spec);
+        self.releases.set_like(clone, memref);
         let indicator = self.constant(location, true);
         self.join(clone, block, Ownership::Unique(indicator));
         self.state.to_free.push(clone);
-        (clone, indicator)
+        Ok((clone, indicator))
     }
 
     /// Returns the ownership of the result of a select in this block, if both operands have a unique one.
     fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
         let body = &self.rewriter.body();
         let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
-        let OwnershipRule::Select { condition, on_true, on_false } = body.op_def(self.ctx, op)?.ownership? else {
-            return None;
-        };
+        let view = View::new(self.ctx, body);
+        let index = body.results(op).iter().position(|&result| result == memref)?;
+        let owner = view.op_def(op)?.ownership?.of_result(view, op, index)?;
+        let ResultOwnership::Select { condition, on_true, on_false } = owner else { return None };
         let condition = body.operand(op, condition);
         let of = |number| match self.state.get(body, body.operand(op, number), block) {
             Ownership::Unique(indicator) => Some(indicator),

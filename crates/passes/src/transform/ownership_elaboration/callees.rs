@@ -6,13 +6,13 @@
 //! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
 //! operand, so that ownership moves there as it does at a return.
 
-use freehold_core::interface::Callee;
-use freehold_core::ir::{Body, Context, Name, Op, Value, View};
+use freehold_core::interface::{Callee, DeclaredFunction};
+use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::roles::is_shifted;
-use crate::analysis::function_header::{owned_arguments, symbol_name};
+use super::roles::{shifts, taken_operands};
+use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
 
 /// The functions of a symbol table that have a body, and its constant globals.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub(crate) struct Callees {
     taking: usize,
     /// Whether one of them makes a `memref.view` with an offset in bytes.
     pub shift: bool,
+    /// The functions without a body whose declaration has facts.
+    declared: FxHashMap<Name, DeclaredFunction>,
     /// The globals that nothing writes.
     constants: FxHashSet<Name>,
 }
@@ -36,10 +38,16 @@ impl Callees {
         for op in globals.filter(|&op| view.is(op, &memref::GLOBAL) && view.attribute(op, "constant").is_some()) {
             callees.constants.extend(view.attribute(op, "sym_name").and_then(|name| Some(ctx.name(name.as_str(ctx)?))));
         }
-        for body in table.nested_bodies().filter(|body| body.root_block().is_some()) {
+        for body in table.nested_bodies() {
             let view = View::new(ctx, body);
-            let shifts = |&op: &Op| view.is(op, &memref::VIEW) && is_shifted(view, view.result(op, 0));
-            callees.shift |= view.walk_preorder().iter().any(shifts);
+            if body.root_block().is_none() {
+                if let (Some(name), Some(facts)) = (symbol_name(view), function_facts(view)) {
+                    callees.taking += usize::from(!facts.owned.is_empty());
+                    callees.declared.insert(name, facts);
+                }
+                continue;
+            }
+            callees.shift |= view.walk_preorder().iter().any(|&op| shifts(view, op));
             if let Some(name) = symbol_name(view) {
                 callees.set(name, owned_arguments(view));
             }
@@ -71,19 +79,59 @@ impl Callees {
         symbol_name(view).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
     }
 
-    /// Returns the calls in a function whose callees take over operands, with the numbers of those operands.
+    /// Returns the ops in a function that take over operands, or whose callees do, with the numbers of those operands.
     pub fn calls(&self, view: View<'_>) -> FxHashMap<Op, Vec<usize>> {
-        if self.taking == 0 {
-            return FxHashMap::default();
+        let calls = view.walk_preorder().into_iter().map(|op| {
+            let mut operands = taken_operands(view, op);
+            if self.taking > 0 {
+                let is_memref = |&&operand: &&usize| view.ty(view.operand(op, operand)).is_memref(view.ctx);
+                operands.extend(self.operands(view, op).iter().filter(is_memref));
+                operands.sort_unstable();
+                operands.dedup();
+            }
+            (op, operands)
+        });
+        calls.filter(|(_, operands)| !operands.is_empty()).collect()
+    }
+
+    /// Returns whether a function without a body has facts.
+    pub fn has_declarations(&self) -> bool {
+        !self.declared.is_empty()
+    }
+
+    /// Returns the facts of the function without a body that an op calls.
+    fn declared(&self, view: View<'_>, op: Op) -> Option<&DeclaredFunction> {
+        if self.declared.is_empty() {
+            return None;
         }
-        let calls = view.walk_preorder().into_iter().map(|op| (op, self.operands(view, op)));
-        calls.filter(|(_, operands)| !operands.is_empty()).map(|(op, operands)| (op, operands.to_vec())).collect()
+        let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
+        self.declared.get(&symbol.as_symbol(view.ctx)?)
+    }
+
+    /// Returns whether a result of a call is a buffer that nothing else is, as its callee's declaration says.
+    pub fn is_fresh(&self, view: View<'_>, op: Op, result: usize) -> bool {
+        self.declared(view, op).is_some_and(|facts| facts.fresh.contains(&result))
+    }
+
+    /// Returns the operand of a call that a result is, as its callee's declaration says.
+    pub fn returned_operand(&self, view: View<'_>, value: Value) -> Option<Value> {
+        if self.declared.is_empty() {
+            return None;
+        }
+        let ValueDef::Result(op, result) = view.def(value) else { return None };
+        let facts = self.declared(view, op)?;
+        let (_, argument) = *facts.aliases.iter().find(|alias| alias.0 == result)?;
+        view.operands(op).nth(argument).filter(|&operand| view.ty(operand).is_memref(view.ctx))
     }
 
     /// Returns the numbers of the operands that the callee of an op takes over.
     fn operands(&self, view: View<'_>, op: Op) -> &[usize] {
         let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { return &[] };
         let Callee::Symbol(symbol) = call(view, op) else { return &[] };
-        symbol.as_symbol(view.ctx).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
+        let Some(name) = symbol.as_symbol(view.ctx) else { return &[] };
+        match self.functions.get(&name) {
+            Some(list) => list,
+            None => self.declared.get(&name).map_or(&[], |facts| &facts.owned),
+        }
     }
 }

@@ -2,14 +2,14 @@
 //! owner. Frees that are wrong on every path: see `existing_frees`.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::{Traits, answers_effects, has_recursive_effects};
+use freehold_core::interface::{ResultOwnership, Traits, answers_effects, has_recursive_effects};
 use freehold_core::ir::{Op, Value, View};
 
 use super::UnknownOps;
 use super::decide::Facts;
-use super::graph::{Graph, NONE};
+use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
-use super::roles::{encloses, is_container};
+use super::roles::{carrier_kind, declared_owner, encloses, is_container};
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///
@@ -23,6 +23,8 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         if !returns && !view.operands(op).any(is_memref) {
             continue;
         }
+        check_regions(view, op, diagnostics)?;
+        check_flags(view, op, diagnostics)?;
         let known = match view.op_def(op) {
             None => false,
             Some(op_def) => {
@@ -36,6 +38,7 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
                     || op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE)
             }
         };
+        unknown_branch(view, op, diagnostics)?;
         if known || (unknown == UnknownOps::Borrow && !returns) {
             continue;
         }
@@ -51,6 +54,120 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         };
     }
     Ok(())
+}
+
+/// Rejects an op with regions that returns buffers, or passes them to its regions, if nothing says how.
+fn check_regions(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
+    let first_blocks = || view.regions(op).iter().filter_map(|&region| view.first_block(region));
+    let forwards = view.results(op).iter().any(is_memref)
+        || first_blocks().any(|block| view.arguments(block).iter().any(is_memref));
+    let op_def = view.op_def(op);
+    let is_known = op_def.is_some_and(|op_def| op_def.region_branch.is_some() || op_def.declaration.is_none());
+    if view.region_count(op) == 0 || view.nested(op).is_some() || !forwards || is_known {
+        return Ok(());
+    }
+    let name = &view.ctx.op_name_data(view.name(op)).text;
+    let region = op_def.and_then(|op_def| op_def.regions.first()).map_or("region0", |group| group.name);
+    let region = if region.is_empty() { "region0" } else { region };
+    let line = format!("region_flow = {{entry = [\"{region}\"], {region} = [\"parent\"]}}");
+    diagnostics
+        .error_on(
+            view,
+            op,
+            format!("nothing is known about how control and buffers flow through the regions of '{name}'"),
+        )
+        .help(format!(
+            "declare it, for regions that run once: freehold.{line}; or give this op: freehold.facts = {{{line}}}"
+        ))
+        .fail()
+}
+
+/// Rejects an op whose results say at run time whether they are owned.
+fn check_flags(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    for &value in view.results(op) {
+        if matches!(declared_owner(view, value), Some(ResultOwnership::Flag(_))) && view.ty(value).is_memref(view.ctx) {
+            return diagnostics
+                .error_on(view, op, "whether this op's result is owned is only known at run time")
+                .help("run 'ownership-based-buffer-deallocation', which handles such flags")
+                .fail();
+        }
+    }
+    Ok(())
+}
+
+/// Rejects a declared terminator that does not say where control continues, if the function has buffers to free there.
+///
+/// # Errors
+/// A declared op ends a block, and has neither successors nor an exit.
+pub(super) fn check_exits(view: View<'_>, graph: &Graph, diagnostics: &Diagnostics) -> Fallible {
+    if graph.carriers.is_empty() {
+        return Ok(());
+    }
+    for node in (0..graph.nodes.len() as u32).filter(|&node| !graph.nodes[node as usize].ops.is_empty()) {
+        unknown_exit(view, graph.last_op(node), diagnostics)?;
+    }
+    Ok(())
+}
+
+/// Rejects a declared terminator that does not say where control continues.
+pub(crate) fn unknown_exit(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let Some(op_def) = view.op_def(op) else { return Ok(()) };
+    let is_unknown = op_def.declaration.is_some()
+        && op_def.has(Traits::TERMINATOR)
+        && !op_def.has(Traits::RETURN_LIKE)
+        && op_def.region_exit.is_none()
+        && view.successor_count(op) == 0;
+    if !is_unknown {
+        return Ok(());
+    }
+    let name = op_def.name;
+    let memrefs = || view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
+    let line = match op_def.operands.first().filter(|_| memrefs().next().is_some()) {
+        Some(group) if !group.name.is_empty() => format!("exit = \"{}\"", group.name),
+        _ => "exit = []".to_string(),
+    };
+    diagnostics
+        .error_on(view, op, format!("'{name}' ends a block, but nothing says what it passes to the op around it"))
+        .help(format!("declare it with: freehold.{line}; or give this op: freehold.facts = {{{line}}}"))
+        .fail()
+}
+
+/// Rejects a declared branch with memref operands that does not say which of them its successors receive.
+pub(crate) fn unknown_branch(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let Some(op_def) = view.op_def(op) else { return Ok(()) };
+    let passes = view.operands(op).any(|operand| view.ty(operand).is_memref(view.ctx));
+    if op_def.declaration.is_none() || op_def.branch.is_some() || view.successor_count(op) == 0 || !passes {
+        return Ok(());
+    }
+    let successor = op_def.successors.first().map_or("", |group| group.name);
+    let operands = op_def.operands.first().map_or("", |group| group.name);
+    let line = format!("branch = {{{successor} = \"{operands}\"}}");
+    diagnostics
+        .error_on(view, op, format!("nothing is known about which buffers '{}' passes to its successors", op_def.name))
+        .help(format!("declare it with: freehold.{line}; or give this op: freehold.facts = {{{line}}}"))
+        .fail()
+}
+
+/// Rejects an isolated op that is no function, and whose body allocates buffers: nothing would free them.
+///
+/// # Errors
+/// The body is that of such an op.
+pub(crate) fn check_isolated(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    let Some(op_def) = view.ctx.op_def(view.header.name).filter(|op_def| op_def.declaration.is_some()) else {
+        return Ok(());
+    };
+    let allocates = |&op: &Op| {
+        let is_carrier =
+            |&value: &Value| matches!(carrier_kind(view, op, value), Some(Kind::Allocated | Kind::Returned));
+        view.results(op).iter().any(is_carrier)
+    };
+    let Some(op) = view.walk_preorder().into_iter().find(allocates) else { return Ok(()) };
+    let name = op_def.name;
+    diagnostics
+        .error_on(view, op, format!("nothing frees this buffer: '{name}' is not known to be a function"))
+        .help(format!("declare '{name}' with: freehold.function = {{}}"))
+        .fail()
 }
 
 /// The most operands or results that a declaration lists; more become one variadic group.

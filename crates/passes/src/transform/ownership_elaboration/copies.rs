@@ -159,7 +159,7 @@ fn writes_nothing(view: View<'_>, graph: &Graph, node: u32, position: u32) -> bo
 }
 
 /// Returns whether ops can be inserted that are executed only if control takes the edge.
-fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
+pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
     let data = &graph.edges[edge as usize];
     let from = &graph.nodes[data.from as usize];
     match data.kind {
@@ -174,10 +174,14 @@ impl Graph {
     /// Lets passes, as (edge, index), forward a copy, which the target owns. The source is used before the edge instead.
     pub(super) fn copy_on_edges(&mut self, copies: &[(u32, u32)]) {
         for &(edge, index) in copies {
-            let from = self.edges[edge as usize].from;
+            let (from, kind) = (self.edges[edge as usize].from, self.edges[edge as usize].kind);
             let end = self.nodes[from as usize].ops.end;
             let pass = &mut self.edges[edge as usize].passes[index as usize];
             pass.is_copied = true;
+            // The source lives until the end of the function or region.
+            if matches!(kind, EdgeKind::Return | EdgeKind::Region) {
+                continue;
+            }
             let source = std::mem::replace(&mut pass.source, NONE);
             if source != NONE {
                 let carrier = &mut self.carriers[source as usize];

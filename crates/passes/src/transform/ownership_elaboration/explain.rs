@@ -12,7 +12,6 @@ use std::cell::Cell;
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
-use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -21,6 +20,7 @@ use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Free, Plan, When};
 use super::roles::{encloses, view_source};
 use super::{Elaboration, OwnershipElaboration};
+use crate::analysis::function_header::is_function;
 use crate::pipeline::Options;
 
 /// What the pass decides about one function.
@@ -167,13 +167,12 @@ pub fn decisions(
     visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
 ) {
     let pass = OwnershipElaboration::with_copies(options);
-    let function = ctx.op_name(func::FUNC.name);
     let mut stack: Vec<&mut Body> = vec![program];
     while let Some(body) = stack.pop() {
         let callees = super::Callees::of(ctx, body);
         let mut others: Vec<&mut Body> = Vec::new();
         for nested in body.nested_bodies_mut() {
-            if nested.header.name != function {
+            if !is_function(ctx, nested) {
                 others.push(nested);
                 continue;
             }

@@ -252,7 +252,7 @@ impl Rewrite<'_> {
     fn dealloc_carrier(&mut self, location: Location, carrier: u32, value: Value, condition: Option<Value>) {
         match self.releases[carrier as usize] {
             name if name != memref::DEALLOC.name => self.conditionally(location, condition, |rewrite| {
-                let spec = OpSpec::new(rewrite.ctx.op_name(name), location).operands(&[value]);
+                let spec = build::release(rewrite.ctx, name, location, value);
                 rewrite.rewriter.create(&spec);
             }),
             _ => self.dealloc(location, value, condition),

@@ -196,6 +196,8 @@ pub(super) struct Graph {
     pub stores: Vec<Store>,
     /// The operands that calls take over. Such a call is expanded.
     pub takes: FxHashMap<Op, Vec<usize>>,
+    /// The operands that results of calls are, as the declarations of callees say.
+    returned: FxHashMap<Value, Value>,
     /// The roots of slots and selects that may be shifted views.
     roots: Roots,
     /// The operands that last ops of nodes forward to slots with roots. The roots are forwarded too.
@@ -213,6 +215,7 @@ impl Graph {
             carrier_of: vec![NONE; view.value_capacity()],
             number: vec![NONE; view.op_capacity()],
             takes: callees.calls(view),
+            returned: returned_operands(view, callees),
             roots,
             calls_shift: callees.shift,
             ..Graph::default()
@@ -333,11 +336,16 @@ impl Graph {
                 None if is_function_entry => &[],
                 None => view.arguments(block),
             };
-            let kind = if after.is_some_and(|op| self.takes.contains_key(&op)) { Kind::Returned } else { Kind::Slot };
-            for &value in slots {
-                if view.ty(value).is_memref(view.ctx) {
-                    self.push_carrier(view, value, kind, node as u32, ops.start);
-                }
+            let taking = after.filter(|op| self.takes.contains_key(op));
+            for &value in slots.iter().filter(|&&value| view.ty(value).is_memref(view.ctx)) {
+                let kind = match taking {
+                    Some(op) if self.returned.contains_key(&value) || carrier_kind(view, op, value).is_none() => {
+                        continue;
+                    }
+                    Some(op) => carrier_kind(view, op, value).unwrap_or(Kind::Returned),
+                    None => Kind::Slot,
+                };
+                self.push_carrier(view, value, kind, node as u32, ops.start);
             }
             for &number in taken.iter().filter(|_| is_function_entry && after.is_none()) {
                 self.push_carrier(view, view.arguments(block)[number], Kind::Taken, node as u32, ops.start);
@@ -349,6 +357,9 @@ impl Graph {
                 }
                 for index in 0..view.results(op).len() {
                     let value = view.result(op, index);
+                    if self.returned.contains_key(&value) {
+                        continue;
+                    }
                     if let Some(kind) = carrier_kind(view, op, value) {
                         self.push_carrier(view, value, kind, node as u32, number + 1);
                     }
@@ -395,7 +406,7 @@ impl Graph {
     fn view_source(&self, view: View<'_>, value: Value) -> Option<Value> {
         match self.roots.of(value) {
             [root] => Some(*root),
-            _ => view_source(view, value),
+            _ => self.returned.get(&value).copied().or_else(|| view_source(view, value)),
         }
     }
 
@@ -407,7 +418,7 @@ impl Graph {
             if !self.roots.of(next).is_empty() {
                 return true;
             }
-            at = view_source(view, next);
+            at = self.returned.get(&next).copied().or_else(|| view_source(view, next));
         }
         is_shifted(view, value)
     }
@@ -454,8 +465,7 @@ impl Graph {
                 {
                     self.add_region_edges(view, node, parent, BranchPoint::Terminator(last));
                 }
-            } else if op_def.is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE)) {
-                let operands = 0..view.operand_count(last);
+            } else if let Some(operands) = returned_range(view, last) {
                 let passes = self.passes(view, last, operands, |_| NONE);
                 self.push_edge(node, NONE, EdgeKind::Return, passes);
             }
@@ -725,4 +735,25 @@ impl Graph {
             }
         }
     }
+}
+
+/// Returns the operands that a terminator of a function returns; `None` if it does not return.
+fn returned_range(view: View<'_>, op: Op) -> Option<Range<usize>> {
+    let op_def = view.op_def(op)?;
+    match op_def.region_exit {
+        Some(exit) => Some(exit(view, op)),
+        None => op_def.has(Traits::RETURN_LIKE).then(|| 0..view.operand_count(op)),
+    }
+}
+
+/// Returns the results of calls that are operands, as the declarations of callees say.
+fn returned_operands(view: View<'_>, callees: &Callees) -> FxHashMap<Value, Value> {
+    let mut found = FxHashMap::default();
+    if callees.has_declarations() {
+        for op in view.walk_preorder() {
+            let results = view.results(op).iter();
+            found.extend(results.filter_map(|&value| Some((value, callees.returned_operand(view, value)?))));
+        }
+    }
+    found
 }

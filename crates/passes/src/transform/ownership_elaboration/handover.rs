@@ -47,8 +47,9 @@ pub(super) fn check(
 ) -> Fallible {
     let refused = refusals(view, graph, facts, releases);
     let Some(&((op, operand), why)) = refused.first() else { return Ok(()) };
+    let who = if view.op_def(op).is_some_and(|op_def| op_def.call.is_some()) { "the callee" } else { "this op" };
     diagnostics
-        .error_on(view, op, format!("the callee takes over operand #{operand}, but {why}"))
+        .error_on(view, op, format!("{who} takes over operand #{operand}, but {why}"))
         .note(view.value_location(view.operand(op, operand)), "the buffer comes from here")
         .fail()
 }
@@ -69,7 +70,9 @@ fn refusals(view: View<'_>, graph: &Graph, facts: &Facts, releases: &[&'static s
             } else if is_passed_again(view, graph, facts, op, pass.operand as usize, pass.source) {
                 "the call may pass the buffer twice"
             } else if outcome.contribution == Contribution::Yes {
-                if releases[pass.source as usize] == memref::DEALLOC.name {
+                // What a declared op does with the buffers of other allocators is up to it.
+                let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
+                if releases[pass.source as usize] == memref::DEALLOC.name || !is_call {
                     continue;
                 }
                 "the buffer is not freed by 'memref.dealloc'"

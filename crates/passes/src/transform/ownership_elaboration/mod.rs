@@ -28,7 +28,7 @@
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
 pub(crate) mod callees;
-mod check;
+pub(crate) mod check;
 mod comparisons;
 mod copies;
 mod decide;
@@ -49,23 +49,22 @@ mod rewrite;
 mod roles;
 mod roots;
 
-use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expand_realloc;
-use crate::analysis::function_header::{OWNED, owned_arguments};
+use crate::analysis::function_header::{OWNED, is_function, owned_arguments};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callees::Callees;
 use decide::Facts;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Callee;
-use freehold_core::ir::{Body, Context, InsertPoint, Op, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
 use graph::{Graph, Kind};
 use plan::Plan;
 use ranges::Ranges;
-pub(crate) use roles::{is_container, is_shifted};
+pub(crate) use roles::{is_container, is_shifted, only_frees, taken_operands};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -152,8 +151,7 @@ pub(crate) fn elaborate_function(
 impl Pass for OwnershipElaboration {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let function = ctx.op_name(func::FUNC.name);
-        if body.header.name == function {
+        if is_function(ctx, body) {
             let outside = Callees::default();
             refuse_owned_arguments(View::new(ctx, body), cx.diagnostics)?;
             return Elaboration { pass: self, ctx, callees: &outside, diagnostics: cx.diagnostics }
@@ -163,11 +161,14 @@ impl Pass for OwnershipElaboration {
         while let Some(body) = stack.pop() {
             let callees = Callees::of(ctx, body);
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
-                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
+                body.nested_bodies_mut().partition(|nested| is_function(ctx, nested));
             cx.on_siblings(functions, |cx, nested| {
                 Elaboration { pass: self, ctx, callees: &callees, diagnostics: cx.diagnostics }
                     .run(nested, cx.statistics)
             })?;
+            for other in &others {
+                check::check_isolated(View::new(ctx, other), cx.diagnostics)?;
+            }
             stack.extend(others.into_iter().rev());
         }
         Ok(())
@@ -245,7 +246,9 @@ impl Elaboration<'_> {
         erase_unreachable_blocks(body, &mut Silent);
         returned::copy(self.ctx, body);
         let roots = roots::carry(self.ctx, body, self.callees);
-        Ok(Graph::build(View::new(self.ctx, body), self.callees, roots))
+        let graph = Graph::build(View::new(self.ctx, body), self.callees, roots);
+        check::check_exits(View::new(self.ctx, body), &graph, self.diagnostics)?;
+        Ok(graph)
     }
 
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
@@ -257,11 +260,20 @@ impl Elaboration<'_> {
             copies.sort_unstable();
             copies.dedup();
         }
-        if copies.is_empty() {
-            return Ok((facts, plan));
+        let (mut facts, mut plan) = (facts, plan);
+        if !copies.is_empty() {
+            graph.copy_on_edges(&copies);
+            (facts, plan) = self.decide(view, graph)?;
         }
-        graph.copy_on_edges(&copies);
-        self.decide(view, graph)
+        // What one copy owns may be forwarded further.
+        loop {
+            let copies = release::copied(view, graph, &facts);
+            if copies.is_empty() {
+                return Ok((facts, plan));
+            }
+            graph.copy_on_edges(&copies);
+            (facts, plan) = self.decide(view, graph)?;
+        }
     }
 
     fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
@@ -327,7 +339,10 @@ fn returns_buffers(graph: &Graph) -> bool {
 /// Returns whether a result of a call may be the same buffer as an earlier result: if the callee is not defined here.
 fn is_compared(view: View<'_>, graph: &Graph, callees: &Callees, carrier: u32) -> bool {
     let data = &graph.carriers[carrier as usize];
-    let Some(op) = view.defining_op(data.value).filter(|_| data.kind == Kind::Returned) else { return false };
+    let ValueDef::Result(op, index) = view.def(data.value) else { return false };
+    if data.kind != Kind::Returned || callees.is_fresh(view, op, index) {
+        return false;
+    }
     let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { return false };
     match call(view, op) {
         Callee::Symbol(symbol) => symbol.as_symbol(view.ctx).is_none_or(|name| !callees.defines(name)),

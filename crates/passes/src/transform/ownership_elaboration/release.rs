@@ -2,69 +2,155 @@
 //! ([`freehold_core::interface::Allocation`]), or `memref.dealloc`.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::allocation_of;
 use freehold_core::ir::View;
 use freehold_dialects::memref;
 
+use super::copies::can_insert;
 use super::decide::Facts;
-use super::graph::{Graph, Kind, NONE};
+use super::graph::{EdgeKind, Graph, Kind, NONE};
+
+/// The names of the ops that free carriers, and where different ones meet.
+struct Releases {
+    /// By carrier: the name, if it owns a buffer.
+    names: Vec<Option<&'static str>>,
+    /// The carriers that may get buffers which different ops free, with the name that the carrier has, and the other one.
+    conflicts: Vec<(u32, &'static str, &'static str)>,
+}
+
+/// Returns the name of the op that frees what a carrier itself allocates.
+fn own(view: View<'_>, graph: &Graph, carrier: usize) -> &'static str {
+    let data = &graph.carriers[carrier];
+    let is_new = matches!(data.kind, Kind::Allocated | Kind::Returned);
+    let declared = is_new.then(|| allocation_of(view, data.value)?.dealloc).flatten();
+    declared.unwrap_or(memref::DEALLOC.name)
+}
+
+/// Returns whether no op of the function needs another free than `memref.dealloc`, as in the usual program.
+fn is_usual(view: View<'_>, graph: &Graph) -> bool {
+    (0..graph.carriers.len()).all(|carrier| own(view, graph, carrier) == memref::DEALLOC.name)
+}
+
+/// Follows buffers from their allocations. O(edges).
+fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
+    let mut found = Releases { names: vec![None; graph.carriers.len()], conflicts: Vec::new() };
+    let mut work: Vec<u32> = Vec::new();
+    for (carrier, name) in found.names.iter_mut().enumerate() {
+        if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned | Kind::Taken) {
+            *name = Some(own(view, graph, carrier));
+            work.push(carrier as u32);
+        }
+    }
+    // A copy is a new buffer.
+    for edge in &graph.edges {
+        for pass in edge.passes.iter().filter(|pass| pass.is_copied && pass.target != NONE) {
+            let name = &mut found.names[pass.target as usize];
+            match *name {
+                None => {
+                    *name = Some(memref::DEALLOC.name);
+                    work.push(pass.target);
+                }
+                Some(name) if name != memref::DEALLOC.name => {
+                    found.conflicts.push((pass.target, name, memref::DEALLOC.name));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    while let Some(carrier) = work.pop() {
+        let data = &graph.carriers[carrier as usize];
+        let name = found.names[carrier as usize].expect("a carrier with a name");
+        let passes = data.forwarded.iter().map(|&(edge, index)| &graph.edges[edge as usize].passes[index as usize]);
+        let forwarded = passes.filter(|pass| !pass.is_copied).map(|pass| pass.target);
+        for target in forwarded.chain(data.sources_of.iter().copied()) {
+            if target == NONE || !facts.own[target as usize].may() {
+                continue;
+            }
+            match found.names[target as usize] {
+                None => {
+                    found.names[target as usize] = Some(name);
+                    work.push(target);
+                }
+                Some(known) if known != name => found.conflicts.push((target, known, name)),
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// Returns the passes, as (edge, index), that must forward a copy: a caller frees what it gets with `memref.dealloc`, and what
+/// receives buffers that different ops free gets copies of those that need an op of their own. O(edges).
+pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
+    if is_usual(view, graph) {
+        return Vec::new();
+    }
+    let found = follow(view, graph, facts);
+    let is_foreign = |carrier: u32| {
+        let name = if carrier == NONE { None } else { found.names[carrier as usize] };
+        name.is_some_and(|name| name != memref::DEALLOC.name)
+    };
+    let mut copies = Vec::new();
+    for (number, edge) in graph.edges.iter().enumerate().filter(|(_, edge)| edge.kind == EdgeKind::Return) {
+        let foreign = edge.passes.iter().enumerate().filter(|(_, pass)| !pass.is_copied && is_foreign(pass.source));
+        copies.extend(foreign.map(|(index, _)| (number as u32, index as u32)));
+    }
+    for &(target, ..) in &found.conflicts {
+        let received = &graph.carriers[target as usize].received;
+        let foreign = |&&(edge, index): &&(u32, u32)| {
+            let pass = &graph.edges[edge as usize].passes[index as usize];
+            !pass.is_copied && is_foreign(pass.source) && can_insert(view, graph, edge)
+        };
+        copies.extend(received.iter().filter(foreign));
+    }
+    copies.sort_unstable();
+    copies.dedup();
+    copies
+}
 
 /// Returns the name of the op that frees each carrier. O(edges).
 ///
 /// # Errors
-/// Buffers that different ops free are forwarded to one carrier.
+/// Buffers that different ops free are forwarded to one carrier, or the program frees a buffer with an op that the allocation
+/// does not name.
 pub(super) fn releases(
     view: View<'_>,
     graph: &Graph,
     facts: &Facts,
     diagnostics: &Diagnostics,
 ) -> Fallible<Vec<&'static str>> {
-    let count = graph.carriers.len();
-    let own = |carrier: usize| -> &'static str {
-        let data = &graph.carriers[carrier];
-        let custom = (data.kind == Kind::Allocated)
-            .then(|| view.defining_op(data.value).and_then(|op| view.op_def(op)?.allocation?.dealloc))
-            .flatten();
-        custom.unwrap_or(memref::DEALLOC.name)
+    let found = if is_usual(view, graph) { None } else { Some(follow(view, graph, facts)) };
+    if let Some(&(target, first, second)) = found.as_ref().and_then(|found| found.conflicts.first()) {
+        let value = graph.carriers[target as usize].value;
+        return diagnostics
+            .error(
+                view.value_location(value),
+                format!("this may be a buffer that '{second}' must free, or one that '{first}' must free"),
+            )
+            .help("copy one of them to a buffer that is allocated like the other")
+            .fail();
+    }
+    let names: Vec<&'static str> = match found {
+        Some(found) => found.names.into_iter().map(|name| name.unwrap_or(memref::DEALLOC.name)).collect(),
+        None => vec![memref::DEALLOC.name; graph.carriers.len()],
     };
-    // The usual program has no other op.
-    if (0..count).all(|carrier| own(carrier) == memref::DEALLOC.name) {
-        return Ok(vec![memref::DEALLOC.name; count]);
-    }
-    let mut names: Vec<Option<&'static str>> = vec![None; count];
-    let mut work: Vec<u32> = Vec::new();
-    for (carrier, name) in names.iter_mut().enumerate() {
-        if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned | Kind::Taken) {
-            *name = Some(own(carrier));
-            work.push(carrier as u32);
+    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
+        let name = names[freed.carrier as usize];
+        let found = &*view.ctx.op_name_data(view.name(freed.op)).text;
+        let allocated = view.defining_op(graph.carriers[freed.carrier as usize].value);
+        if let Some(allocated) = allocated.filter(|_| name == memref::DEALLOC.name && found != name)
+            && view.op_def(allocated).is_some_and(|op_def| op_def.declaration.is_some())
+        {
+            let allocation = &view.ctx.op_name_data(view.name(allocated)).text;
+            return diagnostics
+                .error_on(view, freed.op, format!("'{found}' frees a buffer of '{allocation}', which does not name it"))
+                .note(view.location(allocated), "allocated here")
+                .help(format!(
+                    "declare '{allocation}' with: freehold.allocation = {{dealloc = \"{found}\"}}; or give this op: \
+                     freehold.facts = {{allocation = {{dealloc = \"{found}\"}}}}"
+                ))
+                .fail();
         }
     }
-    while let Some(carrier) = work.pop() {
-        let data = &graph.carriers[carrier as usize];
-        let forwarded =
-            data.forwarded.iter().map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].target);
-        for target in forwarded.chain(data.sources_of.iter().copied()) {
-            if target == NONE || !facts.own[target as usize].may() {
-                continue;
-            }
-            match names[target as usize] {
-                None => {
-                    names[target as usize] = names[carrier as usize];
-                    work.push(target);
-                }
-                Some(name) if Some(name) != names[carrier as usize] => {
-                    let first = names[carrier as usize].unwrap_or(name);
-                    let value = graph.carriers[target as usize].value;
-                    return diagnostics
-                        .error(
-                            view.value_location(value),
-                            format!("this may be a buffer that '{first}' must free, or one that '{name}' must free"),
-                        )
-                        .help("copy one of them to a buffer that is allocated like the other")
-                        .fail();
-                }
-                Some(_) => {}
-            }
-        }
-    }
-    Ok(names.into_iter().map(|name| name.unwrap_or(memref::DEALLOC.name)).collect())
+    Ok(names)
 }

@@ -27,14 +27,13 @@
 use freehold_core::interface::BranchPoint;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
-use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::callees::Callees;
 use super::flags::{self, Group};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
-use super::roles::is_shifted;
+use super::roles::{is_shifted, shifts};
 use crate::transform::build;
 use crate::transform::columns;
 
@@ -123,8 +122,7 @@ fn item_of(items: &[Item]) -> FxHashMap<u32, usize> {
 
 /// Finds what needs roots, and of which types; `None` if nothing does.
 fn find(view: View<'_>, callees: &Callees) -> Option<(Graph, Vec<Item>)> {
-    let is_source = |&op: &Op| view.is(op, &memref::VIEW) && is_shifted(view, view.result(op, 0));
-    if !view.walk_preorder().iter().any(is_source) {
+    if !view.walk_preorder().iter().any(|&op| shifts(view, op)) {
         return None;
     }
     let graph = Graph::build(view, callees, Roots::default());

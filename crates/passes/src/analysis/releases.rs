@@ -1,0 +1,129 @@
+//! Which op frees a buffer that a declared op allocated: the flow of buffers from such ops to the values that may be them.
+//!
+//! ```mlir
+//! %a = "my.alloc"() : () -> memref<4xf32>      // declared with freehold.allocation = {dealloc = "my.free"}
+//! %r = scf.if %c -> memref<4xf32> {            // freed by "my.free", too
+//!   scf.yield %a : memref<4xf32>
+//! } else { … }
+//! ```
+//!
+//! Results of calls are new buffers that `memref.dealloc` frees, unless the call is a declared op that says otherwise. Cost:
+//! nothing in a function without such allocations, otherwise linear for each op that frees some.
+
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
+use freehold_core::ir::{Op, Value, View};
+use freehold_dialects::memref;
+use rustc_hash::FxHashMap;
+
+use super::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
+
+/// The values that may be buffers of declared allocations.
+#[derive(Default)]
+pub(crate) struct Releases {
+    by_value: FxHashMap<Value, (Allocation, &'static str)>,
+    /// The values that may be buffers which different ops free.
+    conflicts: FxHashMap<Value, [&'static str; 2]>,
+}
+
+impl Releases {
+    /// Finds them in a function.
+    pub fn of(view: View<'_>) -> Releases {
+        let mut found = Releases::default();
+        let (mut custom, mut plain) = (Vec::new(), Vec::new());
+        let mut calls: Vec<Value> = Vec::new();
+        for op in view.walk_preorder() {
+            let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
+            for &value in view.results(op).iter().filter(|&&value| view.ty(value).is_memref(view.ctx)) {
+                if is_call {
+                    calls.push(value);
+                }
+                match custom_release(view, op, value) {
+                    Some(allocation) => {
+                        let name = view.op_def(op).map_or("", |op_def| op_def.name);
+                        custom.push((value, (allocation, name)));
+                    }
+                    None if is_call || is_heap_allocation(view, op, value) => plain.push(value),
+                    None => {}
+                }
+            }
+        }
+        if custom.is_empty() {
+            return found;
+        }
+        let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        calls.sort_unstable();
+        flow.cut(|value| calls.binary_search(&value).is_ok());
+        let mut names: Vec<&'static str> = custom.iter().filter_map(|(_, custom)| custom.0.dealloc).collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            let mut marks = FlowMarks::default();
+            for &(value, allocation) in custom.iter().filter(|(_, custom)| custom.0.dealloc == Some(name)) {
+                flow.mark(value, FlowDirection::Forward, &mut marks, |reached| found.add(reached, allocation, name));
+            }
+        }
+        let mut marks = FlowMarks::default();
+        for value in plain {
+            flow.mark(value, FlowDirection::Forward, &mut marks, |reached| {
+                if let Some(known) = found.by_value.get(&reached).and_then(|known| known.0.dealloc) {
+                    found.conflicts.insert(reached, [known, memref::DEALLOC.name]);
+                }
+            });
+        }
+        found
+    }
+
+    fn add(&mut self, value: Value, allocation: (Allocation, &'static str), name: &'static str) {
+        match self.by_value.get(&value).and_then(|known| known.0.dealloc) {
+            Some(known) if known != name => drop(self.conflicts.insert(value, [known, name])),
+            Some(_) => {}
+            None => drop(self.by_value.insert(value, allocation)),
+        }
+    }
+
+    /// Returns how a value that may be the buffer of a declared allocation is freed and cloned.
+    pub fn get(&self, value: Value) -> Option<Allocation> {
+        self.by_value.get(&value).map(|known| known.0)
+    }
+
+    /// Returns the same, with the name of the op that allocates.
+    pub fn allocator(&self, value: Value) -> Option<(Allocation, &'static str)> {
+        self.by_value.get(&value).copied()
+    }
+
+    /// Lets a value be freed like another one, which it replaces or is a copy of.
+    pub fn set_like(&mut self, value: Value, other: Value) {
+        if let Some(&allocation) = self.by_value.get(&other) {
+            self.by_value.insert(value, allocation);
+        }
+        if let Some(&names) = self.conflicts.get(&other) {
+            self.conflicts.insert(value, names);
+        }
+    }
+
+    /// Checks that one op frees a value, whatever buffer it is.
+    ///
+    /// # Errors
+    /// It may be a buffer that one op frees, or one that another op frees.
+    pub fn check(&self, view: View<'_>, value: Value, diagnostics: &Diagnostics) -> Fallible {
+        let Some([first, second]) = self.conflicts.get(&value) else { return Ok(()) };
+        diagnostics
+            .error(
+                view.value_location(value),
+                format!("this may be a buffer that '{first}' must free, or one that '{second}' must free"),
+            )
+            .help("copy one of them to a buffer that is allocated like the other")
+            .fail()
+    }
+}
+
+fn is_heap_allocation(view: View<'_>, op: Op, value: Value) -> bool {
+    effect_on_value(view, op, EffectKind::Allocate, value).is_some_and(|effect| effect.resource == Resource::Default)
+}
+
+/// Returns how the result of a declared op is freed, if it is not freed by `memref.dealloc`.
+fn custom_release(view: View<'_>, op: Op, value: Value) -> Option<Allocation> {
+    view.op_def(op)?.declaration?;
+    allocation_of(view, value).filter(|allocation| allocation.dealloc.is_some_and(|name| name != memref::DEALLOC.name))
+}
