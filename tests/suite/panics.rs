@@ -1,6 +1,7 @@
 //! Panics of passes are errors: of the library with a reproducer, and the same ones with any number of threads.
 
 use freehold::diagnostics::{Fallible, catch};
+use freehold::interface::{Dialect, OpDef, VerifyInput};
 use freehold::ir::{Body, Context, Name, View};
 use freehold::pipeline::{BodyContext, BodyPass, Pass, PassContext, PassDef, Pipeline, Registry};
 use freehold::rewrite::{GreedyConfig, PatternSet, rewrite_all_greedily};
@@ -152,4 +153,44 @@ fn the_reproducer_is_the_program_before_the_passes() {
 fn a_panic_without_a_text() {
     let panic = catch(|| std::panic::panic_any(3)).map_err(|panic| panic.message.clone());
     assert_eq!(panic, Err::<(), _>("no message".to_string()));
+}
+
+/// An op whose verifier panics if a pass has set `broken`.
+static FRAGILE: OpDef = OpDef { verify: Some(verify_fragile), ..OpDef::new("rust.fragile") };
+
+static DIALECT: Dialect = Dialect { ops: &[&[&FRAGILE]], ..Dialect::new("rust") };
+
+fn verify_fragile(input: &VerifyInput<'_>) -> Fallible {
+    let is_broken = input.view().attribute(input.op, "broken").is_some();
+    assert!(!is_broken, "no rule for 'broken'");
+    Ok(())
+}
+
+struct BreakOps;
+
+impl BodyPass for BreakOps {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        for op in body.walk_preorder() {
+            if body.is(cx.ctx, op, &FRAGILE) {
+                body.set_attribute(cx.ctx, op, "broken", Some(cx.ctx.unit()));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_panic_of_the_verifier_is_that_of_the_pass_before_it() {
+    let ctx = Context::new(freehold::dialects::DIALECTS);
+    ctx.declare_dialect(&DIALECT);
+    let text = "func.func @f() {\n  \"rust.fragile\"() : () -> ()\n  return\n}\n";
+    let mut module = Module::parse(&ctx, "program.mlir", text).expect("a program");
+    let mut functions = Pipeline::new("func.func");
+    functions.push(BreakOps).expect("a pass on any op");
+    let mut pipeline = Pipeline::new("builtin.module");
+    pipeline.push_nested(functions);
+    let error = pipeline.run(&mut module).expect_err("a panic").to_string();
+    let expected =
+        "program.mlir:1:1: error: the pass 'BreakOps' panicked on 'func.func' operation: @f: no rule for 'broken'";
+    assert!(error.starts_with(expected), "{error}");
 }
