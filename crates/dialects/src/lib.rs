@@ -1,5 +1,6 @@
 //! The dialects: one module each, with its op definitions, its types, and its interface implementations.
 
+mod attribute_text;
 pub mod constraints;
 pub mod dense_elements;
 pub mod families;

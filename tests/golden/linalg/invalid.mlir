@@ -586,7 +586,7 @@ func.func @pack_result_must_be_ranked_tensor_of(%arg12: tensor<4x8xf32>, %arg18:
 // -----
 
 func.func @pack_invalid_kind_of_type_specified_expected(%a: tensor<4x8xf32>, %p: tensor<2x2x2x4xf32>) {
-  // expected-error @+1 {{custom op 'linalg.pack' invalid kind of type specified: expected builtin.tensor, but found 'i1'}}
+  // expected-error @+1 {{custom op 'linalg.pack' 'dest' must be memref of any type values or ranked tensor of any type values, but got 'i1'}}
   %6 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %p : tensor<4x8xf32> -> i1
   return
 }
@@ -817,8 +817,8 @@ func.func @unpack_requires_attribute(%arg12: tensor<4x8xf32>, %arg18: tensor<2x2
 
 // -----
 
-func.func @unpack_invalid_kind_of_type_specified_expected(%a: tensor<4x8xf32>, %p: tensor<2x2x2x4xf32>) {
-  // expected-error @+1 {{custom op 'linalg.unpack' invalid kind of type specified: expected builtin.tensor, but found 'f32'}}
+func.func @unpack_invalid_kind_of_type_specified_expected(%a: tensor<4x8xf32>, %p: tensor<2x2x2x4xf32>) {  // expected-note {{prior use here}}
+  // expected-error @+1 {{use of value '%p' expects different type than prior uses: 'f32' vs 'tensor<2x2x2x4xf32>'}}
   %7 = linalg.unpack %p inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %a : f32 -> tensor<4x8xf32>
   return
 }

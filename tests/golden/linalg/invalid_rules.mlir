@@ -404,7 +404,7 @@ func.func @matmul_broadcasts_along_the_reduction(%m: memref<4xf32>, %n: memref<5
 // -----
 
 func.func @pack_of_a_known_rank(%m: memref<*xf32>, %r: memref<2x4xf32>) {
-  // expected-error @+1 {{custom op 'linalg.pack' invalid kind of type specified: expected builtin.tensor, but found 'memref<*xf32>'}}
+  // expected-error @+1 {{'linalg.pack' op operand #0 must be memref of any type values or ranked tensor of any type values, but got 'memref<*xf32>'}}
   linalg.pack %m inner_dims_pos = [0] inner_tiles = [4] into %r : memref<*xf32> -> memref<2x4xf32>
   return
 }

@@ -158,7 +158,7 @@ func.func @copy_of_unranked(%t: tensor<*xf32>, %f: f32) -> (f32, f32) {
 // -----
 
 func.func @mixed(%m: memref<8xf32>, %t: tensor<2x4xf32>) -> tensor<2x4xf32> {
-  // expected-error @+1 {{custom op 'linalg.pack' invalid kind of type specified: expected builtin.tensor, but found 'memref<8xf32>'}}
+  // expected-error @+1 {{'linalg.pack' op expects tensors or buffers, but not both}}
   %0 = linalg.pack %m inner_dims_pos = [0] inner_tiles = [4] into %t : memref<8xf32> -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }

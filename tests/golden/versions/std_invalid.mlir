@@ -3,7 +3,7 @@
 
 func @constant() {
   // expected-error @+1 {{'std.constant' op has the form of no version of MLIR}}
-  %0 = "std.constant"() {value} : () -> none
+  %0 = "std.constant"() {value = {}} : () -> none
   return
 }
 

@@ -237,6 +237,8 @@ pub struct OpDef {
     pub results: &'static [ValueGroup],
     /// Inherent attributes, in order.
     pub attributes: &'static [AttrGroup],
+    /// The constant that the op is, if it is one without an attribute that holds it.
+    pub constant: Option<fn(&Context) -> crate::ir::Attr>,
     /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
     pub flag_properties: &'static [&'static str],
     /// The inherent attributes, 32-bit integers, that bytecode stores as a number: properties that are enumerations rather
@@ -348,6 +350,7 @@ impl OpDef {
             operands: &[],
             results: &[],
             attributes: &[],
+            constant: None,
             flag_properties: &[],
             number_properties: &[],
             since: Version::V13,
@@ -573,6 +576,12 @@ pub struct Dialect {
     pub parse_attr: Option<ParseDialectAttr>,
     /// Prints the text after `#dialect.`, for attributes other than enumerations.
     pub print_attr: Option<fn(&mut OpPrinter<'_>, Attr)>,
+    /// Returns the text of an attribute after `#dialect.` in the form of MLIR 22, for attributes that are kept as text, if it
+    /// is that of another version.
+    pub present_attr: Option<fn(&str) -> Option<String>>,
+    /// Returns the text of such an attribute in the form of a version, if that is another one. The error is what the version
+    /// cannot express.
+    pub former_attr: Option<fn(&str, Version) -> Result<Option<String>, crate::versions::Inexpressible>>,
     /// Returns the description of an op that materializes the constant `value : ty`, if the dialect can.
     pub constant: Option<fn(&Context, value: Attr, ty: Type, at: Location) -> Option<crate::ir::OpSpec>>,
     /// The inlining rules for its ops.
@@ -619,6 +628,8 @@ impl Dialect {
             partial: false,
             parse_attr: None,
             print_attr: None,
+            present_attr: None,
+            former_attr: None,
             constant: None,
             inlining: Inlining::Anywhere,
             allow_unknown: false,

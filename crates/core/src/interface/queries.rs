@@ -270,6 +270,9 @@ pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
     if !op_def.has(Traits::CONSTANT_LIKE) {
         return None;
     }
+    if let Some(constant) = op_def.constant {
+        return Some(constant(view.ctx));
+    }
     let group = op_def.attributes.first()?;
     view.attribute(op, group.name).or_else(|| match group.presence {
         Presence::Default(_) => attribute_defaults(view.ctx, view.name(op))[0],

@@ -439,13 +439,18 @@ impl<'a> Driver<'a> {
             Facts {
                 op_def,
                 dialect: ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)),
-                constant: constant.map(|group| {
-                    let default = match group.presence {
-                        Presence::Default(make) => Some(make(ctx)),
-                        _ => None,
-                    };
-                    (ctx.name(group.name), default)
-                }),
+                constant: op_def
+                    .and_then(|op_def| op_def.constant)
+                    .map(|make| (ctx.name(""), Some(make(ctx))))
+                    .or_else(|| {
+                        constant.map(|group| {
+                            let default = match group.presence {
+                                Presence::Default(make) => Some(make(ctx)),
+                                _ => None,
+                            };
+                            (ctx.name(group.name), default)
+                        })
+                    }),
                 folds: op_def.is_some_and(may_fold),
                 patterns: patterns.for_op(ctx, op_def),
             }

@@ -84,6 +84,18 @@ fn vector_since(shape: &[i64], scalable: &[bool]) -> Version {
 }
 
 fn version_attribute(ctx: &Context, attr: Attr, version: Version) -> Result<Attr, (String, Version)> {
+    if let AttrData::Opaque { dialect, body, pretty, ty } = attr.data(ctx)
+        && let Some(former) = ctx.dialect(ctx.str(*dialect)).and_then(|dialect| dialect.former_attr)
+    {
+        return match former(ctx.str(*body), version) {
+            Ok(None) => Ok(attr),
+            Ok(Some(text)) => {
+                let (dialect, body) = (*dialect, ctx.name(&text));
+                Ok(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty: *pretty, ty: *ty }))
+            }
+            Err(problem) => Err((problem.what, problem.since)),
+        };
+    }
     let since = match attr.data(ctx) {
         AttrData::DenseResource { .. } => Version::V16,
         AttrData::Distinct { .. } => Version::V17,

@@ -29,6 +29,7 @@ pub fn composed_apply(
     let map = ctx.affine_map(0, values.len() as u32, &[expr.replace(ctx, &[], &symbols)]);
     let mut applied = Applied::new(ctx, map, values);
     applied.compose(View::new(ctx, rewriter.body()));
+    applied.demote_invalid_symbols(View::new(ctx, rewriter.body()));
     match *applied.results[0].data(ctx) {
         AffineExprData::Constant(number) => MixedIndex::Static(number),
         AffineExprData::Dim(index) => MixedIndex::Value(applied.operands[index as usize]),

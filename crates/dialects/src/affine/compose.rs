@@ -51,6 +51,30 @@ impl Applied {
         }
     }
 
+    /// Turns symbols that are not valid as symbols into dims, appended to the others.
+    pub fn demote_invalid_symbols(&mut self, view: View<'_>) {
+        let (dims, symbols) = self.operands.split_at(self.dims as usize);
+        let (mut dims, mut kept) = (dims.to_vec(), Vec::new());
+        let mut remapped = Vec::with_capacity(symbols.len());
+        for &operand in symbols {
+            if is_valid_symbol(view, operand) {
+                remapped.push(AffineExpr::symbol(view.ctx, kept.len() as u32));
+                kept.push(operand);
+            } else {
+                remapped.push(AffineExpr::dim(view.ctx, dims.len() as u32));
+                dims.push(operand);
+            }
+        }
+        if kept.len() == self.symbols as usize {
+            return;
+        }
+        let same: Vec<AffineExpr> = (0..self.dims).map(|dim| AffineExpr::dim(view.ctx, dim)).collect();
+        self.replace(view.ctx, &same, &remapped);
+        (self.dims, self.symbols) = (dims.len() as u32, kept.len() as u32);
+        dims.extend(kept);
+        self.operands = dims;
+    }
+
     /// Turns dims that can be symbols into symbols, appended to the others.
     fn promote_dims(&mut self, view: View<'_>) {
         let mut dims = Vec::new();

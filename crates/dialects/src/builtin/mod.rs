@@ -3,6 +3,7 @@
 mod build;
 mod fold;
 mod ops;
+mod spellings;
 mod verify;
 
 pub use build::*;

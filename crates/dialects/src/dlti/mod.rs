@@ -1,7 +1,14 @@
 //! The `dlti` dialect: descriptions of data layouts and targets, which are attributes of modules. They are kept as they
 //! were written.
 
+mod text;
+
 use freehold_core::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { partial: true, ..Dialect::new("dlti") };
+pub static DIALECT: Dialect = Dialect {
+    partial: true,
+    present_attr: Some(text::present),
+    former_attr: Some(text::former),
+    ..Dialect::new("dlti")
+};

@@ -162,12 +162,13 @@ pub static MAP: OpDef = OpDef {
 pub static PACK: OpDef = OpDef {
     summary: "Packs a tensor into a tiled layout",
     operands: &[
-        one("source", &ANY_RANKED_TENSOR),
-        one("dest", &ANY_RANKED_TENSOR),
+        one("source", &MEMREF_OR_RANKED_TENSOR),
+        one("dest", &MEMREF_OR_RANKED_TENSOR),
         optional("padding_value", &ANY_TYPE),
         variadic("inner_tiles", &constraints::INDEX),
     ],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    // Only tensors have a result.
+    results: &[optional("result", &ANY_RANKED_TENSOR)],
     attributes: &[
         elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])),
         attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),
@@ -181,6 +182,7 @@ pub static PACK: OpDef = OpDef {
     syntax: Syntax::Format(
         "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
     ),
+    patterns: super::patterns_move::PACK,
     effects: Effects::Computed(effects::relayout),
     result_names: Some(|view, op, name| name_first(view.body, op, "pack", name)),
     verify: Some(verify::verify_pack),
@@ -260,11 +262,12 @@ pub static TRANSPOSE: OpDef = OpDef {
 pub static UNPACK: OpDef = OpDef {
     summary: "Unpacks a tensor from a tiled layout",
     operands: &[
-        one("source", &ANY_RANKED_TENSOR),
-        one("dest", &ANY_RANKED_TENSOR),
+        one("source", &MEMREF_OR_RANKED_TENSOR),
+        one("dest", &MEMREF_OR_RANKED_TENSOR),
         variadic("inner_tiles", &constraints::INDEX),
     ],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    // Only tensors have a result.
+    results: &[optional("result", &ANY_RANKED_TENSOR)],
     attributes: &[
         elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])),
         attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),

@@ -4,8 +4,8 @@ use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
 use crate::linalg;
 use crate::tensor::reify::size_of;
-use freehold_core::ir::{Mapping, Name, Op, OpSpec, Value};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Value};
+use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, pattern};
 
 /// `linalg.transpose`
 pub static TRANSPOSE: &[Pattern] = &[
@@ -14,6 +14,38 @@ pub static TRANSPOSE: &[Pattern] = &[
 ];
 /// `linalg.broadcast`
 pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];
+
+/// `linalg.pack`
+pub static PACK: &[Pattern] = &[pattern("FoldUnneededPadding", &linalg::PACK, unneeded_padding)];
+
+/// Drops the padding value of a `linalg.pack` whose tiles are all full.
+fn unneeded_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let pack = linalg::Pack::of(rewriter.view(), op);
+    if pack.padding_value().is_none() {
+        return false;
+    }
+    let relayout = linalg::Relayout::of(rewriter.view(), op);
+    let (Some(positions), Some(tiles)) = (relayout.inner_dims_pos(), relayout.static_inner_tiles()) else {
+        return false;
+    };
+    let shape = rewriter.ty(pack.source()).shape(ctx).unwrap_or_default();
+    let is_full = |(&position, &tile): (&i64, &i64)| {
+        let extent = usize::try_from(position).ok().and_then(|position| shape.get(position).copied());
+        extent.is_some_and(|extent| extent != DYNAMIC && tile != DYNAMIC && tile > 0 && extent % tile == 0)
+    };
+    if positions.len() != tiles.len() || !positions.iter().zip(&tiles).all(is_full) {
+        return false;
+    }
+    let mut operands = rewriter.operand_vec(op);
+    operands.remove(2);
+    let sizes = ctx.int_array_attr(32, &[1, 1, 0, operands.len() as i64 - 2]);
+    rewriter.modify(op, |ctx, body| {
+        body.set_operands(op, &operands);
+        body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
+    });
+    true
+}
 
 /// `linalg.transpose` of tensors by the identity permutation.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {

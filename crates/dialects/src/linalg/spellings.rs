@@ -94,10 +94,24 @@ pub(super) static MAP: [Spelling; 1] = [Spelling::between(Version::V16, Version:
     .code(same, drop_output_argument)];
 
 /// `linalg.pack`
-pub(super) static PACK: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20).named("tensor.pack")];
+pub(super) static PACK: [Spelling; 2] = [
+    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers),
+    Spelling::between(Version::V16, Version::V20).named("tensor.pack").code(same, refuse_buffers),
+];
 
 /// `linalg.unpack`
-pub(super) static UNPACK: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20).named("tensor.unpack")];
+pub(super) static UNPACK: [Spelling; 2] = [
+    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers),
+    Spelling::between(Version::V16, Version::V20).named("tensor.unpack").code(same, refuse_buffers),
+];
+
+/// `linalg.pack` and `linalg.unpack` of buffers exist since 23.
+fn refuse_buffers(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+    match downgraded.body.results(op).is_empty() {
+        true => Err(Inexpressible::new("buffers as operands", Version::V23)),
+        false => Ok(()),
+    }
+}
 
 // ---- fill, copy
 

@@ -508,6 +508,9 @@ fn is_invalid_position(positions: &[i64], rank: usize) -> bool {
 
 fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Fallible {
     let ctx = input.ctx;
+    if unpacked.is_memref(ctx) != packed.is_memref(ctx) {
+        return input.error("expects tensors or buffers, but not both").fail();
+    }
     let (Some(from), Some(to)) = (unpacked.shape(ctx), packed.shape(ctx)) else { return Ok(()) };
     let tiles = integers(input, "static_inner_tiles");
     let (positions, order) = (integers(input, "inner_dims_pos"), integers(input, "outer_dims_perm"));

@@ -8,9 +8,11 @@ mod arithmetic;
 mod build;
 mod constraints;
 mod enums;
+mod fold;
 mod function_syntax;
 mod handles;
 mod interfaces;
+mod memory_effects;
 mod ops;
 mod spellings;
 mod syntax;
@@ -35,7 +37,10 @@ pub static DIALECT: Dialect = Dialect {
     vector_elements: &["ppc_fp128", "ptr"],
     memref_elements: &["ppc_fp128"],
     partial: true,
+    present_attr: Some(memory_effects::present),
+    former_attr: Some(memory_effects::former),
     directives: &[
+        syntax::ACCESS_PROPERTIES,
         syntax::CASE_BLOCKS,
         syntax::DEREFERENCEABLE,
         syntax::ELEMENT_TYPE,

@@ -2,7 +2,7 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::{function_syntax, interfaces, spellings, syntax, verify};
+use super::{fold, function_syntax, interfaces, spellings, syntax, verify};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 
@@ -45,6 +45,7 @@ pub static GETELEMENTPTR: OpDef = OpDef {
     ],
     number_properties: &["noWrapFlags"],
     syntax: Syntax::Custom(syntax::parse_gep, syntax::print_gep),
+    fold: Some(fold::getelementptr),
     verify: Some(verify::verify_gep),
     ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE).later(&spellings::GETELEMENTPTR)
 };
@@ -73,7 +74,7 @@ pub static LOAD: OpDef = OpDef {
     ),
     effects: Effects::Computed(interfaces::load_effects),
     verify: Some(verify::verify_load),
-    ..OpDef::new("llvm.load")
+    ..OpDef::new("llvm.load").spelled(&spellings::LOAD)
 };
 
 /// `llvm.store`
@@ -97,7 +98,7 @@ pub static STORE: OpDef = OpDef {
     ),
     effects: Effects::Computed(interfaces::store_effects),
     verify: Some(verify::verify_store),
-    ..OpDef::new("llvm.store")
+    ..OpDef::new("llvm.store").spelled(&spellings::STORE)
 };
 
 // ---- aggregates
@@ -164,12 +165,15 @@ pub static NONE: OpDef = OpDef {
 };
 
 /// `llvm.mlir.poison`
-pub static POISON: OpDef = CONSTANT_OF_TYPE.named("llvm.mlir.poison", "A poison value");
+pub static POISON: OpDef =
+    OpDef { constant: Some(fold::poison), ..CONSTANT_OF_TYPE.named("llvm.mlir.poison", "A poison value") };
 /// `llvm.mlir.undef`
-pub static UNDEF: OpDef = CONSTANT_OF_TYPE.named("llvm.mlir.undef", "An undefined value");
+pub static UNDEF: OpDef =
+    OpDef { constant: Some(fold::undef), ..CONSTANT_OF_TYPE.named("llvm.mlir.undef", "An undefined value") };
 /// `llvm.mlir.zero`
 pub static ZERO: OpDef = OpDef {
     verify: Some(verify::verify_zero),
+    constant: Some(fold::zero),
     ..CONSTANT_OF_TYPE.named("llvm.mlir.zero", "The zero value, or the null pointer")
 };
 

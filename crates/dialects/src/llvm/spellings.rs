@@ -51,6 +51,16 @@ static CAST_ATTRIBUTES: [AttrGroup; 1] = [default_attr("fastmathFlags", &FAST_MA
 /// The fast-math flags of a conversion between floats.
 pub(super) static CAST_FAST_MATH: [LaterAttribute; 1] = [in_main("fastmathFlags").or("#llvm.fastmath<none>")];
 
+/// `llvm.load`
+pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+    "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` custom<Dereferenceable>($dereferenceable)^)? (custom<AccessProperties>($alignment, $nontemporal, $access_groups, $alias_scopes, $noalias_scopes, $tbaa)^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
+)];
+
+/// `llvm.store`
+pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+    "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? (custom<AccessProperties>($alignment, $nontemporal, $access_groups, $alias_scopes, $noalias_scopes, $tbaa)^)? attr-dict `:` type($value) `,` qualified(type($addr))",
+)];
+
 /// `llvm.call`
 pub(super) static CALL: [LaterAttribute; 19] = [
     in_23("allocsize"),

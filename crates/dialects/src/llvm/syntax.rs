@@ -348,6 +348,59 @@ pub const OVERFLOW_FLAGS: Directive = Directive {
     },
 };
 
+/// `custom<AccessProperties>($alignment, $nontemporal, …)`: `<alignment = 4, nontemporal>`
+pub const ACCESS_PROPERTIES: Directive = Directive {
+    name: "AccessProperties",
+    check: |_, given| {
+        let are_attributes = given.iter().all(|argument| matches!(argument, Argument::Attribute(_)));
+        (!are_attributes).then_some("expects attributes")
+    },
+    parse: |parser, reading, given| {
+        if !parser.optional_punctuation("<") {
+            return Ok(false);
+        }
+        let ctx = parser.ctx();
+        loop {
+            let at = parser.location();
+            let name = parser.any_keyword()?;
+            let index = given.iter().find_map(|argument| match *argument {
+                Argument::Attribute(index) if reading.op_def.attributes[index].name == name => Some(index),
+                _ => None,
+            });
+            let Some(index) = index else {
+                return parser.error(at, format!("unknown property '{name}'")).fail();
+            };
+            let value = match parser.optional_punctuation("=") {
+                true => parser.attribute(Some(ctx.integer(64)))?,
+                false => ctx.unit(),
+            };
+            reading.set_attribute(index, value);
+            if !parser.optional_punctuation(",") {
+                break;
+            }
+        }
+        parser.punctuation(">")?;
+        Ok(true)
+    },
+    print: |printer, writing, given| {
+        let mut is_first = true;
+        for argument in given {
+            let Argument::Attribute(index) = *argument else { continue };
+            let Some(value) = writing.attribute(index) else { continue };
+            printer.text(if is_first { "<" } else { ", " });
+            is_first = false;
+            printer.text(writing.op_def.attributes[index].name);
+            if *value.data(writing.ctx) != AttrData::Unit {
+                printer.text(" = ");
+                printer.attribute_eliding_default_type(value);
+            }
+        }
+        if !is_first {
+            printer.text(">");
+        }
+    },
+};
+
 /// `custom<Dereferenceable>($attribute)`: `<bytes = 8, mayBeNull = true>`
 pub const DEREFERENCEABLE: Directive = Directive {
     name: "Dereferenceable",

@@ -209,6 +209,11 @@ pub fn print_while(printer: &mut OpPrinter<'_>, op: Op) {
 pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     state.results.extend(parser.optional_arrow_type_list()?);
+    // 13 prints several types without parentheses.
+    while state.results.len() > 0 && parser.optional_punctuation(",") {
+        let ty = parser.ty()?;
+        state.results.push(ty);
+    }
     if parser.optional_keyword("no_inline") {
         state.attribute(ctx, Name::NO_INLINE, ctx.unit());
     }

@@ -61,7 +61,11 @@ pub static PAD: &[Pattern] = &[
     pattern("FoldStaticPadding", &tensor::PAD, known_padding),
 ];
 /// `tensor.concat`
-pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", &tensor::CONCAT, single_concat)];
+pub static CONCAT: &[Pattern] = &[
+    pattern("SingleInputConcatOp", &tensor::CONCAT, single_concat),
+    pattern("InferConcatOperandTypes", &tensor::CONCAT, known_concat_operands),
+    pattern("InferConcatResultType", &tensor::CONCAT, known_concat_result),
+];
 
 pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
@@ -593,6 +597,69 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Replaces a concatenation of one tensor with a cast.
+/// Returns the shape that the inputs of a concatenation imply.
+fn concat_shape(ctx: &Context, inputs: &[Type], dim: usize) -> Option<Vec<i64>> {
+    let mut shape = inputs.first()?.shape(ctx)?.to_vec();
+    for input in &inputs[1..] {
+        for (index, (known, &extent)) in shape.iter_mut().zip(input.shape(ctx)?).enumerate() {
+            if index == dim {
+                *known = if *known == DYNAMIC || extent == DYNAMIC { DYNAMIC } else { *known + extent };
+            } else if *known == DYNAMIC {
+                *known = extent;
+            }
+        }
+    }
+    Some(shape)
+}
+
+/// Returns the dimension of a concatenation, and the shape that its inputs imply.
+fn concat_parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(usize, Vec<i64>)> {
+    let dim = usize::try_from(tensor::Concat::of(rewriter.view(), op).dim()?).ok()?;
+    let inputs: Vec<Type> = rewriter.operand_vec(op).into_iter().map(|input| rewriter.ty(input)).collect();
+    Some((dim, concat_shape(rewriter.ctx, &inputs, dim)?))
+}
+
+/// Casts the inputs of a concatenation to the sizes that other inputs have.
+fn known_concat_operands(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some((dim, shape)) = concat_parts(rewriter, op) else { return false };
+    let mut has_changed = false;
+    for (index, input) in rewriter.operand_vec(op).into_iter().enumerate() {
+        let ty = rewriter.ty(input);
+        let mut known = shape.clone();
+        known[dim] = ty.shape(rewriter.ctx).map_or(DYNAMIC, |own| own[dim]);
+        let known = with_shape(rewriter.ctx, ty, &known);
+        if preserves(rewriter.ctx, known, ty) {
+            continue;
+        }
+        rewriter.before(op);
+        let spec = cast_spec(rewriter, op, input, known);
+        let cast = rewriter.create_value(&spec);
+        rewriter.modify(op, |_, body| body.set_operand(op, index, cast));
+        has_changed = true;
+    }
+    has_changed
+}
+
+/// Gives the result of a concatenation the sizes that its inputs imply.
+fn known_concat_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some((_, shape)) = concat_parts(rewriter, op) else { return false };
+    let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
+    let known = with_shape(ctx, ty, &shape);
+    if preserves(ctx, known, ty) {
+        return false;
+    }
+    let operands = rewriter.operand_vec(op);
+    let attributes = rewriter.body().attributes(op);
+    let mut spec = rewriter.spec(&tensor::CONCAT, rewriter.location(op), &operands, &[known]);
+    if let Some(dim) = attributes.get(ctx, Name::DIM) {
+        spec = spec.attribute(ctx, Name::DIM, dim);
+    }
+    rewriter.before(op);
+    let concat = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, concat);
+    true
+}
+
 fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.operand_count(op) != 1 {
         return false;

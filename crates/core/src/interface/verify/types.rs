@@ -68,7 +68,7 @@ pub(super) fn verify_value_types(
     Ok(())
 }
 
-/// Returns the types of the operand group, result group or typed attribute `name`, and whether it is optional.
+/// Returns the types of the operand group, result group or typed attribute `name`, and whether it may be absent.
 pub(super) fn types_of(input: &VerifyInput<'_>, op_def: &OpDef, name: &str) -> (SmallVec<[Type; 2]>, bool) {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
@@ -78,7 +78,8 @@ pub(super) fn types_of(input: &VerifyInput<'_>, op_def: &OpDef, name: &str) -> (
     }
     if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
         let range = op_def.result_range(View::new(ctx, body), op, index);
-        return (body.results(op)[range].iter().map(|&value| body.ty(value)).collect(), false);
+        let types = body.results(op)[range].iter().map(|&value| body.ty(value)).collect();
+        return (types, op_def.results[index].arity == Arity::Optional);
     }
     let ty = input.attribute(name).map(|attr| attr.ty(ctx).unwrap_or_else(|| ctx.none()));
     (ty.into_iter().collect(), true)

@@ -116,10 +116,19 @@ impl Reading<'_> {
         };
         match of {
             Variable::Operand(group) => self.operand_types[group] = Some(types),
+            Variable::Result(group) if self.is_absent(parser.ctx(), group, types.span) => {}
             Variable::Result(group) => self.result_types[group] = Some(types),
             Variable::Attribute(_) => {}
         }
         Ok(())
+    }
+
+    /// Returns whether an optional result is absent: the type that it would have is none that it can have, as for ops on
+    /// buffers instead of tensors.
+    fn is_absent(&self, ctx: &crate::ir::Context, group: usize, types: Span) -> bool {
+        let group = &self.op_def.results[group];
+        let fits = |&ty: &Type| (group.constraint.accepts)(ctx, ty);
+        group.arity == Arity::Optional && !self.types[types.range()].iter().all(fits)
     }
 
     fn push_types(&mut self, types: &[Type], uniform: bool) -> TypeSpan {

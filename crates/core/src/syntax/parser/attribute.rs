@@ -427,7 +427,11 @@ impl<'p> OpParser<'p> {
             );
             return self.plain_error(symbol.location, message).fail();
         }
-        let body = self.without_aliases(data)?;
+        let mut body = self.without_aliases(data)?;
+        let present = self.ctx.dialect(symbol.dialect).and_then(|dialect| dialect.present_attr);
+        if let Some(text) = present.and_then(|present| present(self.ctx.str(body))) {
+            body = self.ctx.name(&text);
+        }
         let dialect = self.ctx.name(symbol.dialect);
         Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty }))
     }

@@ -76,9 +76,9 @@ impl<'p> OpParser<'p> {
             return Err(reported);
         }
         let version = self.options.version;
-        // A spelling that is only read and has a mark is one of the generic form.
+        // A spelling that is only read and has a mark is one of the generic form, unless it has a syntax of its own.
         let is_custom = |row: &&(&'static OpDef, &'static Spelling)| {
-            row.1.fits.is_none() || !matches!(row.1.conversion, Conversion::ReadOnly(_))
+            row.1.fits.is_none() || !matches!(row.1.conversion, Conversion::ReadOnly(_)) || row.1.syntax.is_some()
         };
         let is_known = |row: &&(&'static OpDef, &'static Spelling)| version.is_some_and(|version| row.1.is_of(version));
         let reference = data.op_def.filter(|_| data.former.is_none());

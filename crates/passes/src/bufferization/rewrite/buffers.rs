@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 
 use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Block, DYNAMIC, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
+use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
 use freehold_core::rewrite::set_successor_operands;
 
 impl Bufferizer<'_, '_> {
@@ -238,7 +238,10 @@ impl Bufferizer<'_, '_> {
                 self.rewriter.before(op);
                 if self.is_tensor(value) {
                     let buffer = self.buffer(value)?;
-                    self.rewriter.before(op);
+                    self.rewriter.at = match self.body().defining_op(value) {
+                        Some(made) => self.body().after(made),
+                        None => InsertPoint::Before(op),
+                    };
                     passed.push(self.cast(buffer, ty));
                 } else {
                     passed.push(value);

@@ -97,6 +97,9 @@ fn shapes(rewriter: &Rewriter<'_>, plain: Value, packed: Value) -> Option<[Vec<i
 pub fn pack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let pack = linalg::Pack::of(rewriter.view(), op);
     let (source, destination) = (pack.source(), pack.dest());
+    if rewriter.ty(destination).is_memref(rewriter.ctx) {
+        return false;
+    }
     let Some([plain, packed]) = shapes(rewriter, source, destination) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
     let at = rewriter.location(op);
@@ -179,6 +182,9 @@ fn pack_element_by_element(
 pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let unpack = linalg::Unpack::of(rewriter.view(), op);
     let (source, destination) = (unpack.source(), unpack.dest());
+    if rewriter.ty(destination).is_memref(rewriter.ctx) {
+        return false;
+    }
     let Some([plain, packed]) = shapes(rewriter, destination, source) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
     let at = rewriter.location(op);

@@ -1,0 +1,64 @@
+//! The text of `#llvm.memory_effects` in other versions of MLIR.
+//!
+//! ```text
+//! memory_effects<other = none, argMem = read, inaccessibleMem = none>        until 21
+//! memory_effects<…, errnoMem = none, targetMem0 = none, targetMem1 = none>   since 22
+//! ```
+//!
+//! What versions until 21 say of other memory was said of `errno`, too, and what they say of inaccessible memory of that
+//! of targets.
+
+use crate::attribute_text::{parameters_of, split_outside};
+use freehold_core::versions::{Inexpressible, Version};
+
+/// The locations since 22, and those that they were part of.
+const LATER: [(&str, &str); 3] =
+    [("errnoMem", "other"), ("targetMem0", "inaccessibleMem"), ("targetMem1", "inaccessibleMem")];
+
+/// Returns the effects by location.
+fn effects(text: &str) -> Option<Vec<(&str, &str)>> {
+    let parameters = parameters_of(text, "memory_effects")?;
+    let pair = |item: &'_ str| item.split_once('=').map(|(key, value)| (key.len(), value.len()));
+    let mut found = Vec::new();
+    for item in split_outside(parameters, b',') {
+        let (key, value) = pair(item)?;
+        found.push((item[..key].trim(), item[item.len() - value..].trim()));
+    }
+    Some(found)
+}
+
+fn effect_on<'t>(effects: &[(&'t str, &'t str)], location: &str) -> Option<&'t str> {
+    effects.iter().find(|effect| effect.0 == location).map(|effect| effect.1)
+}
+
+fn text_of(effects: &[(&str, &str)]) -> String {
+    let items: Vec<String> = effects.iter().map(|(location, effect)| format!("{location} = {effect}")).collect();
+    format!("memory_effects<{}>", items.join(", "))
+}
+
+/// Returns the text after `#llvm.` in the form of MLIR 22, if it is that of an earlier version.
+pub(super) fn present(text: &str) -> Option<String> {
+    let mut found = effects(text)?;
+    let before = found.len();
+    for (location, part_of) in LATER {
+        if effect_on(&found, location).is_none() {
+            found.push((location, effect_on(&found, part_of)?));
+        }
+    }
+    (found.len() > before).then(|| text_of(&found))
+}
+
+/// Returns the text after `#llvm.` in the form of `version`.
+///
+/// # Errors
+/// The effects on memory that the version does not distinguish differ.
+pub(super) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
+    let Some(mut found) = effects(text).filter(|_| version < Version::V22) else { return Ok(None) };
+    for (location, part_of) in LATER {
+        if effect_on(&found, location) != effect_on(&found, part_of) {
+            return Err(Inexpressible::new(format!("'{location}' of the attribute '#llvm.{text}'"), Version::V22));
+        }
+    }
+    found.retain(|effect| LATER.iter().all(|(location, _)| *location != effect.0));
+    Ok(Some(text_of(&found)))
+}
