@@ -52,14 +52,13 @@ fn integer(input: &FoldInput<'_>, operand: usize) -> Option<i64> {
 fn constant_indices(input: &mut FoldInput<'_>, indices: &mut [i64], operands: &[freehold_core::ir::Value]) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let mut kept = vec![operands[0]];
-    let mut at = 1;
-    for index in indices.iter_mut().filter(|index| **index == i64::from(DYNAMIC_INDEX)) {
+    let dynamic = indices.iter_mut().filter(|index| **index == i64::from(DYNAMIC_INDEX));
+    for (at, index) in (1..).zip(dynamic) {
         let limit = 1 << (INDEX_BITS - 1);
         match integer(input, at).filter(|value| (-limit..limit).contains(value)) {
             Some(value) => *index = value,
             None => kept.extend(operands.get(at)),
         }
-        at += 1;
     }
     if kept.len() == operands.len() {
         return Folded::No;

@@ -210,7 +210,7 @@ pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> F
     let ctx = parser.ctx();
     state.results.extend(parser.optional_arrow_type_list()?);
     // 13 prints several types without parentheses.
-    while state.results.len() > 0 && parser.optional_punctuation(",") {
+    while !state.results.is_empty() && parser.optional_punctuation(",") {
         let ty = parser.ty()?;
         state.results.push(ty);
     }
