@@ -190,6 +190,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         let mut pass_options = vec![fixed.to_string()];
         if name == "infer-owned-arguments" || name == OWNERSHIP {
             pass_options.push(ownership.clone());
+        } else if name == "keep-returned-arguments" {
+            pass_options.push(format!("twins={}", options.private_abi == PrivateAbi::Static));
         } else if name == "plan-memory" {
             pass_options.push(options.plan.clone());
         }
@@ -223,6 +225,7 @@ const PASSES: &[(&str, &str)] = &[
     ("fuse-producers", ""),
     ("build-in-destination", ""),
     ("eliminate-empty-tensors", ""),
+    ("keep-returned-arguments", ""),
     ("schedule-for-memory", ""),
     ("reuse-dead-operands", ""),
     (

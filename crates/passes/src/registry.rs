@@ -47,6 +47,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::one_shot_bufferize::PASS,
     &crate::transform::infer_owned_arguments::PASS,
     &crate::transform::inline::PASS,
+    &crate::transform::keep_returned_arguments::PASS,
     &crate::transform::partial_bufferization::dialects::LINALG,
     &crate::transform::loop_invariant_code_motion::PASS,
     &crate::transform::optimize_allocation_liveness::PASS,

@@ -40,7 +40,8 @@ pub(super) enum Origin {
     Allocation,
     /// The program before the pass clones a buffer.
     Clone,
-    /// The pass copies a returned buffer. If it belongs to an argument: the location of that argument.
+    /// The function writes it in place of an argument that it returns, or the pass copies a returned buffer. If it belongs to an
+    /// argument: the location of that argument.
     Returned(Option<Location>),
     /// The program does not allocate it, but frees it.
     Elsewhere,
@@ -124,16 +125,40 @@ impl BufferInspector<'_> {
         let is_clone = def.is_some_and(|op| body.is_named(self.program.ctx, op, "bufferization.clone"));
         let is_allocated = def.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
         let copied = def.filter(|_| is_allocated && !is_clone).and_then(|op| self.copied_into(op, buffer));
-        let copied = copied.and_then(|source| self.copy_finding(buffer, source));
-        let is_copy = is_clone || copied.is_some();
+        let kept = def.filter(|_| is_allocated && !is_clone).and_then(|op| self.kept_argument(op));
+        let (is_filled, copied) = (copied.is_some(), copied.and_then(|source| self.copy_finding(buffer, source)));
+        let copied = kept.map(|argument| self.kept_finding(buffer, argument, is_filled)).or(copied);
+        let is_copy = is_clone || if kept.is_some() { is_filled } else { copied.is_some() };
         let mut finding = copied.unwrap_or_else(|| self.finding(buffer, is_clone));
         let fate = owner.map_or(Fate::Unknown, |owner| ownership::explain_owner(self, owner, &mut finding));
         let origin = match (is_allocated, is_clone) {
+            _ if kept.is_some() => Origin::Returned(Some(finding.location)),
             (true, true) => Origin::Clone,
             (true, false) => Origin::Allocation,
             (false, _) => Origin::Elsewhere,
         };
         Buffer { location: finding.location, origin, is_clone, is_copy, fate, finding }
+    }
+
+    /// Returns the argument that the allocation replaces: `keep-returned-arguments` gives it the argument's location. Locations
+    /// that the source spells out may be those of several ops and arguments.
+    fn kept_argument(&self, op: Op) -> Option<Value> {
+        let (body, location) = (self.body, self.body.location(op));
+        self.program.offset(location).filter(|_| self.program.op_at(location).is_none())?;
+        let entry = body.root_block()?;
+        body.arguments(entry).iter().copied().find(|&argument| body.value_location(argument) == location)
+    }
+
+    fn kept_finding(&self, buffer: Value, argument: Value, is_filled: bool) -> Finding {
+        let (program, body) = (self.program, self.body);
+        let name = program.value(body, argument);
+        let why = "it belongs to the caller, and the function returns what it writes instead of it";
+        let ty = type_text(program.ctx, body.ty(buffer));
+        let (kind, message) = match is_filled {
+            true => (Kind::Copy, format!("{name} is copied before it is written: {why}")),
+            false => (Kind::Allocation, format!("a buffer is allocated in place of {name}, {ty}: {why}")),
+        };
+        Finding::new(kind, program.place_of(body, argument), message)
     }
 
     fn returned(&self, copy: &OwnershipCopy) -> Buffer {

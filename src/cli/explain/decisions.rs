@@ -1,5 +1,10 @@
 //! The decisions of the analysis: why an operand is not bufferized in place, in terms of the source.
 
+use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
 use super::finding::{Finding, Kind};
 use super::source::Program;
 use crate::bufferization::analysis::functions::ProgramAnalysis;
@@ -141,6 +146,48 @@ impl Explainer<'_> {
         (why, Obstacle::ReadOnly(place))
     }
 
+    /// Returns why the operand's tensor and `other` may share a buffer, if a region op or a block gets either of them: the first
+    /// values on both sides, the value that is one or the other, and the op that forwards `other`.
+    fn shared_through(&self, operand: Use, other: Value) -> Option<(Value, Value, Value, Op)> {
+        let body = self.query.body;
+        let start = body.use_value(operand);
+        let mut reached: FxHashMap<Value, Option<(Value, Use)>> = FxHashMap::from_iter([(start, None)]);
+        let mut work = VecDeque::from([start]);
+        while let Some(value) = work.pop_front().filter(|&value| value != other) {
+            let forward = body.uses(value).filter(|&used| self.query.is_in_place(used)).flat_map(|used| {
+                let aliases = self.query.aliasing_values(used);
+                aliases.iter().map(|alias| (alias.value, used)).collect::<Vec<_>>()
+            });
+            let backward = self.query.aliasing_operands(value);
+            let backward = backward.iter().filter(|alias| self.query.is_in_place(alias.operand));
+            let backward = backward.map(|alias| (body.use_value(alias.operand), alias.operand));
+            for (next, used) in forward.chain(backward).collect::<Vec<_>>() {
+                if let Entry::Vacant(entry) = reached.entry(next) {
+                    entry.insert(Some((value, used)));
+                    work.push_back(next);
+                }
+            }
+        }
+        // Back from the other value: the first value that two terminators forward to.
+        let mut at = other;
+        let is_end = |used: Use| {
+            let op_def = body.op_def(self.query.ctx, body.use_owner(used));
+            op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
+        };
+        while let Some((before, used)) = *reached.get(&at)? {
+            if let Some((source, into)) = reached[&before]
+                && is_end(used)
+                && is_end(into)
+                && body.use_value(used) == at
+                && body.use_value(into) == source
+            {
+                return Some((source, at, before, body.use_owner(used)));
+            }
+            at = before;
+        }
+        None
+    }
+
     fn conflict(
         &self,
         operand: Use,
@@ -185,10 +232,22 @@ impl Explainer<'_> {
         } else if write == operand {
             related.push((self.place(reader), message));
             "it would overwrite data that is read later"
+        } else if self.place(reader) == self.place(writer) {
+            related.push((self.place(reader), message));
+            "the buffer would be shared, and one op would write it before it has read it"
         } else {
             related.push((self.place(reader), message));
             "the buffer would be shared, and it is written before its last read"
         };
+        let shared = self.shared_through(operand, body.use_value(write)).filter(|_| write != operand);
+        if let Some((own, other, target, forwarder)) = shared {
+            let (own, other, target) = (self.value(own), self.value(other), self.value(target));
+            let message = format!(
+                "{} forwards {other} here, and {own} is forwarded to the same {target}: they may be one buffer",
+                self.name(forwarder)
+            );
+            related.push((self.place(forwarder), message));
+        }
         if write != operand {
             related.push((self.place(writer), format!("{} writes the buffer here", self.name(writer))));
         }

@@ -25,6 +25,7 @@ pub mod fuse_producers;
 pub mod hlo;
 pub mod infer_owned_arguments;
 pub mod inline;
+pub mod keep_returned_arguments;
 pub mod loop_invariant_code_motion;
 pub mod lower_deallocations;
 mod missing_facts;

@@ -79,39 +79,50 @@ impl Pass for PrivatizeCalledFunctions {
         let elided = sources(ctx, body, &callables, &graph, &changes);
         let mut chosen: Vec<usize> = public.into_iter().filter(|function| elided.contains_key(function)).collect();
         chosen.sort_unstable();
-        let mut twins: FxHashMap<usize, Name> = FxHashMap::default();
-        let mut taken: FxHashMap<usize, FxHashSet<Name>> = FxHashMap::default();
-        for &function in &chosen {
-            let number = callables.functions[function].body;
-            let table = callables.around(number).expect("a function below the top");
-            let symbols = taken.entry(table).or_insert_with(|| symbols(ctx, callables.body(body, table)));
-            let name = symbol_name(View::new(ctx, callables.body(body, number))).expect("a function that is called");
-            let name = free_name(ctx, symbols, ctx.str(name));
-            symbols.insert(name);
-            twins.insert(function, name);
-        }
-        // Calls first: those in a function are found by its place.
-        for call in &graph.calls {
-            let Some(&twin) = twins.get(&call.callee) else { continue };
-            if is_local(ctx, body, &callables, call.body, call.op, call.callee) {
-                let caller = body_at(body, &callables.places[call.body].path);
-                let symbol = ctx.symbol_ref(twin);
-                let attributes = ctx.with_entry(caller.attributes(call.op), Name::CALLEE, Some(symbol));
-                caller.set_attributes(call.op, attributes);
-            }
-        }
-        for &function in &chosen {
-            let (&op, path) =
-                callables.places[callables.functions[function].body].path.split_last().expect("it is below the top");
-            split(ctx, body_at(body, path), op, twins[&function]);
-        }
+        make_twins(ctx, body, &callables, &graph, &chosen);
         cx.statistics.add("twins", chosen.len() as u64);
         Ok(())
     }
 }
 
+/// Gives each of these public functions a private twin, and lets the calls in the module call it. The op of a function becomes
+/// the twin; a new op before it has the function's name and attributes, and calls the twin. Linear in the calls.
+pub(crate) fn make_twins(ctx: &Context, body: &mut Body, callables: &Callables, graph: &CallGraph, chosen: &[usize]) {
+    let mut twins: FxHashMap<usize, Name> = FxHashMap::default();
+    let mut taken: FxHashMap<usize, FxHashSet<Name>> = FxHashMap::default();
+    for &function in chosen {
+        let number = callables.functions[function].body;
+        let table = callables.around(number).expect("a function below the top");
+        let symbols = taken.entry(table).or_insert_with(|| symbols(ctx, callables.body(body, table)));
+        let name = symbol_name(View::new(ctx, callables.body(body, number))).expect("a function that is called");
+        let name = free_name(ctx, symbols, ctx.str(name));
+        symbols.insert(name);
+        twins.insert(function, name);
+    }
+    // Calls first: those in a function are found by its place.
+    for call in &graph.calls {
+        let Some(&twin) = twins.get(&call.callee) else { continue };
+        if is_local(ctx, body, callables, call.body, call.op, call.callee) {
+            let caller = body_at(body, &callables.places[call.body].path);
+            let symbol = ctx.symbol_ref(twin);
+            let attributes = ctx.with_entry(caller.attributes(call.op), Name::CALLEE, Some(symbol));
+            caller.set_attributes(call.op, attributes);
+        }
+    }
+    for &function in chosen {
+        let (&op, path) =
+            callables.places[callables.functions[function].body].path.split_last().expect("it is below the top");
+        split(ctx, body_at(body, path), op, twins[&function]);
+    }
+}
+
 /// Returns the public functions that some `func.call` beside or below them names.
-fn called_public_functions(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph) -> FxHashSet<usize> {
+pub(crate) fn called_public_functions(
+    ctx: &Context,
+    top: &Body,
+    callables: &Callables,
+    graph: &CallGraph,
+) -> FxHashSet<usize> {
     let mut found = FxHashSet::default();
     for call in &graph.calls {
         if found.contains(&call.callee) || !is_local(ctx, top, callables, call.body, call.op, call.callee) {
