@@ -8,6 +8,7 @@ use super::flags::{FLAGS, Takes};
 use super::opt::{OptOptions, Passes, execute_options};
 use super::outcome::Outcome;
 use super::usage::wrong;
+use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, OWNERSHIP, PrivateAbi, STEPS, Step, UnknownOps, compile_pipeline_with};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
@@ -43,8 +44,9 @@ OPTIONS:
   --capacity=<bytes>             Reject programs that may have more bytes allocated at one moment
   --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
                                  1024
-  --stats                        Print how many frees, run-time checks, ownership flags and copies are inserted, with
-                                 the places of checks and copies, and what each step changed, to standard error
+  --stats                        Print how many frees, run-time checks and ownership flags are inserted, with the places of
+                                 checks and of copies of returned buffers, what the resulting program copies and allocates,
+                                 and what each step changed, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
@@ -201,22 +203,29 @@ fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
         whole.push(collector).expect("a pass on any op");
     }
     whole.elements.extend(rest.elements);
-    options.report = Some(Box::new(move |pipeline| report(pipeline, &places.lock().expect("the lock of the places"))));
+    let counts = Arc::new(Mutex::new(MemoryCounts::default()));
+    whole.push(Counter(Arc::clone(&counts))).expect("a pass on any op");
+    options.report = Some(Box::new(move |pipeline| {
+        let counts = *counts.lock().expect("the lock of the counts");
+        report(pipeline, &places.lock().expect("the lock of the places"), &counts)
+    }));
     whole
 }
 
-/// Returns the text of `--stats`: a line about ownership, and one for each step that changed something.
-fn report(pipeline: &Pipeline, places: &str) -> String {
+/// Returns the text of `--stats`: a line about ownership, one about the resulting program, and one for each step that changed
+/// something.
+fn report(pipeline: &Pipeline, places: &str, counts: &MemoryCounts) -> String {
     let mut ownership: Vec<String> = Vec::new();
     let mut steps: Vec<String> = vec![String::new(); STEPS.len()];
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == OWNERSHIP {
-            ownership.extend(scheduled.statistics.values().map(|(statistic, count)| {
+            // The copies that the pass inserts are among those of the program.
+            let inserted = scheduled.statistics.values().filter(|(statistic, _)| statistic.name != "copies");
+            ownership.extend(inserted.map(|(statistic, count)| {
                 let (one, several) = match statistic.name {
                     "frees" => ("free", "frees"),
                     "checks" => ("run-time check", "run-time checks"),
                     "flags" => ("flag", "flags"),
-                    "copies" => ("copy", "copies"),
                     other => (other, other),
                 };
                 format!("{count} {}", if count == 1 { one } else { several })
@@ -234,7 +243,8 @@ fn report(pipeline: &Pipeline, places: &str) -> String {
     });
     let changed = STEPS.iter().zip(steps).filter(|(_, line)| !line.is_empty());
     let lines: String = changed.map(|(step, line)| format!("freehold compile: {}: {line}\n", step.switch)).collect();
-    format!("{places}freehold compile: {}\n{lines}", ownership.join(", "))
+    let ownership = ownership.join(", ");
+    format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {counts}\n{lines}")
 }
 
 /// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.
@@ -250,6 +260,16 @@ impl Pass for Collector {
             describe(View::new(cx.ctx, body), &decided, &mut found);
         });
         self.places.lock().expect("the lock of the places").push_str(&found);
+        Ok(())
+    }
+}
+
+/// A pass that counts what the program copies and allocates. Several programs of a file are summed up.
+struct Counter(Arc<Mutex<MemoryCounts>>);
+
+impl Pass for Counter {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        *self.0.lock().expect("the lock of the counts") += MemoryCounts::of(cx.ctx, body);
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use super::opt::{parse_program, read_input};
 use super::outcome::Outcome;
 use super::usage::{self, list, positionals, text, wrong};
 use super::{definitions, npy};
+use crate::analysis::memory_counts::MemoryCounts;
 use crate::diagnostics::{Diagnostics, render};
 use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::machine::{
@@ -82,11 +83,14 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let diagnostics = Diagnostics::default();
     let (_, read) = parse_program(&ctx, &file, text, &diagnostics)?;
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
-    let program = read.and_then(|body| Program::compile(&ctx, &body, &compile, &diagnostics));
+    let program = read.and_then(|body| {
+        let counts = MemoryCounts::of(&ctx, &body);
+        Ok((Program::compile(&ctx, &body, &compile, &diagnostics)?, counts))
+    });
     for diagnostic in diagnostics.take() {
         outcome.err.push_str(&render(&ctx, &diagnostic));
     }
-    let program = program.map_err(|_| String::new())?;
+    let (program, counts) = program.map_err(|_| String::new())?;
     let function =
         program.function(&options.entry).ok_or("the machine does not support the type of the entry function")?;
     let mut machine = Machine::new(&program, options.limits);
@@ -120,9 +124,10 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     }
     if options.statistics {
         outcome.err.push_str(&statistics(&ctx, &program, &machine.state.statistics));
+        outcome.err.push_str(&format!("in the program: {counts}\n"));
     }
     if options.statistics_json {
-        outcome.err.push_str(&statistics_json(&ctx, &program, &machine.state.statistics));
+        outcome.err.push_str(&statistics_json(&ctx, &program, &machine.state.statistics, &counts));
     }
     Ok(())
 }
@@ -510,7 +515,8 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
     out
 }
 
-fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics) -> String {
+fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics, counts: &MemoryCounts) -> String {
+    let counts = super::explain::counts_json(counts);
     let site = |site: &Site| {
         format!(
             "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}, \
@@ -547,7 +553,7 @@ fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics) ->
         })
         .collect();
     format!(
-        "{{\n  {}, \"peak_bytes\": {}, \"rounded_peak_bytes\": {}, \"steps\": {},\n  \"sites\": [\n{}\n  ],\n  \
+        "{{\n  {}, \"peak_bytes\": {}, \"rounded_peak_bytes\": {}, \"steps\": {},\n  \"program\": {counts},\n  \"sites\": [\n{}\n  ],\n  \
          \"functions\": [\n{}\n  ]\n}}\n",
         site(&statistics.total),
         statistics.peak,

@@ -299,6 +299,7 @@ fn shown() -> Vec<String> {
         "tests/suite/encodings.rs",
         "tests/suite/explain.rs",
         "tests/suite/library.rs",
+        "tests/suite/memory_counts.rs",
         "tests/suite/panics.rs",
         "tests/suite/reproducers.rs",
         "tests/suite/verifier.rs",

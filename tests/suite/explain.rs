@@ -62,6 +62,7 @@ fn a_read_after_a_write() {
   return %0, %1 : tensor<8xf32>, f32
   ^
 1 buffer is added, for a copy; 1 is forwarded
+in the program: 1 copy, 1 allocation (32 bytes), 0 arenas
 ";
     // Moving the read to the front would only change the reason for copying the argument: it is returned.
     assert_eq!(explain(READ_AFTER_WRITE), expected);
@@ -138,7 +139,7 @@ fn nothing_to_explain() {
 }
 ",
     );
-    assert_eq!(text, "no buffer is added\n");
+    assert_eq!(text, "no buffer is added\nin the program: 0 copies, 0 allocations (0 bytes), 0 arenas\n");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod machine_claims;
 mod machine_extremes;
 mod machine_faults;
 mod machine_results;
+mod memory_counts;
 mod missing_facts;
 mod op_defs;
 mod panics;

@@ -10,10 +10,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::decisions::is_allocation;
 use super::finding::{Finding, Kind};
 use super::ownership;
 use super::source::{Program, SourceOp};
+use crate::analysis::memory_counts::is_heap_allocation;
 use crate::interface::Traits;
 use crate::ir::{Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::pipeline::Options;
@@ -76,7 +76,7 @@ fn buffers_of_body(program: &Program<'_>, body: &Body, decided: &FunctionOwnersh
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut found = Vec::new();
     for op in body.walk_preorder() {
-        if is_allocation(View::new(ctx, body), op)
+        if is_heap_allocation(View::new(ctx, body), op)
             && let Some(&buffer) = body.results(op).first()
         {
             seen.insert(buffer);
@@ -123,7 +123,7 @@ impl BufferInspector<'_> {
         let body = self.body;
         let def = body.defining_op(buffer);
         let is_clone = def.is_some_and(|op| body.is_named(self.program.ctx, op, "bufferization.clone"));
-        let is_allocated = def.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
+        let is_allocated = def.is_some_and(|op| is_heap_allocation(View::new(self.program.ctx, body), op));
         let copied = def.filter(|_| is_allocated && !is_clone).and_then(|op| self.copied_into(op, buffer));
         let kept = def.filter(|_| is_allocated && !is_clone).and_then(|op| self.kept_argument(op));
         let (is_filled, copied) = (copied.is_some(), copied.and_then(|source| self.copy_finding(buffer, source)));
@@ -238,7 +238,7 @@ impl BufferInspector<'_> {
             let asks = self.name(op).unwrap_or_else(|| "an op".to_string());
             return Finding::new(Kind::Clone, location, format!("{asks} requests a copy of {name}"));
         }
-        if is_allocation(View::new(ctx, body), op) {
+        if is_heap_allocation(View::new(ctx, body), op) {
             let name = self.made_of(buffer);
             let each = if self.is_in_loop(op) { ", in each iteration" } else { "" };
             return Finding::new(Kind::Allocation, location, format!("a buffer is allocated for {name}{each}: {ty}"));

@@ -7,11 +7,15 @@ use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Kind};
 use super::source::Program;
+use crate::analysis::memory_counts::is_heap_allocation;
 use crate::bufferization::analysis::functions::ProgramAnalysis;
 use crate::bufferization::analysis::{Analyzer, Reason};
 use crate::bufferization::{BufferizationOptions, Owner, Query, cheap_contents};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
+
+/// The number of values that are searched for the op that makes two tensors one buffer.
+const MOST_VISITED: usize = 1 << 10;
 
 /// The reason why an operand cannot be bufferized in place, with locations in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -153,7 +157,7 @@ impl Explainer<'_> {
         let start = body.use_value(operand);
         let mut reached: FxHashMap<Value, Option<(Value, Use)>> = FxHashMap::from_iter([(start, None)]);
         let mut work = VecDeque::from([start]);
-        while let Some(value) = work.pop_front().filter(|&value| value != other) {
+        while let Some(value) = work.pop_front().filter(|&value| value != other && reached.len() < MOST_VISITED) {
             let forward = body.uses(value).filter(|&used| self.query.is_in_place(used)).flat_map(|used| {
                 let aliases = self.query.aliasing_values(used);
                 aliases.iter().map(|alias| (alias.value, used)).collect::<Vec<_>>()
@@ -239,8 +243,9 @@ impl Explainer<'_> {
             related.push((self.place(reader), message));
             "the buffer would be shared, and it is written before its last read"
         };
-        let shared = self.shared_through(operand, body.use_value(write)).filter(|_| write != operand);
-        if let Some((own, other, target, forwarder)) = shared {
+        if write != operand
+            && let Some((own, other, target, forwarder)) = self.shared_through(operand, body.use_value(write))
+        {
             let (own, other, target) = (self.value(own), self.value(other), self.value(target));
             let message = format!(
                 "{} forwards {other} here, and {own} is forwarded to the same {target}: they may be one buffer",
@@ -320,7 +325,7 @@ impl Places {
                 let counts = match name {
                     "memref.copy" | "linalg.copy" => &mut places.copies,
                     "bufferization.clone" => &mut places.clones,
-                    _ if is_allocation(View::new(ctx, body), op) => &mut places.allocations,
+                    _ if is_heap_allocation(View::new(ctx, body), op) => &mut places.allocations,
                     _ => continue,
                 };
                 *counts.entry(body.location(op)).or_default() += 1;
@@ -335,11 +340,4 @@ impl Places {
         let clones = sum(&self.clones);
         (sum(&self.copies) + clones, sum(&self.allocations) + clones)
     }
-}
-
-/// Whether the op allocates a buffer that must be freed.
-pub(super) fn is_allocation(view: View<'_>, op: Op) -> bool {
-    view.op_def(op).is_some_and(|op_def| op_def.allocation.is_some())
-        && !view.is_named(op, "memref.alloca")
-        && crate::interface::has_effect(view, op, crate::interface::EffectKind::Allocate)
 }

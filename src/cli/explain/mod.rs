@@ -30,6 +30,7 @@ use super::definitions;
 use super::opt::{OptOptions, parse_program, read_input};
 use super::outcome::Outcome;
 use super::usage::wrong;
+use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of};
@@ -116,38 +117,52 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
         return Ok(());
     };
+    let whole = compile_options.clone();
     // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
     for switch in ["out-params", "loop-buffers", "plan-memory"] {
         compile_options.skipped.set(switch, true);
     }
     let report = with_program(&options, outcome, |program, body, diagnostics| {
-        explain(program, body, &compile_options, diagnostics, as_json)
+        let mut compiled = body.deep_copy();
+        let counts = stages::counts(program, &mut compiled, &whole, diagnostics)?;
+        explain(program, body, &compile_options, &counts, as_json)
     })?;
     outcome.out = report.into_bytes();
     Ok(())
 }
 
-/// Compiles the program, and returns the report.
+/// Compiles the program, which is known to compile, and returns the report. `counts` are those of the resulting program.
 fn explain(
     program: &Program<'_>,
     body: &mut Body,
     options: &CompileOptions,
-    diagnostics: &Diagnostics,
+    counts: &MemoryCounts,
     as_json: bool,
 ) -> Fallible<String> {
-    let compiled = compile_and_inspect(program, body, options, diagnostics)?;
+    // What is reported about the program was reported when it was compiled the first time.
+    let compiled = compile_and_inspect(program, body, options, &Diagnostics::default())?;
     let (mut findings, summary) = findings(program, options.clone(), compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
         let mut text: String = findings.iter().map(|finding| finding.text(program.ctx)).collect();
         text.push_str(&summary.text());
+        text.push_str(&format!("in the program: {counts}\n"));
         return Ok(text);
     }
     let mut all: Vec<Json> = Vec::new();
     findings.iter().for_each(|finding| finding.json(program, &mut all));
-    let whole = json!({ "version": 1, "findings": all, "summary": summary.json() });
+    let program = counts_json(counts);
+    let whole = json!({ "version": 1, "findings": all, "summary": summary.json(), "program": program });
     Ok(format!("{whole:#}\n"))
+}
+
+/// Returns the counts of the resulting program, as `explain --json` and `report --json` print them.
+pub(super) fn counts_json(counts: &MemoryCounts) -> Json {
+    json!({
+        "copies": counts.copies, "allocations": counts.allocations, "arenas": counts.arenas, "bytes": counts.bytes,
+        "dynamic": counts.dynamic, "stack bytes": counts.stack_bytes,
+    })
 }
 
 /// The counters of the summary.

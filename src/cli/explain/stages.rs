@@ -3,6 +3,7 @@
 use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
+use crate::analysis::memory_counts::MemoryCounts;
 use crate::bufferization::analysis::functions::analyze_program;
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible};
@@ -57,6 +58,20 @@ pub(super) fn compile(
     let decisions = analyze(program, body, &rest);
     run(ctx, &rest, body, diagnostics)?;
     Ok((decisions, Places::of(ctx, body)))
+}
+
+/// Compiles `body`, and returns what the resulting program copies and allocates.
+///
+/// # Errors
+/// The same errors as `freehold compile`.
+pub(super) fn counts(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: &CompileOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<MemoryCounts> {
+    run(program.ctx, &compile_pipeline_with(options), body, diagnostics)?;
+    Ok(MemoryCounts::of(program.ctx, body))
 }
 
 /// Returns the options of the first pass.

@@ -19,10 +19,11 @@ use serde_json::Value as Json;
 
 use super::definitions;
 use super::explain::source::Program;
-use super::explain::{options_of, with_program};
+use super::explain::{counts_json, options_of, with_program};
 use super::opt::write_output;
 use super::outcome::Outcome;
 use super::usage::wrong;
+use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible, counted};
 use crate::ir::{Body, Context, View};
@@ -92,7 +93,7 @@ fn report(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
         outcome.out = definitions::report().render_long_help().to_string().into_bytes();
         return Ok(());
     };
-    let data = with_program(&options, outcome, |program, body, diagnostics| {
+    let (data, counts) = with_program(&options, outcome, |program, body, diagnostics| {
         collect(program, body, &compile_options, &shown, diagnostics)
     })?;
     let text = if shown.as_json { format!("{data}\n") } else { page(&data) };
@@ -102,10 +103,11 @@ fn report(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
         write_output(&options.output, &[text.into_bytes()])?;
     }
     outcome.err.push_str(&summary(&data));
+    outcome.err.push_str(&format!("freehold report: in the program: {counts}\n"));
     Ok(())
 }
 
-/// Compiles the program up to the plan, and returns the data of the report.
+/// Compiles the program with the plan, and returns the data of the report and what the resulting program contains.
 ///
 /// # Errors
 /// Those of `freehold compile`.
@@ -115,7 +117,7 @@ fn collect(
     options: &CompileOptions,
     shown: &Shown,
     diagnostics: &Diagnostics,
-) -> Fallible<Json> {
+) -> Fallible<(Json, MemoryCounts)> {
     let ctx = program.ctx;
     let (before, rest) = compile_pipeline_with(options).split_before(plan_memory::PASS.name);
     let scheduled = match rest.elements.first() {
@@ -126,6 +128,8 @@ fn collect(
     if has_tensors {
         run_pipeline(ctx, &before, body, diagnostics, &RunOptions::default())?;
     }
+    // The pass that records a plan also applies it.
+    let before = MemoryCounts::of(ctx, body);
     let unset = Options::new(&Registry::new(), plan_memory::PASS.options);
     let record = Arc::new(Record { extent: shown.extent, functions: Mutex::default() });
     let pass = recorder(scheduled.map_or(&unset, |scheduled| &scheduled.options), Arc::clone(&record));
@@ -133,11 +137,14 @@ fn collect(
     pipeline.push(pass.expect("options of the table")).expect("a pass on any op");
     run_pipeline(ctx, &pipeline, body, diagnostics, &RunOptions::default())?;
     let mut plans = std::mem::take(&mut *record.functions.lock().expect("the lock of the record"));
+    let counts = if scheduled.is_none() { before } else { MemoryCounts::of(ctx, body) };
     if scheduled.is_none() {
         plans.iter_mut().for_each(forget_plan);
     }
     let input = if has_tensors { "tensors" } else { "buffers" };
-    Ok(data::Builder::new(program, shown.extent).report(&plans, input))
+    let mut data = data::Builder::new(program, shown.extent).report(&plans, input);
+    data["program"] = counts_json(&counts);
+    Ok((data, counts))
 }
 
 /// Leaves every buffer on its own: the plan is switched off.

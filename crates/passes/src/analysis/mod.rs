@@ -18,6 +18,7 @@ pub mod liveness;
 pub mod loop_order;
 pub mod loop_shape;
 pub mod max_tree;
+pub mod memory_counts;
 pub mod nesting_depth;
 pub(crate) mod releases;
 pub mod symbol_uses;
