@@ -65,7 +65,7 @@ impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         convert(cx, body, |rewriter, op, helper, folding, diagnostics| {
             if rewriter.view().is(op, &bufferization::DEALLOC) {
-                return lower(rewriter, op, &helper, diagnostics);
+                return lower(rewriter, op, helper, diagnostics);
             }
             folding.fold(rewriter, op);
             Ok(())
