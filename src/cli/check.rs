@@ -5,12 +5,14 @@
 //! - `freehold check FILE --pass-pipeline=…` checks that FILE has the same results before and after the passes. A
 //!   failing program is reduced; the passes run again on each reduced program.
 //! - `freehold check --generate=memref --count=1000 --pass-pipeline=…` does the same for random programs.
+//! - `freehold check --generate=declared` does the same for random dialects, and programs over them.
 //! - `freehold check --static FILE` runs nothing: it proves that FILE frees each buffer once, after its last use.
 //!
 //! Exit codes: 0 no failure, 1 invalid input or arguments, 2 a program fails, 3 no runs were compared, or no proof was
 //! found.
 
 mod campaign;
+mod declared;
 mod files;
 mod options;
 mod passes;
@@ -47,6 +49,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     };
     Outcome::of(|outcome| match options.generate.clone() {
         Some(generated) => campaign::campaign(&Arc::new(options), &generated, outcome),
+        None if options.declared.is_some() => declared::campaign(&options, options.declared == Some(true), outcome),
         None if options.is_static => statically::check_file(&options, outcome),
         None => files::check_files(&options, outcome),
     })

@@ -134,7 +134,13 @@ pub fn check() -> Command {
              that calls them with their inputs; also save generated programs that are invalid, that the\n\
              passes reject, or of which --static cannot tell",
             ),
-            value("generate", "level", "Generate random programs instead of reading a file: memref or tensor"),
+            value("generate", "level", "Generate random programs instead of reading a file: memref or tensor; or declared, for programs\n\
+             over random dialects, which run before and after each scheme of deallocation"),
+            switch(
+                "remove-fact",
+                "With --generate=declared: leave out one fact of each dialect; the passes must name it if they\n\
+             reject the program",
+            ),
             number("count", "n", "The number of generated programs; default: 100"),
             number("size", "n", "The size of generated programs, in statements"),
             list("with", "construct,…", "Enable constructs in generated programs: block-loop, irreducible, switch, existing-free, stored-buffer, …"),

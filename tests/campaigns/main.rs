@@ -9,6 +9,7 @@ mod copy_damages;
 mod damages;
 mod deallocation_damages;
 mod deallocation_mutants;
+mod declared;
 mod generate;
 mod graphs;
 mod growth;

@@ -4,6 +4,7 @@
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
+use freehold::dialects::user::load_dialects;
 use freehold::interface::declare::variadic;
 use freehold::interface::{Dialect, OpDef, SuccessorGroup, Traits};
 use freehold::ir::Context;
@@ -47,5 +48,73 @@ fn an_op_defined_in_rust_is_told_the_field() {
         let text = errors(&ctx, program, pass);
         assert!(text.contains("'rust.jump' does not say which operands it passes to its successors"), "{text}");
         assert!(text.contains("set 'branch' in the 'OpDef' of 'rust.jump'"), "{text}");
+    }
+}
+
+/// A dialect of which each op may lack a fact.
+const DIALECT_TEXT: &str = "irdl.dialect @a {
+  irdl.operation @br attributes {freehold.traits = [\"Terminator\", \"Pure\"], freehold.successors = [\"dest\"]} {
+    %any = irdl.c_pred \"true\"
+    irdl.operands(args: variadic %any)
+  }
+  irdl.operation @region attributes {freehold.traits = [\"RecursiveMemoryEffects\"]} {
+    %any = irdl.c_pred \"true\"
+    %body = irdl.region
+    irdl.operands(values: variadic %any)
+    irdl.results(results: variadic %any)
+    irdl.regions(body: %body)
+  }
+  irdl.operation @done attributes {freehold.traits = [\"Terminator\", \"Pure\"]} {
+    %any = irdl.c_pred \"true\"
+    irdl.operands(passed: variadic %any)
+  }
+  irdl.operation @make attributes {} {
+    %any = irdl.c_pred \"true\"
+    irdl.operands(of: %any)
+    irdl.results(buffer: %any)
+  }
+}";
+
+const PROGRAM: &str = "func.func @f(%x: memref<4xf32>) {
+  %m = \"a.make\"(%x) : (memref<4xf32>) -> memref<4xf32>
+  %r = \"a.region\"(%m) ({
+  ^bb0(%y: memref<4xf32>):
+    %b = memref.alloc() : memref<4xf32>
+    \"a.done\"(%b) : (memref<4xf32>) -> ()
+  }) : (memref<4xf32>) -> memref<4xf32>
+  \"a.br\"(%r)[^end] : (memref<4xf32>) -> ()
+^end(%z: memref<4xf32>):
+  memref.copy %z, %x : memref<4xf32> to memref<4xf32>
+  return
+}";
+
+/// Returns the declarations with a fact from advice: `add 'freehold.key = value' to the declaration of 'a.op'`.
+fn advised(dialect: &str, text: &str) -> Option<String> {
+    let advice = text.split_once("add 'freehold.")?.1;
+    let (fact, rest) = advice.split_once("' to the declaration of 'a.")?;
+    let op = rest.split_once('\'')?.0;
+    let before = format!("@{op} attributes {{");
+    let separator = if dialect.contains(&format!("{before}}}")) { "" } else { ", " };
+    Some(dialect.replacen(&before, &format!("{before}freehold.{fact}{separator}"), 1))
+}
+
+#[test]
+fn advice_is_applied_until_the_pass_accepts_the_program() {
+    for pass in ["buffer-deallocation", "hlo-deallocate"] {
+        let mut dialect = DIALECT_TEXT.to_string();
+        let mut applied = 0;
+        loop {
+            let ctx = Context::new(DIALECTS);
+            let source = ctx.add_source("dialect", dialect.clone().into_bytes(), 0).expect("a small text");
+            assert!(load_dialects(&ctx, source, &Diagnostics::default()).is_ok(), "{dialect}");
+            let text = errors(&ctx, PROGRAM, pass);
+            if !text.contains("error:") {
+                break;
+            }
+            dialect = advised(&dialect, &text).unwrap_or_else(|| panic!("{pass}: no advice in {text}"));
+            applied += 1;
+            assert!(applied < 10, "{pass}: the advice does not help: {text}\n{dialect}");
+        }
+        assert_eq!(applied, 4, "{pass}: {dialect}");
     }
 }

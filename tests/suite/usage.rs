@@ -64,7 +64,11 @@ fn values_that_are_wrong() {
     );
     check(&["check", "--runs", "x"], "--runs: 'x' is not a valid value", "expected a non-negative integer");
     check(&["check", "--leaks=maybe"], "invalid value 'maybe' for --leaks", "expected 'on' or 'off'");
-    check(&["check", "--generate=gpu"], "invalid value 'gpu' for --generate", "expected 'memref' or 'tensor'");
+    check(
+        &["check", "--generate=gpu"],
+        "invalid value 'gpu' for --generate",
+        "expected 'memref', 'tensor' or 'declared'",
+    );
     let mend = "the help text of --with in 'freehold check --help' lists the constructs";
     check(&["check", "--with=goto"], "unknown construct 'goto'", mend);
     let (code, _, err) = freehold(&["check", "--pass-pipeline=fly", "a.mlir"]);

@@ -15,6 +15,9 @@ use crate::machine::{Limits, within_system};
 /// steps, while a file may hold a whole model. A structured op takes one step per iteration.
 const FUEL_OF_FILES: u64 = 4_000_000_000;
 
+/// The level of programs over random dialects.
+const DECLARED: &str = "declared";
+
 /// The parsed arguments.
 pub(super) struct Options {
     pub(super) files: Vec<String>,
@@ -29,6 +32,8 @@ pub(super) struct Options {
     pub(super) save: Option<PathBuf>,
     pub(super) shrink: bool,
     pub(super) generate: Option<GenerateOptions>,
+    /// Whether random dialects and programs over them are generated, and then whether one fact is left out.
+    pub(super) declared: Option<bool>,
     pub(super) count: u64,
     pub(super) most_failures: u64,
     pub(super) threads: Option<usize>,
@@ -62,7 +67,8 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         leaks: text(&matches, "leaks").map(|leaks| switch(leaks)).transpose()?,
         save: text(&matches, "save").map(|folder| path_of(folder)),
         shrink: !matches.get_flag("no-shrink"),
-        generate: text(&matches, "generate").map(|name| level(name)).transpose()?,
+        generate: text(&matches, "generate").filter(|name| *name != DECLARED).map(|name| level(name)).transpose()?,
+        declared: text(&matches, "generate").filter(|name| *name == DECLARED).map(|_| matches.get_flag("remove-fact")),
         count: number(&matches, "count").unwrap_or(100),
         most_failures: limited("failures", 1, u64::MAX).unwrap_or(1),
         threads: limited("threads", 1, 1024).map(|threads| threads as usize),
@@ -81,8 +87,17 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         let hint = "omit --random-passes, or generate programs with --generate";
         return Err(wrong("check", "--random-passes needs --generate", hint).into());
     }
+    if options.declared.is_none() && matches.get_flag("remove-fact") {
+        let hint = "omit --remove-fact, or generate dialects with --generate=declared";
+        return Err(wrong("check", "--remove-fact needs --generate=declared", hint).into());
+    }
     let files = options.files.len();
-    let (message, hint) = match (options.generate.is_some(), files) {
+    let generates = options.generate.is_some() || options.declared.is_some();
+    let (message, hint) = match (generates, files) {
+        (true, _) if options.is_static && options.declared.is_some() => (
+            "--static does not know what declared ops do when they run".into(),
+            "omit --static, or generate programs with --generate=memref",
+        ),
         (true, _) if options.is_static && options.passes.is_empty() => (
             "--static needs --pass-pipeline to check generated programs, which free nothing themselves".into(),
             "pass --pass-pipeline=buffer-deallocation-pipeline, for example",
@@ -106,9 +121,9 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         return Err(wrong("check", message, hint).into());
     }
     options.check.leaks = options.leaks.unwrap_or(true);
-    let limits = match options.generate {
-        Some(_) => options.check.limits,
-        None => Limits { fuel: FUEL_OF_FILES, ..Limits::default() },
+    let limits = match generates {
+        true => options.check.limits,
+        false => Limits { fuel: FUEL_OF_FILES, ..Limits::default() },
     };
     options.check.limits =
         Limits { fuel: fuel.unwrap_or(limits.fuel), memory: memory.map_or(limits.memory, within_system) };
@@ -127,9 +142,11 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
     match text {
         "memref" => Ok(GenerateOptions::memref()),
         "tensor" => Ok(GenerateOptions::tensor()),
-        _ => {
-            Err(wrong("check", format_args!("invalid value '{text}' for --generate"), "expected 'memref' or 'tensor'"))
-        }
+        _ => Err(wrong(
+            "check",
+            format_args!("invalid value '{text}' for --generate"),
+            "expected 'memref', 'tensor' or 'declared'",
+        )),
     }
 }
 

@@ -31,10 +31,22 @@ pub trait Declaration: Sync + std::any::Any {
     fn exit(&self, view: View<'_>, op: Op) -> Range<usize>;
     /// Returns the callee of the op.
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
+    /// Returns where control may go on from the start of the op (`from` is `None`), or from the end of region number
+    /// `from`, in the order of the declaration; `None` if nothing was declared. This is what the reference machine runs.
+    fn region_targets(&self, view: View<'_>, op: Op, from: Option<usize>) -> Option<Vec<RegionTarget>>;
     /// Returns the semantics of the op for the reference machine.
     fn evaluation(&self) -> Option<&Evaluation>;
     /// Returns how the op bufferizes; `None` if the declaration says nothing about it.
     fn bufferization(&self) -> Option<&BufferizationFacts>;
+}
+
+/// A point where control goes on after the start of an op with regions, or after the end of one of its regions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionTarget {
+    /// The number of the region that is entered; `None` is the point after the op.
+    pub region: Option<usize>,
+    /// The operands of the op that are passed there from its start.
+    pub operands: Range<usize>,
 }
 
 /// The semantics of an op as functions: the first function with matching types is executed.

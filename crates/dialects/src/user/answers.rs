@@ -8,8 +8,8 @@ use super::constraint::{Check, Constraint};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{
     Allocation, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind,
-    EffectTarget, Evaluation, Ownership, RegionBranch, RegionSuccessor, Resource, ResultOwnership, Traits, VerifyInput,
-    destinations,
+    EffectTarget, Evaluation, Ownership, RegionBranch, RegionSuccessor, RegionTarget, Resource, ResultOwnership,
+    Traits, VerifyInput, destinations,
 };
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
 
@@ -35,6 +35,8 @@ pub(super) struct Declared {
     pub aliases: Vec<(usize, usize)>,
     /// The attribute or operand group that holds the callee.
     pub callee: Option<CalleeAt>,
+    /// The region control flow.
+    pub flow: Option<&'static Flow>,
     /// The functions that define the semantics of the op.
     pub evaluation: Option<Evaluation>,
     /// How the op bufferizes.
@@ -154,6 +156,19 @@ impl Declaration for Declared {
             pairs.extend(of_buffers.map(|(result, operand)| (operand, result)));
         }
         pairs
+    }
+
+    fn region_targets(&self, view: View<'_>, op: Op, from: Option<usize>) -> Option<Vec<RegionTarget>> {
+        let flow = self.flow?;
+        let targets = match from {
+            None => &flow.entry,
+            Some(region) => flow.regions.get(region)?,
+        };
+        let target = |&target: &usize| RegionTarget {
+            region: (target != Flow::PARENT).then_some(target),
+            operands: flow.passed_to(view, op, target),
+        };
+        Some(targets.iter().map(target).collect())
     }
 
     fn evaluation(&self) -> Option<&Evaluation> {
@@ -297,6 +312,15 @@ pub(super) struct Flow {
 impl Flow {
     /// The point after the op, in place of a region index.
     pub const PARENT: usize = usize::MAX;
+
+    /// Returns the operands of the op that are passed from its start to a region, or to [`Flow::PARENT`].
+    fn passed_to(&self, view: View<'_>, op: Op, target: usize) -> Range<usize> {
+        let group = self.entry_operands.iter().find(|entry| entry.0 == target);
+        match (group, view.op_def(op)) {
+            (Some(&(_, group)), Some(op_def)) => op_def.operand_range(view, op, group),
+            _ => 0..0,
+        }
+    }
 }
 
 impl RegionBranch for Flow {

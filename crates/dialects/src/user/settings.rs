@@ -216,8 +216,9 @@ pub(super) fn apply_one(
             op_def.buffer_flow = op_def.buffer_flow.or(Some(flow));
         }
         "region_flow" => {
-            let flow = region_flow(ctx, value, op_def)?;
-            op_def.region_branch = Some(Box::leak(Box::new(flow)));
+            let flow: &'static Flow = Box::leak(Box::new(region_flow(ctx, value, op_def)?));
+            op_def.region_branch = Some(flow);
+            declared.flow = Some(flow);
         }
         // Applied after the other settings, from which the rest follows.
         "bufferization" => {}

@@ -27,6 +27,7 @@ mod blocks;
 mod buffers;
 mod compute;
 mod constructs;
+pub mod declared;
 mod entropy;
 mod frees;
 mod functions;

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::alias::BufferFlow;
 use super::components::condense;
 use freehold_core::interface::{
-    Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, effect_is_on, effects_of,
+    Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::memref;
@@ -67,7 +67,7 @@ pub fn tracked_allocations(view: View<'_>, uses: &BufferUses) -> Vec<TrackedAllo
 /// Returns what the definition of the op that allocates `buffer` says about it; `memref.dealloc` frees the buffer if the
 /// definition does not name another op.
 pub fn allocation_facts(view: View<'_>, buffer: Value) -> Allocation {
-    let allocation = view.defining_op(buffer).and_then(|op| view.op_def(op)).and_then(|op_def| op_def.allocation);
+    let allocation = allocation_of(view, buffer);
     let nothing = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::empty() };
     let said = allocation.unwrap_or(nothing);
     Allocation { dealloc: said.dealloc.or(Some(memref::DEALLOC.name)), ..said }

@@ -57,7 +57,7 @@ impl MissingFact {
     }
 
     /// The fact which operands a terminator passes to the op around it.
-    fn exit(view: View<'_>, op: Op) -> MissingFact {
+    pub fn exit(view: View<'_>, op: Op) -> MissingFact {
         let groups = group_names(view, op, Side::Operands);
         let value = match &groups[..] {
             [one] => format!("\"{one}\""),
@@ -85,7 +85,7 @@ impl MissingFact {
     }
 
     /// The fact what an op does with its buffers.
-    fn effects(view: View<'_>, op: Op) -> MissingFact {
+    pub fn effects(view: View<'_>, op: Op) -> MissingFact {
         let taken = groups_of_buffers(view, op, Side::Operands);
         let returned = groups_of_buffers(view, op, Side::Results);
         let mut entries: Vec<String> = taken.iter().map(|group| format!("{group} = [\"read\", \"write\"]")).collect();

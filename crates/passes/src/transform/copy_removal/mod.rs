@@ -15,7 +15,8 @@
 //! ```
 //! becomes `linalg.exp ins(%x : memref<4xf32>) outs(%out : memref<4xf32>)`.
 //!
-//! The pass runs after the copy-based buffer deallocation. It visits each `memref.copy` and `linalg.copy` once, nested
+//! The pass runs after the copy-based buffer deallocation. It visits each `memref.copy` and `linalg.copy`, and each declared
+//! op that copies (`freehold.copy`, or the trait `CopyOpInterface`), once, nested
 //! ones first, and tries two rules: the target becomes the source, or the source becomes the target (`rules.rs`). Both
 //! require that the source is freed after the copy in the block of the copy, and that no op in between uses it, or
 //! declares its memory effects at all. That a buffer is not used is decided from alias classes (`classes.rs`): a write

@@ -18,7 +18,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_core::interface::{
-    Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, effects_of, has_recursive_effects, is_pure,
+    Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, copied_operands, effects_of,
+    has_recursive_effects, is_pure,
 };
 use freehold_core::ir::{AffineMap, Block, Body, Context, Dominance, Name, Op, TypeData, Value, ValueDef, View};
 use freehold_dialects::{linalg, memref};
@@ -39,10 +40,12 @@ impl Copy {
     /// Returns the copy that `op` is.
     pub fn of(view: View<'_>, op: Op) -> Option<Copy> {
         let block = view.block(op)?;
-        if !(view.is(op, &memref::COPY) || view.is(op, &linalg::COPY)) || !view.results(op).is_empty() {
+        let is_built_in = view.is(op, &memref::COPY) || view.is(op, &linalg::COPY);
+        let (source, target) = if is_built_in { (0, 1) } else { copied_operands(view, op)? };
+        if !view.results(op).is_empty() {
             return None;
         }
-        let (source, target) = (view.operand(op, 0), view.operand(op, 1));
+        let (source, target) = (view.operand(op, source), view.operand(op, target));
         let are_buffers = view.ty(source).is_memref(view.ctx) && view.ty(target).is_memref(view.ctx);
         are_buffers.then_some(Copy { op, block, source, target })
     }

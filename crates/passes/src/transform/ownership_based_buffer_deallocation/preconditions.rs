@@ -5,6 +5,8 @@ use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::bufferization;
 
+use crate::transform::missing_facts::MissingFact;
+
 /// Returns whether the op has a memref as operand, result or region argument.
 fn handles_buffers(view: View<'_>, op: Op) -> bool {
     view.operands(op).any(|value| view.ty(value).is_memref(view.ctx)) || forwards_buffers(view, op)
@@ -36,7 +38,14 @@ pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
 
 /// Rejects ops that the rules do not cover.
 pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let refuse = |message: &str| diagnostics.error_on(View::new(ctx, body), op, message).fail();
+    let view = View::new(ctx, body);
+    let refuse = |message: &str| diagnostics.error_on(view, op, message).fail();
+    // The definitions of other ops are upstream's, and so are the messages about them.
+    let is_declared = view.op_def(op).is_some_and(|op_def| op_def.declaration.is_some());
+    let missing = |message: &str, fact: fn(View<'_>, Op) -> MissingFact| {
+        let advice = is_declared.then(|| fact(view, op).advice(view, op));
+        diagnostics.error_on(view, op, message).help_if(advice).fail()
+    };
     if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {
         return Ok(());
     }
@@ -46,7 +55,7 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     let op_def = body.op_def(ctx, op);
     let calls = op_def.is_some_and(|op_def| op_def.call.is_some());
     if !answers_effects(View::new(ctx, body), op) && !has_recursive_effects(View::new(ctx, body), op) && !calls {
-        return refuse("ops with unknown memory side effects are not supported");
+        return missing("ops with unknown memory side effects are not supported", MissingFact::effects);
     }
     let regions = body.region_count(op);
     let branches = op_def.is_some_and(|op_def| op_def.region_branch.is_some());
@@ -54,7 +63,8 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
         && !branches
         && forwards_buffers(View::new(ctx, body), op)
     {
-        return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
+        let message = "All operations with attached regions need to implement the RegionBranchOpInterface.";
+        return missing(message, MissingFact::region_flow);
     }
     let Some(op_def) = op_def else { return Ok(()) };
     if op_def.has(Traits::NO_TERMINATOR) {
@@ -62,9 +72,12 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     }
     let branches = body.successor_count(op) > 0;
     if op_def.has(Traits::TERMINATOR) && branches == leaves_region(View::new(ctx, body), op) {
-        return refuse(
-            "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!",
-        );
+        let message =
+            "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!";
+        return match branches {
+            true => refuse(message),
+            false => missing(message, MissingFact::exit),
+        };
     }
     Ok(())
 }

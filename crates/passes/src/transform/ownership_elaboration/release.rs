@@ -57,15 +57,24 @@ fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
             }
         }
     }
+    follow_owners(graph, facts, &mut found, work);
+    follow_borrowers(graph, facts, &mut found);
+    found
+}
+
+/// Returns the carriers to which a carrier forwards its buffer.
+fn targets(graph: &Graph, carrier: u32) -> impl Iterator<Item = u32> + '_ {
+    let data = &graph.carriers[carrier as usize];
+    let passes = data.forwarded.iter().map(|&(edge, index)| &graph.edges[edge as usize].passes[index as usize]);
+    let forwarded = passes.filter(|pass| !pass.is_copied).map(|pass| pass.target);
+    forwarded.chain(data.sources_of.iter().copied()).filter(|&target| target != NONE)
+}
+
+/// Follows buffers through the carriers that may own them.
+fn follow_owners(graph: &Graph, facts: &Facts, found: &mut Releases, mut work: Vec<u32>) {
     while let Some(carrier) = work.pop() {
-        let data = &graph.carriers[carrier as usize];
         let name = found.names[carrier as usize].expect("a carrier with a name");
-        let passes = data.forwarded.iter().map(|&(edge, index)| &graph.edges[edge as usize].passes[index as usize]);
-        let forwarded = passes.filter(|pass| !pass.is_copied).map(|pass| pass.target);
-        for target in forwarded.chain(data.sources_of.iter().copied()) {
-            if target == NONE || !facts.own[target as usize].may() {
-                continue;
-            }
+        for target in targets(graph, carrier).filter(|&target| facts.own[target as usize].may()) {
             match found.names[target as usize] {
                 None => {
                     found.names[target as usize] = Some(name);
@@ -76,7 +85,39 @@ fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
             }
         }
     }
-    found
+}
+
+/// Follows buffers through carriers that only borrow them to owners that have no name yet: a buffer may be forwarded under a
+/// name that does not own it, and be owned again afterwards, such as the one that a loop passes twice. O(edges) for each of
+/// the names.
+fn follow_borrowers(graph: &Graph, facts: &Facts, found: &mut Releases) {
+    let count = graph.carriers.len();
+    let mut distinct: Vec<&'static str> = found.names.iter().flatten().copied().collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let is_named: Vec<bool> = found.names.iter().map(Option::is_some).collect();
+    for name in distinct {
+        let mut seen = vec![false; count];
+        let mut work: Vec<u32> = (0..count as u32)
+            .filter(|&carrier| is_named[carrier as usize] && found.names[carrier as usize] == Some(name))
+            .collect();
+        while let Some(carrier) = work.pop() {
+            for target in targets(graph, carrier) {
+                if is_named[target as usize] || std::mem::replace(&mut seen[target as usize], true) {
+                    continue;
+                }
+                work.push(target);
+                if !facts.own[target as usize].may() {
+                    continue;
+                }
+                match found.names[target as usize] {
+                    None => found.names[target as usize] = Some(name),
+                    Some(known) if known != name => found.conflicts.push((target, known, name)),
+                    Some(_) => {}
+                }
+            }
+        }
+    }
 }
 
 /// Returns the passes, as (edge, index), that must forward a copy: a caller frees what it gets with `memref.dealloc`, and what

@@ -2,7 +2,10 @@
 //!
 //! A function fits an op if its parameter and result types match those of the op; the first function that fits is
 //! called. A function on tensors also fits an op in destination-passing style on buffers. It gets the contents of the
-//! buffers, and its results are written to the op's destinations, which are also the results of the op if it has any.
+//! buffers, and its results are written to the op's destinations, which are also the results of the op if it has any. Ops
+//! with regions, branches, terminators and calls run as their declarations say (`control`).
+
+mod control;
 
 use super::bufferization;
 use crate::engine::compile::{Compiled, Compiler};
@@ -17,6 +20,9 @@ use freehold_core::ir::{DYNAMIC, Op, Type, View};
 pub fn evaluate(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let body = c.body;
     let declared = body.op_def(c.ctx, op).and_then(|row| row.declaration).ok_or("has no evaluation")?;
+    if let Some(compiled) = control::compile(c, op) {
+        return compiled;
+    }
     let evaluation =
         declared.evaluation().ok_or("has no evaluation: 'freehold.evaluate' of its declaration names none")?;
     let operands = body.operand_vec(op);
@@ -43,6 +49,22 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op) -> Compiled {
     }
     let names: Vec<String> = evaluation.functions.iter().map(|&name| format!("'{}'", c.ctx.str(name))).collect();
     Err(format!("its types do not match {} in 'freehold.evaluate'", names.join(" or ")))
+}
+
+/// Returns the first function in `freehold.evaluate` of the op that takes and returns values of these types; `None` if none
+/// does.
+fn function(c: &Compiler<'_>, op: Op, taken: &[Type], given: &[Type]) -> Result<Option<usize>, String> {
+    let declared = c.body.op_def(c.ctx, op).and_then(|row| row.declaration);
+    let Some(evaluation) = declared.and_then(|declared| declared.evaluation()) else { return Ok(None) };
+    let scope = c.module.scope_of(evaluation.module).ok_or("is declared in a file that is not loaded")?;
+    for &name in &evaluation.functions {
+        let index = c.module.function(scope, c.ctx, c.ctx.symbol_ref(name))?;
+        let (inputs, outputs) = &c.module.types[index];
+        if fits_all(c, inputs, taken, false) && fits_all(c, outputs, given, true) {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether values of the types `actual` may be passed for `declared`. If `is_result` is set, checks the other

@@ -1,0 +1,105 @@
+//! Random dialects with random facts, and programs over them: an IRDL file and a program, as text.
+//!
+//! The machine evaluates the ops as they are declared, so that passes can be judged by what the programs compute. Each op
+//! is declared with every fact that a pass may need: so each pass should take the program. With one fact left out, a pass
+//! must name the fact, or be right without it.
+//!
+//! Programs free nothing, except that an op may free its operand, as `memref.realloc` does. The invariants are those of
+//! [`super`]: all buffers are initialized, all loops end, and a buffer of which a pass may make a copy is not written under
+//! two names. Buffers that different ops free are not passed to one value, because no op could free that value.
+//!
+//! ```
+//! use freehold_machine::fuzzgen::{Entropy, declared};
+//! let program = declared::buffers(Entropy::from_seed(7), false);
+//! assert!(program.irdl.contains("irdl.dialect @d") && program.text.contains("func.func @main"));
+//! ```
+
+mod buffers;
+mod control;
+mod dialect;
+
+pub use dialect::Fact;
+
+use super::Entropy;
+
+bitflags::bitflags! {
+    /// What declared programs are made of.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+    pub struct Features: u32 {
+        /// An op that allocates several buffers.
+        const SEVERAL_RESULTS = 1;
+        /// A buffer that an op of its own frees.
+        const OWN_FREE = 1 << 1;
+        /// A buffer that an op of its own clones.
+        const OWN_CLONE = 1 << 2;
+        /// An op that frees its operands and allocates its results.
+        const REALLOC_LIKE = 1 << 3;
+        /// A free in the program.
+        const EXISTING_FREE = 1 << 4;
+        /// A view with the offset of its source.
+        const VIEW = 1 << 5;
+        /// A view with another offset.
+        const OFFSET_VIEW = 1 << 6;
+        /// An op that copies.
+        const COPY = 1 << 7;
+        /// An op whose result is one of several operands.
+        const SELECT = 1 << 8;
+        /// An op that runs one of two regions.
+        const CHOICE = 1 << 9;
+        /// An op that runs its region several times.
+        const LOOP = 1 << 10;
+        /// An op whose region runs once.
+        const ONCE = 1 << 11;
+        /// A loop whose condition is in a region of its own.
+        const TWO_REGION_LOOP = 1 << 12;
+        /// Branches to blocks.
+        const BRANCH = 1 << 13;
+        /// Loops of blocks.
+        const BLOCK_LOOP = 1 << 14;
+        /// A declared call.
+        const CALL = 1 << 15;
+        /// A function that returns a buffer.
+        const RETURNED = 1 << 16;
+        /// An op with a region, and exactly one result.
+        const SINGLE_RESULT = 1 << 17;
+    }
+}
+
+/// A generated dialect and program.
+#[derive(Clone, Debug)]
+pub struct DeclaredProgram {
+    /// The IRDL file that passes see.
+    pub irdl: String,
+    /// The IRDL file with all facts, with which the program is run.
+    pub complete: String,
+    /// The program. Its entry is [`super::ENTRY`].
+    pub text: String,
+    /// The text of a function `audited` that calls the entry, with an op that finds out whether a buffer was freed by
+    /// another op than its own; and the same function without the op.
+    pub audit: [String; 2],
+    /// What the program contains.
+    pub features: Features,
+    /// The fact that was left out.
+    pub removed: Option<Fact>,
+}
+
+/// Generates a dialect and a program on buffers; with `remove`, one fact of an op of the program is left out. The cost is
+/// linear in the size of the program.
+pub fn buffers(entropy: Entropy, remove: bool) -> DeclaredProgram {
+    buffers::program(entropy, remove)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_program() {
+        for remove in [false, true] {
+            let make = |seed| buffers(Entropy::from_seed(seed), remove);
+            assert_eq!((make(3).irdl, make(3).text), (make(3).irdl, make(3).text));
+            assert_ne!(make(3).text, make(4).text);
+            assert_eq!(make(3).removed.is_some(), remove);
+        }
+    }
+}
