@@ -32,6 +32,8 @@ OPTIONS:
   -o <file>                      The output file; default: standard output
   --allow-escape                 Leave buffers unfreed that are stored where they outlive the function
   --strip-facts                  Remove 'freehold.facts' from the program that comes out
+  --assume-fresh-results         Copy returned arguments and buffers that are returned twice even if the program can
+                                 observe that
   --unknown-ops=<error|borrow>   What ops without known memory effects mean: the program is rejected (the default), or
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:
@@ -124,6 +126,7 @@ pub(super) fn take_options(
         match name {
             "allow-escape" => options.allow_escape = switch()?,
             "strip-facts" => options.strip_facts = switch()?,
+            "assume-fresh-results" => options.assume_fresh_results = switch()?,
             "stats" if subcommand == "compile" => stats = switch()?,
             "unknown-ops" => {
                 options.unknown_ops = match choice("error|borrow")?.as_str() {

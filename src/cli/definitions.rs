@@ -300,6 +300,11 @@ fn ownership() -> Vec<Arg> {
     let mut options = vec![
         switch("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
         switch("strip-facts", "Remove 'freehold.facts' from the program that comes out"),
+        switch(
+            "assume-fresh-results",
+            "Copy returned arguments and buffers that are returned twice even if the program can\n\
+             observe that",
+        ),
         value(
             "unknown-ops",
             "error|borrow",

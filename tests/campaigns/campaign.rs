@@ -113,6 +113,13 @@ fn private_functions_that_take_over_arguments() {
 }
 
 #[test]
+fn buffers_with_two_names_across_calls() {
+    for passes in ["compile", "ownership-elaboration", "buffer-deallocation-pipeline", "buffer-deallocation"] {
+        campaign("memref", 30, passes, &["--seed=30000", "--size=12", "--with=call-alias"]);
+    }
+}
+
+#[test]
 fn expand_realloc() {
     campaign("memref", 60, "expand-realloc", &["--seed=4000", "--leaks=off"]);
 }

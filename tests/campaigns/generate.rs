@@ -50,7 +50,8 @@ fn tensor_programs_are_valid_and_use_every_construct() {
 #[test]
 fn memref_programs_with_loops_of_blocks_are_valid() {
     let mut options = Options::memref();
-    options.constructs |= Constructs::REFUSED_BY_OWNERSHIP | Constructs::CONFUSES_OWNERSHIP;
+    options.constructs |=
+        Constructs::REFUSED_BY_OWNERSHIP | Constructs::CONFUSES_OWNERSHIP | Constructs::OBSERVES_COPIES;
     let coverage = check(&options, 1000..1100);
     assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
 }

@@ -52,6 +52,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("reuse-dead-operands", "", "a pass that mlir-opt does not have"),
     ("schedule-for-memory", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
+    ("forward-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("keep-returned-arguments", "", "a pass that mlir-opt does not have"),
     ("private-results-to-out-params", "", "a pass that mlir-opt does not have"),

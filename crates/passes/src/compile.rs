@@ -1,6 +1,7 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
 use crate::pipeline::Pipeline;
+use crate::transform::observable_copies::ASSUME_FRESH_RESULTS;
 use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 pub use crate::transform::ownership_elaboration::UnknownOps;
 
@@ -9,7 +10,8 @@ pub use crate::transform::ownership_elaboration::UnknownOps;
 pub enum PrivateAbi {
     /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
     /// is dropped, and an argument that dies at all calls is taken over. A public function whose result would be dropped
-    /// is called through a private twin.
+    /// is called through a private twin. A result that may be an argument or another result is returned without a copy if
+    /// the program can observe that.
     #[default]
     Static,
     /// Like public functions: arguments are borrowed, each returned buffer is new, and the caller frees it.
@@ -154,6 +156,8 @@ pub struct CompileOptions {
     pub unknown_ops: UnknownOps,
     /// How private functions take and return buffers.
     pub private_abi: PrivateAbi,
+    /// Whether returned arguments, and buffers that are returned twice, are copied even if the program can observe that.
+    pub assume_fresh_results: bool,
     /// The options of `plan-memory`.
     pub plan: String,
     /// The steps that are left out.
@@ -178,11 +182,15 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         UnknownOps::Borrow => "borrow",
     };
     let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
+    let private_results = if options.private_abi == PrivateAbi::Default { "copy" } else { "forward" };
+    let copies =
+        format!("{}={} private-results={private_results}", ASSUME_FRESH_RESULTS.name, options.assume_fresh_results);
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in PASSES {
         let steps = || STEPS.iter().filter(|step| step.pass == name);
         let is_skipped = |step: &Step| options.skipped.contains(step.switch);
         if options.private_abi == PrivateAbi::Default && CHANGES_PRIVATE_ABI.contains(&name)
+            || options.assume_fresh_results && name == "forward-private-buffer-results"
             || steps().any(|step| step.option.is_none() && is_skipped(step))
         {
             continue;
@@ -190,6 +198,9 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         let mut pass_options = vec![fixed.to_string()];
         if name == "infer-owned-arguments" || name == OWNERSHIP {
             pass_options.push(ownership.clone());
+            if name == OWNERSHIP {
+                pass_options.push(copies.clone());
+            }
         } else if name == "keep-returned-arguments" {
             pass_options.push(format!("twins={}", options.private_abi == PrivateAbi::Static));
         } else if name == "plan-memory" {
@@ -212,6 +223,7 @@ pub const OWNERSHIP: &str = "ownership-elaboration";
 const CHANGES_PRIVATE_ABI: &[&str] = &[
     "privatize-called-functions",
     "elide-private-buffer-results",
+    "forward-private-buffer-results",
     "infer-owned-arguments",
     "private-results-to-out-params",
 ];
@@ -237,6 +249,7 @@ const PASSES: &[(&str, &str)] = &[
     ("canonicalize", ""),
     ("privatize-called-functions", ""),
     ("elide-private-buffer-results", ""),
+    ("forward-private-buffer-results", ""),
     ("infer-owned-arguments", ""),
     (OWNERSHIP, "copy-constants=true"),
     ("canonicalize", ""),

@@ -6,6 +6,7 @@
 use crate::transform::buffer_deallocation::CALL_RESULTS;
 use crate::transform::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::transform::hlo::deallocate::PUBLIC_ABI;
+use crate::transform::observable_copies::ASSUME_FRESH_RESULTS;
 use std::sync::LazyLock;
 
 use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
@@ -35,6 +36,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::expand_realloc::PASS,
     &crate::transform::finalizing_bufferize::PASS,
     &crate::transform::partial_bufferization::func::PASS,
+    &crate::transform::forward_private_buffer_results::PASS,
     &crate::transform::fuse_producers::PASS,
     &crate::transform::hlo::buffer_reuse::PASS,
     &crate::transform::hlo::convert_deallocation_ops_to_llvm::PASS,
@@ -85,12 +87,13 @@ static BUFFER_DEALLOCATION_LEGACY_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-legacy-pipeline",
     summary: "Insert all deallocations into a memref program, by clones where needed, as before ownership-based \
               deallocation",
-    options: &[CALL_RESULTS],
+    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS],
     expand: |options| {
         let results = options.text(CALL_RESULTS.name);
+        let fresh = if options.bool(ASSUME_FRESH_RESULTS.name) { " assume-fresh-results=true" } else { "" };
         format!(
             "func.func(buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack),\
-             buffer-deallocation{{{}={results}}},canonicalize",
+             buffer-deallocation{{{}={results}{fresh}}},canonicalize",
             CALL_RESULTS.name
         )
     },
@@ -100,16 +103,20 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-pipeline",
     summary: "Insert all deallocations into a memref program: expand reallocs, assign ownership, simplify, \
               lower",
-    options: &[OptionDef::flag(
-        "private-function-dynamic-ownership",
-        "Let private functions return the ownership of returned memrefs to their callers",
-    )],
+    options: &[
+        OptionDef::flag(
+            "private-function-dynamic-ownership",
+            "Let private functions return the ownership of returned memrefs to their callers",
+        ),
+        ASSUME_FRESH_RESULTS,
+    ],
     expand: |options| {
         let dynamic = options.bool("private-function-dynamic-ownership");
+        let fresh = if options.bool(ASSUME_FRESH_RESULTS.name) { " assume-fresh-results=true" } else { "" };
         format!(
             "expand-realloc{{emit-deallocs=false}},canonicalize,\
-             ownership-based-buffer-deallocation{{private-function-dynamic-ownership={dynamic}}},canonicalize,\
-             buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
+             ownership-based-buffer-deallocation{{private-function-dynamic-ownership={dynamic}{fresh}}},\
+             canonicalize,buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
         )
     },
 };

@@ -158,6 +158,9 @@ bitflags::bitflags! {
         const VECTOR_TRANSFER = 1 << 75;
         /// `bufferization.to_buffer` whose buffer is read after other ops.
         const LATE_READ = 1 << 76;
+        /// A buffer that a call returns although its caller has it, and that is written through one name and read through
+        /// another one.
+        const CALL_ALIAS = 1 << 77;
     }
 }
 
@@ -186,6 +189,7 @@ impl Constructs {
         .union(Constructs::CAPTURED_BUFFER)
         .union(Constructs::ALIGNED_BUFFER)
         .union(Constructs::RELATED_SIZES)
+        .union(Constructs::CALL_ALIAS)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW)
         .union(Constructs::PASSED_COPY)
@@ -230,6 +234,9 @@ impl Constructs {
         .union(Constructs::IRREDUCIBLE)
         .union(Constructs::SWITCH)
         .union(Constructs::EXISTING_FREE);
+
+    /// Constructs that passes which return copies reject, because the program may observe the copy.
+    pub const OBSERVES_COPIES: Constructs = Constructs::CALL_ALIAS;
 
     /// Constructs that `ownership-elaboration` rejects without `allow-escape`: nothing would free the buffer.
     pub const REFUSED_BY_ELABORATION: Constructs = Constructs::ESCAPING_BUFFER.union(Constructs::CAPTURED_BUFFER);

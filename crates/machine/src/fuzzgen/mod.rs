@@ -25,6 +25,7 @@
 mod affine;
 mod blocks;
 mod buffers;
+mod call_aliases;
 mod compute;
 mod constructs;
 pub mod declared;
@@ -81,6 +82,7 @@ impl Options {
         let constructs = Constructs::all()
             - Constructs::TENSOR_ONLY
             - Constructs::REFUSED_BY_OWNERSHIP
+            - Constructs::OBSERVES_COPIES
             - Constructs::CONFUSES_OWNERSHIP;
         Options { level: Level::Memref, constructs, size: 40 }
     }
@@ -132,6 +134,7 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
         shows: false,
         prints_by_call: false,
         captures: String::new(),
+        alias_functions: Vec::new(),
         next_capture: 0,
     };
     generator.module();
@@ -194,6 +197,8 @@ struct Generator {
     prints_by_call: bool,
     /// The functions that store buffers in buffers of their caller, and how many there are.
     captures: String,
+    /// The functions that may return what their callers have.
+    alias_functions: Vec<call_aliases::AliasFunction>,
     next_capture: u32,
 }
 
@@ -255,6 +260,7 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::EXISTING_FREE, 4, Generator::existing_free),
     statement(Constructs::CAPTURED_BUFFER, 2, Generator::captured_buffer),
     statement(Constructs::TEMPORARIES.union(Constructs::FOR), 3, Generator::temporaries),
+    statement(call_aliases::NEEDS, 9, Generator::call_alias),
 ];
 
 const TENSOR: &[Statement] = &[

@@ -40,6 +40,16 @@ impl BufferFlow {
 
     /// Computes the flow in `body`. O(ops + edges).
     pub fn compute_with(view: View<'_>, unknown: UnknownResults) -> BufferFlow {
+        BufferFlow::compute_without_calls(view, unknown, &|_| false)
+    }
+
+    /// Computes the flow in `body` without edges to the results of the calls for which `is_known` returns true, which are
+    /// not terminal either: the caller adds what it knows about them. O(ops + edges).
+    pub(super) fn compute_without_calls(
+        view: View<'_>,
+        unknown: UnknownResults,
+        is_known: &dyn Fn(Op) -> bool,
+    ) -> BufferFlow {
         let values = view.value_capacity();
         let mut flow = BufferFlow {
             forward: vec![SmallVec::new(); values],
@@ -54,12 +64,20 @@ impl BufferFlow {
         }
         for region in view.walk_regions() {
             for block in view.blocks(region) {
-                for op in view.ops(block) {
+                for op in view.ops(block).filter(|&op| !is_known(op)) {
                     flow.add_op(view, op, unknown);
                 }
             }
         }
         flow
+    }
+
+    /// Adds a node that stands for no value, at which buffers may be created.
+    pub(super) fn add_terminal_node(&mut self) -> usize {
+        self.forward.push(SmallVec::new());
+        self.backward.push(SmallVec::new());
+        self.terminal.push(true);
+        self.forward.len() - 1
     }
 
     fn mark_terminal(&mut self, view: View<'_>, values: &[Value]) {
@@ -70,7 +88,7 @@ impl BufferFlow {
         }
     }
 
-    fn add_edge(&mut self, from: usize, to: usize) {
+    pub(super) fn add_edge(&mut self, from: usize, to: usize) {
         self.forward[from].push(to as u32);
         self.backward[to].push(from as u32);
     }
@@ -342,7 +360,7 @@ impl BufferFlow {
 }
 
 /// Returns whether a value of this type may be a buffer or contain one: it is no number and no vector.
-fn may_hold_buffer(view: View<'_>, value: Value) -> bool {
+pub(crate) fn may_hold_buffer(view: View<'_>, value: Value) -> bool {
     let ty = view.ty(value);
     let (ctx, is_number) = (view.ctx, ty.is_index(view.ctx) || ty.is_integer(view.ctx));
     !(is_number || ty.is_float(ctx) || ty.is_complex(ctx) || ty.is_vector(ctx))

@@ -1,4 +1,5 @@
-//! What the header of a function says: its symbol, its visibility, and the arguments that it takes over.
+//! What the header of a function says: its symbol, its visibility, the arguments that it takes over, and the results that
+//! may be arguments.
 
 use freehold_core::interface::{DeclaredFunction, Traits};
 use freehold_core::ir::{Attr, Body, Context, Name, TypeData, View};
@@ -6,6 +7,10 @@ use freehold_dialects::func;
 
 /// The attribute of an argument that the function takes over: it frees the buffer, and its callers do not.
 pub(crate) const OWNED: &str = "freehold.owned";
+
+/// The attribute of a result that may be the buffer of an argument, or of an earlier result: the numbers of those
+/// arguments. The caller owns the result unless it is one of these buffers.
+pub(crate) const ALIASES: &str = "freehold.aliases";
 
 /// Returns the name of the symbol that the body's op defines.
 pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
@@ -52,4 +57,21 @@ pub(crate) fn is_function(ctx: &Context, body: &Body) -> bool {
     ctx.op_def(body.header.name).is_some_and(|op_def| {
         op_def.is(&func::FUNC) || op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE)
     })
+}
+
+/// By result of the function that owns the body: the arguments whose buffer it may be, if it is marked and the function
+/// is private. Empty if no result is marked.
+pub(crate) fn aliasing_results(view: View<'_>) -> Vec<Option<Vec<usize>>> {
+    if !visibility_is_private(view) {
+        return Vec::new();
+    }
+    let list =
+        view.header.attributes.get(view.ctx, view.ctx.name("res_attrs")).and_then(|attr| attr.as_array(view.ctx));
+    let mark = view.ctx.name(ALIASES);
+    let arguments = |attributes: &Attr| {
+        let list = attributes.get(view.ctx, mark)?.as_array(view.ctx)?;
+        Some(list.iter().filter_map(|&number| usize::try_from(number.as_i64(view.ctx)?).ok()).collect())
+    };
+    let found: Vec<Option<Vec<usize>>> = list.unwrap_or(&[]).iter().map(arguments).collect();
+    if found.iter().all(Option::is_none) { Vec::new() } else { found }
 }

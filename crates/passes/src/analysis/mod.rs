@@ -20,5 +20,7 @@ pub mod loop_shape;
 pub mod max_tree;
 pub mod memory_counts;
 pub mod nesting_depth;
+pub mod observable_copies;
 pub(crate) mod releases;
+pub mod result_aliases;
 pub mod symbol_uses;

@@ -55,6 +55,7 @@ use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::{func, memref};
 
 use super::missing_facts;
+use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use super::ownership_elaboration::callees::Callees;
 use super::ownership_elaboration::elaborate_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
@@ -80,7 +81,7 @@ pub static PASS: PassDef = PassDef {
     title: "BufferDeallocation",
     summary: "Adds all required dealloc operations for all allocations in the input program, by clones where needed",
     anchor: None,
-    options: &[CALL_RESULTS],
+    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS],
     statistics: &[
         StatisticDef { name: "clones", summary: "Clones inserted" },
         StatisticDef { name: "frees", summary: "Frees inserted" },
@@ -91,7 +92,8 @@ pub static PASS: PassDef = PassDef {
             "upstream" => Convention::Upstream,
             _ => Convention::Owned,
         };
-        Ok(Box::new(BufferDeallocation { convention }))
+        let assume_fresh_results = options.bool(ASSUME_FRESH_RESULTS.name);
+        Ok(Box::new(BufferDeallocation { convention, assume_fresh_results }))
     },
 };
 
@@ -106,6 +108,7 @@ enum Convention {
 
 struct BufferDeallocation {
     convention: Convention,
+    assume_fresh_results: bool,
 }
 
 impl Pass for BufferDeallocation {
@@ -119,6 +122,9 @@ impl Pass for BufferDeallocation {
             let environment =
                 Environment { convention: self.convention, callees: &outside, writes: &writes, calls_write: true };
             return deallocate(ctx, body, &environment, cx.diagnostics, cx.statistics);
+        }
+        if self.convention == Convention::Owned && !self.assume_fresh_results {
+            refuse_observable_copies(ctx, body, cx.is_root, &|_, _| true, cx.diagnostics)?;
         }
         let calls_write = has_variables(ctx, body);
         let mut stack: Vec<&mut Body> = vec![body];

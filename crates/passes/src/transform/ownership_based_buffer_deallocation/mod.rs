@@ -74,6 +74,7 @@ mod state;
 
 use rustc_hash::FxHashMap;
 
+use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::analysis::function_header::{function_facts, is_function, symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::ownership_elaboration::check;
@@ -87,21 +88,26 @@ pub static PASS: PassDef = PassDef {
     title: "OwnershipBasedBufferDeallocationPass",
     summary: "Adds all required dealloc operations for all allocations in the input program",
     anchor: None,
-    options: &[OptionDef::flag(
-        "private-function-dynamic-ownership",
-        "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
+    options: &[
+        OptionDef::flag(
+            "private-function-dynamic-ownership",
+            "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
                   callees. This can enable earlier deallocations.",
-    )],
+        ),
+        ASSUME_FRESH_RESULTS,
+    ],
     statistics: &[],
     make: |options: &Options| {
         Ok(Box::new(OwnershipBasedBufferDeallocation {
             dynamic_private: options.bool("private-function-dynamic-ownership"),
+            assume_fresh_results: options.bool(ASSUME_FRESH_RESULTS.name),
         }))
     },
 };
 
 struct OwnershipBasedBufferDeallocation {
     dynamic_private: bool,
+    assume_fresh_results: bool,
 }
 
 /// By symbol of a symbol table: whether the function returns ownership together with its results.
@@ -127,6 +133,10 @@ impl Pass for OwnershipBasedBufferDeallocation {
         let nothing = Functions::default();
         if is_function(ctx, body) {
             return self.run_function(ctx, body, &nothing, cx.diagnostics);
+        }
+        if !self.assume_fresh_results {
+            let copies = |view: View<'_>, _: usize| !(self.dynamic_private && visibility_is_private(view));
+            refuse_observable_copies(ctx, body, cx.is_root, &copies, cx.diagnostics)?;
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {

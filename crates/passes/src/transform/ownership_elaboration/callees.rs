@@ -1,6 +1,7 @@
 //! What a function knows of its symbol table: which globals are constant, and what callees do with arguments.
 //!
-//! A private function takes over the arguments that are marked `freehold.owned`.
+//! A private function takes over the arguments that are marked `freehold.owned`, and may return the buffers of arguments,
+//! without a copy, as a result that is marked `freehold.aliases`.
 //!
 //! `infer-owned-arguments` sets the mark. A function owns a marked argument from its entry on, and frees it after its last
 //! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
@@ -12,7 +13,7 @@ use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::roles::{shifts, taken_operands};
-use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
+use crate::analysis::function_header::{aliasing_results, function_facts, owned_arguments, symbol_name};
 
 /// The functions of a symbol table that have a body, and its constant globals.
 #[derive(Default)]
@@ -21,6 +22,8 @@ pub(crate) struct Callees {
     functions: FxHashMap<Name, Vec<usize>>,
     /// The number of functions that take over arguments.
     taking: usize,
+    /// By function with marked results: by result, the arguments whose buffer it may be.
+    aliasing: FxHashMap<Name, Vec<Option<Vec<usize>>>>,
     /// Whether one of them makes a `memref.view` with an offset in bytes.
     pub shift: bool,
     /// The functions without a body whose declaration has facts.
@@ -50,6 +53,10 @@ impl Callees {
             callees.shift |= view.walk_preorder().iter().any(|&op| shifts(view, op));
             if let Some(name) = symbol_name(view) {
                 callees.set(name, owned_arguments(view));
+                let aliasing = aliasing_results(view);
+                if !aliasing.is_empty() {
+                    callees.aliasing.insert(name, aliasing);
+                }
             }
         }
         callees
@@ -77,6 +84,21 @@ impl Callees {
     /// Returns the numbers of the arguments that the function that owns the body takes over.
     pub fn arguments(&self, view: View<'_>) -> &[usize] {
         symbol_name(view).and_then(|name| self.functions.get(&name)).map_or(&[], |list| list)
+    }
+
+    /// Returns whether the function that owns the body returns what result `number` may alias without a copy.
+    pub fn returns_alias(&self, view: View<'_>, number: usize) -> bool {
+        let results = symbol_name(view).and_then(|name| self.aliasing.get(&name));
+        results.is_some_and(|results| matches!(results.get(number), Some(Some(_))))
+    }
+
+    /// Returns the operands of a call whose buffers result `number` may be; `None` if the result is no alias.
+    pub fn aliased_operands(&self, view: View<'_>, op: Op, number: usize) -> Option<Vec<usize>> {
+        if self.aliasing.is_empty() {
+            return None;
+        }
+        let name = callee_name(view, op)?;
+        self.aliasing.get(&name)?.get(number)?.clone()
     }
 
     /// Returns the ops in a function that take over operands, or whose callees do, with the numbers of those operands.
@@ -126,12 +148,18 @@ impl Callees {
 
     /// Returns the numbers of the operands that the callee of an op takes over.
     fn operands(&self, view: View<'_>, op: Op) -> &[usize] {
-        let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { return &[] };
-        let Callee::Symbol(symbol) = call(view, op) else { return &[] };
-        let Some(name) = symbol.as_symbol(view.ctx) else { return &[] };
+        let Some(name) = callee_name(view, op) else { return &[] };
         match self.functions.get(&name) {
             Some(list) => list,
             None => self.declared.get(&name).map_or(&[], |facts| &facts.owned),
         }
+    }
+}
+
+/// Returns the name of the function beside the body's that an op calls.
+fn callee_name(view: View<'_>, op: Op) -> Option<Name> {
+    match (view.op_def(op)?.call?)(view, op) {
+        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx),
+        Callee::Value(_) => None,
     }
 }

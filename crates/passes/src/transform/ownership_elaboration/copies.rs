@@ -46,7 +46,10 @@ pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32
     let returns = (0..graph.edges.len() as u32).filter(|&edge| graph.edges[edge as usize].kind == EdgeKind::Return);
     for edge in returns {
         for (index, pass) in graph.edges[edge as usize].passes.iter().enumerate() {
-            if pass.source != NONE && matches!(facts.contribution(graph, edge, index), Contribution::Flag(_)) {
+            if pass.source != NONE
+                && !pass.is_alias
+                && matches!(facts.contribution(graph, edge, index), Contribution::Flag(_))
+            {
                 found.extend(before_return(view, graph, facts, pass.source, edge).into_iter().flatten());
             }
         }

@@ -129,6 +129,9 @@ impl Facts {
                     for earlier in (0..index).rev().take_while(|&other| same_call(graph, other, index)) {
                         facts.borrow(index, earlier);
                     }
+                    for &source in graph.carriers[index as usize].sources.iter().filter(|&&source| source != NONE) {
+                        facts.borrow(index, source);
+                    }
                 }
                 _ => {}
             }
@@ -287,6 +290,9 @@ impl Facts {
                     if compared(carrier) {
                         let earlier = (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier));
                         self.direct[carrier as usize].extend(earlier);
+                        for &source in &data.sources {
+                            push_new(&mut self.direct[carrier as usize], source);
+                        }
                     }
                     if self.direct[carrier as usize].is_empty() { Own::Yes } else { Own::Flag }
                 }
@@ -622,7 +628,7 @@ fn push_new(list: &mut SmallVec<[u32; 2]>, item: u32) {
 }
 
 /// Returns whether two carriers are results of one call.
-fn same_call(graph: &Graph, left: u32, right: u32) -> bool {
+pub(super) fn same_call(graph: &Graph, left: u32, right: u32) -> bool {
     let (left, right) = (&graph.carriers[left as usize], &graph.carriers[right as usize]);
     left.kind == Kind::Returned
         && right.kind == Kind::Returned

@@ -30,7 +30,7 @@ use std::ops::Range;
 use freehold_core::interface::{
     BranchPoint, EffectKind, EffectTarget, RegionSuccessor, Traits, answers_effects, collect_effects,
 };
-use freehold_core::ir::{Block, Op, Value, View};
+use freehold_core::ir::{Block, Op, Value, ValueDef, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -82,8 +82,11 @@ pub(super) struct Carrier {
     pub received: Vec<(u32, u32)>,
     /// The selects and other carriers that have it as a source.
     pub sources_of: Vec<u32>,
-    /// For [`Kind::Choice`] and [`Kind::Mixed`]: the carriers of the memref operands, or [`NONE`].
+    /// For [`Kind::Choice`] and [`Kind::Mixed`]: the carriers of the memref operands, or [`NONE`]. For [`Kind::Returned`]:
+    /// those of the operands that the result may alias.
     pub sources: SmallVec<[u32; 2]>,
+    /// For [`Kind::Returned`]: the operands of the call that the result may alias; `None` if it is no alias.
+    pub aliased: Option<SmallVec<[Value; 2]>>,
 }
 
 /// A buffer that an edge forwards.
@@ -101,6 +104,8 @@ pub(super) struct Pass {
     pub shifted: bool,
     /// Whether the edge forwards a copy of the buffer.
     pub is_copied: bool,
+    /// Whether it leaves the function without a copy, even if the function does not own the buffer.
+    pub is_alias: bool,
 }
 
 /// The kind of an edge.
@@ -223,7 +228,9 @@ impl Graph {
         let inside = mentions(view, &graph.takes);
         graph.add_nodes(view, &inside);
         graph.add_carriers(view, callees.arguments(view));
+        graph.add_aliases(view, callees);
         graph.add_edges(view);
+        graph.find_returned_aliases(view, callees);
         graph.add_uses(view);
         graph.find_shifted(view);
         graph
@@ -318,6 +325,7 @@ impl Graph {
             received: Vec::new(),
             sources_of: Vec::new(),
             sources: SmallVec::new(),
+            aliased: None,
         });
     }
 
@@ -367,6 +375,31 @@ impl Graph {
             }
         }
         self.find_views(view);
+    }
+
+    /// Finds the operands that results of calls may alias. What a call takes over moves to the result.
+    fn add_aliases(&mut self, view: View<'_>, callees: &Callees) {
+        for carrier in 0..self.carriers.len() {
+            let ValueDef::Result(op, number) = view.def(self.carriers[carrier].value) else { continue };
+            if self.carriers[carrier].kind != Kind::Returned {
+                continue;
+            }
+            let Some(operands) = callees.aliased_operands(view, op, number) else { continue };
+            let taken = self.takes.get(&op).map_or(&[][..], |taken| taken);
+            let kept = operands.iter().filter(|operand| !taken.contains(operand));
+            let values: SmallVec<[Value; 2]> = kept.filter_map(|&operand| view.operands(op).nth(operand)).collect();
+            self.carriers[carrier].sources = values.iter().map(|&value| self.carrier(value)).collect();
+            self.carriers[carrier].aliased = Some(values);
+        }
+    }
+
+    /// Marks what returns pass on without a copy, although it may be an alias.
+    fn find_returned_aliases(&mut self, view: View<'_>, callees: &Callees) {
+        for edge in self.edges.iter_mut().filter(|edge| edge.kind == EdgeKind::Return) {
+            for pass in &mut edge.passes {
+                pass.is_alias = callees.returns_alias(view, pass.operand as usize);
+            }
+        }
     }
 
     /// Finds the carriers of views. A view may precede its source in the order of the nodes.
@@ -489,6 +522,7 @@ impl Graph {
                 target: target(index),
                 shifted: self.is_shifted(view, value),
                 is_copied: false,
+                is_alias: false,
             };
             is_memref.then(pass)
         });

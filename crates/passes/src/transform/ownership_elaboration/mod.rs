@@ -52,7 +52,9 @@ mod roots;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expand_realloc;
-use crate::analysis::function_header::{OWNED, is_function, owned_arguments};
+use super::forward_private_buffer_results::forward_results;
+use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
+use crate::analysis::function_header::{OWNED, aliasing_results, is_function, owned_arguments};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callees::Callees;
 use decide::Facts;
@@ -74,9 +76,18 @@ pub static PASS: PassDef = PassDef {
     anchor: None,
     options: &[
         OptionDef::flag("allow-escape", "Leave buffers unfreed that are stored where they outlive the function"),
+        ASSUME_FRESH_RESULTS,
         OptionDef::flag(
             "copy-constants",
             "Copy a constant that enters a loop of blocks, instead of a flag in the loop",
+        ),
+        OptionDef::new(
+            "private-results",
+            "What a private function returns if the program can observe that a returned buffer is a copy",
+            OptionKind::Choice(
+                "forward",
+                &[("forward", "the buffer itself; callers compare it with theirs"), ("copy", "an error is reported")],
+            ),
         ),
         OptionDef::new(
             "unknown-ops",
@@ -111,13 +122,20 @@ pub enum UnknownOps {
 struct OwnershipElaboration {
     allow_escape: bool,
     copy_constants: bool,
+    assume_fresh_results: bool,
+    forward_results: bool,
     unknown_ops: UnknownOps,
 }
 
 impl OwnershipElaboration {
     /// Reads the options of the pass.
     fn with_copies(options: &Options) -> OwnershipElaboration {
-        OwnershipElaboration { copy_constants: options.bool("copy-constants"), ..OwnershipElaboration::of(options) }
+        OwnershipElaboration {
+            copy_constants: options.bool("copy-constants"),
+            assume_fresh_results: options.bool(ASSUME_FRESH_RESULTS.name),
+            forward_results: options.text("private-results") == "forward",
+            ..OwnershipElaboration::of(options)
+        }
     }
 
     /// Reads the options that `infer-owned-arguments` has as well.
@@ -125,6 +143,8 @@ impl OwnershipElaboration {
         OwnershipElaboration {
             allow_escape: options.bool("allow-escape"),
             copy_constants: false,
+            assume_fresh_results: true,
+            forward_results: false,
             unknown_ops: match options.text("unknown-ops") {
                 "borrow" => UnknownOps::Borrow,
                 _ => UnknownOps::Error,
@@ -144,7 +164,13 @@ pub(crate) fn elaborate_function(
     callees: &Callees,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let pass = OwnershipElaboration { allow_escape: false, copy_constants: false, unknown_ops: UnknownOps::Borrow };
+    let pass = OwnershipElaboration {
+        allow_escape: false,
+        copy_constants: false,
+        assume_fresh_results: true,
+        forward_results: false,
+        unknown_ops: UnknownOps::Borrow,
+    };
     Elaboration { pass: &pass, ctx, callees, diagnostics }.run(body, &Statistics::new(&[]))
 }
 
@@ -156,6 +182,13 @@ impl Pass for OwnershipElaboration {
             refuse_owned_arguments(View::new(ctx, body), cx.diagnostics)?;
             return Elaboration { pass: self, ctx, callees: &outside, diagnostics: cx.diagnostics }
                 .run(body, cx.statistics);
+        }
+        if !self.assume_fresh_results {
+            if self.forward_results {
+                forward_results(ctx, body, cx.is_root);
+            }
+            let copies = |view: View<'_>, result: usize| !matches!(aliasing_results(view).get(result), Some(Some(_)));
+            refuse_observable_copies(ctx, body, cx.is_root, &copies, cx.diagnostics)?;
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
@@ -336,9 +369,13 @@ fn returns_buffers(graph: &Graph) -> bool {
     graph.edges.iter().any(|edge| edge.kind == graph::EdgeKind::Return && !edge.passes.is_empty())
 }
 
-/// Returns whether a result of a call may be the same buffer as an earlier result: if the callee is not defined here.
+/// Returns whether a result of a call may be the same buffer as an earlier result, or as an operand: if the callee is not
+/// defined here, or returns aliases.
 fn is_compared(view: View<'_>, graph: &Graph, callees: &Callees, carrier: u32) -> bool {
     let data = &graph.carriers[carrier as usize];
+    if data.aliased.is_some() {
+        return true;
+    }
     let ValueDef::Result(op, index) = view.def(data.value) else { return false };
     if data.kind != Kind::Returned || callees.is_fresh(view, op, index) {
         return false;

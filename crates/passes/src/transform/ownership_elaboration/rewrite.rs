@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::comparisons::Holds;
-use super::decide::{Contribution, Facts};
+use super::decide::{Contribution, Facts, same_call};
 use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Plan, has_flag};
@@ -217,10 +217,11 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Computes the flags of results of calls that may be the same buffer as an earlier result.
+    /// Computes the flags of results of calls that may be the same buffer as an earlier result, or as an operand.
     fn flag_results(&mut self) {
-        for carrier in 0..self.graph.carriers.len() as u32 {
-            let data = &self.graph.carriers[carrier as usize];
+        let graph = self.graph;
+        for carrier in 0..graph.carriers.len() as u32 {
+            let data = &graph.carriers[carrier as usize];
             if data.kind != Kind::Returned || !has_flag(self.facts, carrier) {
                 continue;
             }
@@ -229,22 +230,28 @@ impl Rewrite<'_> {
             if self.compared.contains_key(&op) {
                 continue;
             }
-            if let Some(results) = self.many_results(carrier) {
+            if let Some(results) = self.many_results(carrier).filter(|_| data.aliased.is_none()) {
                 self.flag_many_results(op, &results);
                 continue;
             }
             let location = self.rewriter.location(op);
             self.rewriter.after(op);
-            // After the flags of earlier results.
-            let mut earlier = self.facts.owners[carrier as usize].clone();
+            // A result that is an alias is compared with the operands themselves, and not with what they may borrow.
+            let aliased = graph.carriers[carrier as usize].aliased.as_ref();
+            let mut others: Vec<Value> = aliased.into_iter().flatten().map(|&operand| self.renamed(operand)).collect();
+            let mut earlier: Vec<u32> = match aliased {
+                Some(_) => (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier)).collect(),
+                None => self.facts.owners[carrier as usize].clone(),
+            };
             earlier.sort_unstable();
+            // After the flags of earlier results.
             if let Some(flag) = earlier.last().and_then(|&last| self.flags[last as usize]) {
                 let last = self.rewriter.defining_op(flag).expect("a computed flag");
                 self.rewriter.after(last);
             }
+            others.extend(earlier.into_iter().map(|other| self.carrier_value(other)));
             let mut flag = None;
-            for other in earlier {
-                let other = self.carrier_value(other);
+            for other in others {
                 let differs = self.compare(location, value, other, Compare::NotEqual);
                 flag = Some(self.combine(location, &arith::ANDI, flag, differs));
             }
@@ -381,7 +388,7 @@ impl Rewrite<'_> {
             // By flag: the operands that are copied if it is false.
             let mut checked: Vec<(Value, Vec<usize>)> = Vec::new();
             let mut groups: FxHashMap<Value, usize> = FxHashMap::default();
-            for (index, pass) in edge.passes.iter().enumerate() {
+            for (index, pass) in edge.passes.iter().enumerate().filter(|(_, pass)| !pass.is_alias) {
                 let contribution = self.facts.contribution(self.graph, number, index);
                 self.rewriter.before(op);
                 match contribution {

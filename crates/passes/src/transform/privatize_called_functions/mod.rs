@@ -26,7 +26,8 @@
 //! … %1 = call @f_private(%0) : (memref<4xf32>) -> memref<4xf32>
 //! ```
 //!
-//! A function gets a twin only if the twin will not return one of its results. A twin takes over no arguments, because
+//! A function gets a twin only if the twin will not return one of its results, or will return the buffer of an argument,
+//! or of another result, without a copy that the program can observe (`forward-private-buffer-results`). A twin takes over no arguments, because
 //! the public function, which borrows its own, is one of its callers. References other than direct calls, such as
 //! `func.constant`, still name the public function. Nothing is changed if an op that is not known may name any symbol.
 //!
@@ -42,6 +43,7 @@ use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::elide_private_buffer_results::sources::sources;
+use crate::transform::forward_private_buffer_results::forwarded_results;
 use crate::transform::signature::{Signature, callee_of, symbols};
 
 /// The pass's definition.
@@ -77,7 +79,9 @@ impl Pass for PrivatizeCalledFunctions {
                 || (!function.unseen_calls && callables.body(body, function.body).header.name == function_name)
         };
         let elided = sources(ctx, body, &callables, &graph, &changes);
-        let mut chosen: Vec<usize> = public.into_iter().filter(|function| elided.contains_key(function)).collect();
+        let forwarded = forwarded_results(ctx, body, &callables, &graph, &changes);
+        let gains = |function: &usize| elided.contains_key(function) || forwarded.contains_key(function);
+        let mut chosen: Vec<usize> = public.into_iter().filter(gains).collect();
         chosen.sort_unstable();
         make_twins(ctx, body, &callables, &graph, &chosen);
         cx.statistics.add("twins", chosen.len() as u64);
