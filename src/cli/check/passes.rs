@@ -93,7 +93,7 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 20] = [
+const NOT_DRAWN: [(&str, &str); 21] = [
     ("arith-bufferize", NO_ANALYSIS_AFTER),
     ("bufferization-bufferize", NO_ANALYSIS_AFTER),
     ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),

@@ -37,7 +37,7 @@ func.func @a_terminator_that_passes_a_buffer_of_unknown_origin(%m: memref<4xf32>
 
 func.func @a_region_that_does_not_say_what_it_returns() {
   // expected-error @+1 {{All operations with attached regions need to implement the RegionBranchOpInterface.}}
-  %0 = "lent.wrap"() ({
+  %0 = "lent.wrap"() ({  // expected-note {{add 'freehold.region_flow = {entry = ["body"], body = ["parent"]}' to the declaration of 'lent.wrap'}}
     "lent.go"()[^next] : () -> ()
   ^next:
     "lent.go"()[^next] : () -> ()
