@@ -134,11 +134,19 @@ pub fn check() -> Command {
              that calls them with their inputs; also save generated programs that are invalid, that the\n\
              passes reject, or of which --static cannot tell",
             ),
-            value("generate", "level", "Generate random programs instead of reading a file: memref or tensor; or declared, for programs\n\
-             over random dialects, which run before and after each scheme of deallocation"),
+            value(
+                "generate",
+                "level",
+                "Generate random programs instead of reading a file: memref or tensor; declared, for programs over
+\
+             random dialects, which run before and after each scheme of deallocation; or declared-tensors,
+\
+             which also generates the dialect of each program",
+            ),
             switch(
                 "remove-fact",
-                "With --generate=declared: leave out one fact of each dialect; the passes must name it if they\n\
+                "With --generate=declared: leave out one fact of each dialect; the passes must name it if they
+\
              reject the program",
             ),
             number("count", "n", "The number of generated programs; default: 100"),

@@ -34,6 +34,33 @@ fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
     }
 }
 
+const BUFFERIZATION: &str =
+    "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}";
+
+#[test]
+fn bufferization_of_random_dialects() {
+    campaign("declared-tensors", 150, BUFFERIZATION, &["--leaks=off"]);
+    let weaker = "one-shot-bufferize{bufferize-function-boundaries=true copy-before-write=true}";
+    campaign("declared-tensors", 50, weaker, &["--leaks=off", "--seed=1000"]);
+}
+
+/// A declaration that lacks a fact is rejected with the fact's name, or the result is right.
+#[test]
+fn bufferization_of_declarations_that_lack_a_fact() {
+    let arguments = ["--generate=declared-tensors", "--count=150", "--runs=3", "--with=missing-fact", "--leaks=off"];
+    let mut arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+    arguments.push(format!("--pass-pipeline={BUFFERIZATION}"));
+    let outcome = execute_check(&arguments);
+    let said = String::from_utf8_lossy(&outcome.out);
+    assert_eq!(outcome.code, 0, "{}{said}", outcome.err);
+    let reasons = said.lines().filter(|line| line.contains("(seed "));
+    for reason in reasons {
+        let is_named =
+            ["does not say", "sizes are not known", "was not bufferized"].iter().any(|part| reason.contains(part));
+        assert!(is_named, "{reason}");
+    }
+}
+
 const DEALLOCATION: &str = "buffer-deallocation-pipeline";
 
 #[test]

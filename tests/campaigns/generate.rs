@@ -48,6 +48,24 @@ fn tensor_programs_are_valid_and_use_every_construct() {
 }
 
 #[test]
+fn tensor_programs_over_random_dialects_are_valid_and_use_every_construct() {
+    let options = Options::declared_tensors();
+    let mut coverage = Coverage::new(options.constructs);
+    for seed in 0..80 {
+        let program = generate(Entropy::from_seed(seed), &options);
+        coverage.add(program.constructs);
+        let ctx = Context::new(DIALECTS);
+        let dialect = program.dialect.expect("a dialect of its own");
+        let diagnostics = Diagnostics::default();
+        let source = ctx.add_source("dialect", dialect.into_bytes(), 0).expect("a small text");
+        let is_loaded = freehold::dialects::user::load_dialects(&ctx, source, &diagnostics).is_ok();
+        assert!(is_loaded, "seed {seed}: {:?}", diagnostics.take().first().map(|first| &first.message));
+        read(&ctx, &program.text).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    }
+    assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
+}
+
+#[test]
 fn memref_programs_with_loops_of_blocks_are_valid() {
     let mut options = Options::memref();
     options.constructs |=

@@ -8,7 +8,7 @@ irdl.dialect @d {
     irdl.operands(t: %t)
   }
 
-  // A tensor of which the declaration only says that it is not allocated: memory of somebody else.
+  // The declaration does not say where its result comes from.
   irdl.operation @table attributes {freehold.effects = {}} {
     %t = irdl.c_pred "true"
     irdl.results(r: %t)
@@ -94,7 +94,7 @@ irdl.dialect @d {
     irdl.results(r: %t)
   }
 
-  // A constant, which is not written.
+  // Memory of somebody else, which is neither written nor freed.
   irdl.operation @ones attributes {
     freehold.bufferization = {reads = [], writes = [], fresh = [], read_only = ["r"]}
   } {

@@ -76,6 +76,11 @@ fn an_op_that_says_nothing() {
 }
 
 #[test]
+fn a_result_from_nowhere() {
+    assert_eq!(follow("freehold.effects = {}", ONE, CALL), ["freehold.bufferization = {fresh = [\"r\"]}"]);
+}
+
+#[test]
 fn an_op_that_accepts_only_tensors() {
     let only = "%t = irdl.base \"!builtin.tensor\" irdl.operands(t: %t) irdl.results(r: %t)";
     let stated = "freehold.bufferization = {reads = [\"t\"], writes = [], fresh = [\"r\"]}";

@@ -67,7 +67,7 @@ fn values_that_are_wrong() {
     check(
         &["check", "--generate=gpu"],
         "invalid value 'gpu' for --generate",
-        "expected 'memref', 'tensor' or 'declared'",
+        "expected 'memref', 'tensor', 'declared' or 'declared-tensors'",
     );
     let mend = "the help text of --with in 'freehold check --help' lists the constructs";
     check(&["check", "--with=goto"], "unknown construct 'goto'", mend);

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
 use crate::diagnostics::{catch, counted};
-use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
+use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, Program, generate};
 
 /// How many programs share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
@@ -207,6 +207,7 @@ pub(super) fn campaign(
         pool.start(campaign.next_slice())?;
     }
     let mut coverage = Coverage::new(generated.constructs);
+    let mut refused_by = Coverage::new(generated.constructs);
     let mut tally = Tally::default();
     let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut unproved: BTreeMap<String, Vec<u64>> = BTreeMap::new();
@@ -216,6 +217,7 @@ pub(super) fn campaign(
             unproved.entry(reason).or_default().push(options.check.seed.wrapping_add(number));
         }
         if let Some(reason) = checked.refusal.take() {
+            refused_by.add(checked.constructs);
             let seeds = refusals.entry(reason).or_default();
             seeds.push(options.check.seed.wrapping_add(number));
             if seeds.len() > 1 {
@@ -231,6 +233,9 @@ pub(super) fn campaign(
         }
     }
     report_all(generated, &coverage, &tally, &refusals, outcome);
+    if generated.level == Level::DeclaredTensor {
+        report_accepted(&coverage, &refused_by, outcome);
+    }
     if options.is_static {
         report_static(&tally, &unproved, outcome);
     }
@@ -274,7 +279,11 @@ fn report_all(
     refusals: &BTreeMap<String, Vec<u64>>,
     outcome: &mut Outcome,
 ) {
-    let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
+    let level = match generated.level {
+        Level::Memref => "memref",
+        Level::Tensor => "tensor",
+        Level::DeclaredTensor => "declared-tensors",
+    };
     let valid =
         100.0 - 100.0 * (tally.invalid + tally.faulty + tally.exhausted) as f64 / coverage.programs.max(1) as f64;
     let mut report = format!(
@@ -296,6 +305,16 @@ fn report_all(
     }
     report.push_str(&by_count(refusals));
     outcome.out.extend_from_slice(report.as_bytes());
+}
+
+/// Reports for each construct how many of the programs with it the passes accepted.
+fn report_accepted(coverage: &Coverage, refused: &Coverage, outcome: &mut Outcome) {
+    for ((name, all), (_, refused)) in coverage.rows().into_iter().zip(refused.rows()) {
+        let share = 100.0 * (all - refused) as f64 / all.max(1) as f64;
+        let name = name.to_lowercase().replace('_', "-");
+        let line = format!("{share:>7.2}%  of {all} programs with {name} accepted, {refused} rejected\n");
+        outcome.out.extend_from_slice(line.as_bytes());
+    }
 }
 
 /// Reports the answers of the static check, and why it cannot tell.
@@ -352,10 +371,14 @@ fn hang(number: u64, campaign: &Campaign) -> Checked {
         tally: Tally { failed: 1, ..Tally::default() },
         said: said(seed, "hangs", steps.as_ref(), &text),
         wrong: true,
-        files: vec![Shown::text(
-            format!("seed-{seed}.mlir"),
-            command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
-        )],
+        files: with_dialect(
+            vec![Shown::text(
+                format!("seed-{seed}.mlir"),
+                command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
+            )],
+            seed,
+            program.dialect.as_deref(),
+        ),
         ..Checked::default()
     }
 }
@@ -375,11 +398,54 @@ fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) ->
     })
 }
 
-/// Generates and checks one program. `begin` restarts the time limit; it is called for each reduced program.
+/// Generates and checks one program, which may come with a dialect of its own, for which it gets a context of its own.
 fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let (options, generated) = (&*campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);
     let program = generate(Entropy::from_seed(seed), generated);
+    let Some(dialect) = &program.dialect else { return check_program(ctx, (number, seed), &program, campaign, begin) };
+    let ctx = Context::new(crate::dialects::DIALECTS);
+    ctx.set_gives_advice(true);
+    let mut checked = match load_dialect(&ctx, dialect) {
+        Ok(()) => check_program(&ctx, (number, seed), &program, campaign, begin),
+        Err(message) => Checked {
+            constructs: program.constructs,
+            tally: Tally { invalid: 1, ..Tally::default() },
+            said: said(seed, "has an invalid dialect", None, &message),
+            ..Checked::default()
+        },
+    };
+    checked.files = with_dialect(checked.files, seed, Some(dialect));
+    checked
+}
+
+/// Returns the files of a program with that of its dialect, if it has one of its own.
+fn with_dialect(mut files: Vec<Shown>, seed: u64, dialect: Option<&str>) -> Vec<Shown> {
+    if let Some(dialect) = dialect.filter(|_| !files.is_empty()) {
+        let option = format!("--irdl-file=seed-{seed}.irdl.mlir");
+        files.iter_mut().for_each(|file| file.add_option(&option));
+        files.push(Shown::text(format!("seed-{seed}.irdl.mlir"), dialect.to_string()));
+    }
+    files
+}
+
+/// Loads the dialect of a generated program.
+fn load_dialect(ctx: &Context, text: &str) -> Result<(), String> {
+    let diagnostics = Diagnostics::default();
+    let source =
+        ctx.add_source("dialect", text.as_bytes().to_vec(), 0).ok_or("inputs of more than 2 GiB are not read")?;
+    crate::dialects::user::load_dialects(ctx, source, &diagnostics).map_err(|_| messages(ctx, &diagnostics))
+}
+
+/// Checks a generated program. `begin` restarts the time limit; it is called for each reduced program.
+fn check_program(
+    ctx: &Context,
+    (number, seed): (u64, u64),
+    program: &Program,
+    campaign: &Campaign,
+    begin: &dyn Fn(),
+) -> Checked {
+    let (options, generated) = (&*campaign.options, &campaign.generated);
     let mut checked = Checked { constructs: program.constructs, ..Checked::default() };
     let tally = &mut checked.tally;
     let mut steps = steps_for(number, seed, options, generated.level);

@@ -142,10 +142,11 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
     match text {
         "memref" => Ok(GenerateOptions::memref()),
         "tensor" => Ok(GenerateOptions::tensor()),
+        "declared-tensors" => Ok(GenerateOptions::declared_tensors()),
         _ => Err(wrong(
             "check",
             format_args!("invalid value '{text}' for --generate"),
-            "expected 'memref', 'tensor' or 'declared'",
+            "expected 'memref', 'tensor', 'declared' or 'declared-tensors'",
         )),
     }
 }

@@ -145,7 +145,7 @@ impl Steps {
             let choices: Vec<&str> = ANYWHERE.iter().chain(own).copied().collect();
             (0..entropy.between(0, count)).map(|_| entropy.pick(&choices).to_string()).collect()
         };
-        let mut steps = draw(if level == Level::Tensor { DRAWN.tensor } else { DRAWN.memref });
+        let mut steps = draw(if level == Level::Memref { DRAWN.memref } else { DRAWN.tensor });
         steps.extend(self.steps.iter().cloned());
         steps.extend(draw(DRAWN.after));
         Steps { steps }

@@ -30,6 +30,13 @@ impl Shown {
         self.whole.insert_str(0, head);
         self.brief.insert_str(0, head);
     }
+
+    /// Adds an option to the command that reproduces the failure.
+    pub(super) fn add_option(&mut self, option: &str) {
+        for text in [&mut self.whole, &mut self.brief] {
+            *text = text.replacen(" --entry=", &format!(" {option} --entry="), 1);
+        }
+    }
 }
 
 /// Returns the message for a failure.

@@ -15,13 +15,6 @@ func.func @reads(%c: i1, %i: index, %t: tensor<4xf32>, %u: tensor<4xf32>, %f: f3
 }
 
 // Memory of somebody else is copied before it is written.
-func.func @not_allocated(%i: index, %f: f32) -> tensor<4xf32> {
-  %0 = "d.table"() : () -> tensor<4xf32>
-  %1 = tensor.insert %f into %0[%i] : tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-
-// So is what must not be written.
 func.func @read_only(%i: index, %f: f32) -> tensor<4xf32> {
   %0 = "d.ones"() : () -> tensor<4xf32>
   %1 = tensor.insert %f into %0[%i] : tensor<4xf32>

@@ -9,6 +9,13 @@ func.func @silent(%t: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+func.func @unknown_origin() -> tensor<4xf32> {
+  %0 = "d.table"() : () -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @end_of_region(%t: tensor<4xf32>) {
   "d.each"(%t) ({
     "d.stop"(%t) : (tensor<4xf32>) -> ()

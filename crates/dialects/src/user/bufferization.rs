@@ -116,11 +116,17 @@ pub(super) fn complete(stated: Option<Stated>, others: &Others<'_>, op_def: &OpD
         let alias = |&(result, operand)| TensorAlias { result, operand, is_equivalent: false, is_certain: false };
         pairs.iter().map(alias).collect()
     };
+    // Buffers that are allocated before the op are there to be written.
+    let destinations: Vec<&str> = stated.rest.destinations.iter().map(|pair| pair.1).collect();
+    let allocated = selected(op_def.operands, &|_, name| destinations.contains(&name));
     let fresh = || selected(op_def.results, &|_, name| has(name, EffectKind::Allocate));
+    let says_accesses = stated.reads.is_some() || stated.writes.is_some() || !effects.is_empty();
+    let mut written = stated.writes.unwrap_or_else(writes);
+    written.extend(allocated.into_iter().filter(|group| !written.contains(group)).collect::<Vec<_>>());
     Some(BufferizationFacts {
-        says_accesses: stated.reads.is_some() || stated.writes.is_some() || !effects.is_empty(),
+        says_accesses,
         reads: stated.reads.unwrap_or_else(reads),
-        writes: stated.writes.unwrap_or_else(writes),
+        writes: written,
         aliases: stated.aliases.unwrap_or_else(aliases),
         fresh: stated.fresh.unwrap_or_else(fresh),
         ..stated.rest

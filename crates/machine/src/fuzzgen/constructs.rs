@@ -161,6 +161,30 @@ bitflags::bitflags! {
         /// A buffer that a call returns although its caller has it, and that is written through one name and read through
         /// another one.
         const CALL_ALIAS = 1 << 77;
+        /// A declared op with a result that it allocates.
+        const DECLARED_FRESH = 1 << 78;
+        /// A declared op that overwrites an operand.
+        const DECLARED_IN_PLACE = 1 << 79;
+        /// A declared op that returns an operand.
+        const DECLARED_IDENTITY = 1 << 80;
+        /// A declared op that returns a part of an operand.
+        const DECLARED_VIEW = 1 << 81;
+        /// A declared op that returns one of two operands.
+        const DECLARED_CHOICE = 1 << 82;
+        /// A declared op whose result becomes an operand on buffers.
+        const DECLARED_DESTINATION = 1 << 83;
+        /// A declared op in destination-passing style.
+        const DECLARED_DESTINATION_STYLE = 1 << 84;
+        /// A declared op that uses an operand as memory.
+        const DECLARED_SCRATCH = 1 << 85;
+        /// A declared op that computes a number from tensors.
+        const DECLARED_SCALAR = 1 << 86;
+        /// A declared op that returns a constant.
+        const DECLARED_READ_ONLY = 1 << 87;
+        /// A declared op that states effects and aliases instead of its bufferization.
+        const DECLARED_EFFECTS = 1 << 88;
+        /// A declared op that lacks one fact, which is not stated.
+        const MISSING_FACT = 1 << 89;
     }
 }
 
@@ -195,6 +219,19 @@ impl Constructs {
         .union(Constructs::PASSED_COPY)
         .union(Constructs::POISON)
         .union(Constructs::METADATA);
+
+    /// The facts of declared ops on tensors, which only programs over generated dialects use.
+    pub const DECLARED_TENSORS: Constructs = Constructs::DECLARED_FRESH
+        .union(Constructs::DECLARED_IN_PLACE)
+        .union(Constructs::DECLARED_IDENTITY)
+        .union(Constructs::DECLARED_VIEW)
+        .union(Constructs::DECLARED_CHOICE)
+        .union(Constructs::DECLARED_DESTINATION)
+        .union(Constructs::DECLARED_DESTINATION_STYLE)
+        .union(Constructs::DECLARED_SCRATCH)
+        .union(Constructs::DECLARED_SCALAR)
+        .union(Constructs::DECLARED_READ_ONLY)
+        .union(Constructs::DECLARED_EFFECTS);
 
     /// Constructs that memref programs cannot use.
     pub const TENSOR_ONLY: Constructs = Constructs::EXTRACT_SLICE

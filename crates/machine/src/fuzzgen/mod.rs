@@ -63,6 +63,8 @@ pub enum Level {
     Tensor,
     /// Buffers that are allocated, and freed on no path or on some.
     Memref,
+    /// Tensors, and ops of a random dialect.
+    DeclaredTensor,
 }
 
 /// Options of the generator.
@@ -81,6 +83,8 @@ impl Options {
     pub fn memref() -> Options {
         let constructs = Constructs::all()
             - Constructs::TENSOR_ONLY
+            - Constructs::DECLARED_TENSORS
+            - Constructs::MISSING_FACT
             - Constructs::REFUSED_BY_OWNERSHIP
             - Constructs::OBSERVES_COPIES
             - Constructs::CONFUSES_OWNERSHIP;
@@ -92,9 +96,17 @@ impl Options {
     pub fn tensor() -> Options {
         let constructs = Constructs::all()
             - Constructs::MEMREF_ONLY
+            - Constructs::DECLARED_TENSORS
+            - Constructs::MISSING_FACT
             - Constructs::REFUSED_BY_BUFFERIZATION
             - Constructs::REFUSED_BY_OWNERSHIP;
         Options { level: Level::Tensor, constructs, size: 40 }
+    }
+
+    /// Returns options for tensor programs over a random dialect, with complete declarations.
+    pub fn declared_tensors() -> Options {
+        let constructs = Constructs::DECLARED_TENSORS | Constructs::IF | Constructs::FOR | Constructs::CALL;
+        Options { level: Level::DeclaredTensor, constructs, size: 40 }
     }
 }
 
@@ -103,12 +115,17 @@ impl Options {
 pub struct Program {
     /// The text of the program; its entry is [`ENTRY`].
     pub text: String,
+    /// The IRDL file with the dialect of the program, if it has one of its own.
+    pub dialect: Option<String>,
     /// The constructs that it uses.
     pub constructs: Constructs,
 }
 
 /// Generates a program from the choices of `entropy`. The cost is linear in the size of the program.
 pub fn generate(entropy: Entropy, options: &Options) -> Program {
+    if options.level == Level::DeclaredTensor {
+        return declared::generate_tensors(entropy, options);
+    }
     let mut generator = Generator {
         entropy,
         options: options.clone(),
@@ -139,7 +156,7 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
     };
     generator.module();
     generator.out.push_str(&generator.captures);
-    Program { text: generator.out, constructs: generator.used }
+    Program { text: generator.out, dialect: None, constructs: generator.used }
 }
 
 /// The maximum number of executions of a loop body, including enclosing loops.
@@ -317,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_program() {
-        for options in [Options::memref(), Options::tensor()] {
+        for options in [Options::memref(), Options::tensor(), Options::declared_tensors()] {
             let make = |seed| generate(Entropy::from_seed(seed), &options).text;
             assert_eq!(make(3), make(3));
             assert_ne!(make(3), make(4));
@@ -327,7 +344,7 @@ mod tests {
     #[test]
     fn any_bytes_give_a_program() {
         for bytes in [&[][..], &[255; 600], &[17, 3, 99, 200, 4, 5]] {
-            for options in [Options::memref(), Options::tensor()] {
+            for options in [Options::memref(), Options::tensor(), Options::declared_tensors()] {
                 let program = generate(Entropy::from_bytes(bytes), &options);
                 assert!(program.text.contains("func.func @main"));
             }

@@ -8,6 +8,12 @@
 //! [`super`]: all buffers are initialized, all loops end, and a buffer of which a pass may make a copy is not written under
 //! two names. Buffers that different ops free are not passed to one value, because no op could free that value.
 //!
+//! | file | |
+//! |---|---|
+//! | `dialect.rs`, `buffers.rs`, `control.rs` | dialects and programs on buffers |
+//! | `tensor_dialect.rs` | declarations of ops on tensors as text, and declarations that lack a fact |
+//! | `tensor_ops.rs`, `tensor_programs.rs` | ops on tensors, and programs with them |
+//!
 //! ```
 //! use freehold_machine::fuzzgen::{Entropy, declared};
 //! let program = declared::buffers(Entropy::from_seed(7), false);
@@ -17,8 +23,12 @@
 mod buffers;
 mod control;
 mod dialect;
+mod tensor_dialect;
+mod tensor_ops;
+mod tensor_programs;
 
 pub use dialect::Fact;
+pub(super) use tensor_programs::generate_tensors;
 
 use super::Entropy;
 

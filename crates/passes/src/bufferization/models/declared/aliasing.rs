@@ -158,6 +158,21 @@ impl Bufferizable for Declared {
         found
     }
 
+    /// What may be one operand's buffer shares it also if the op gets a copy.
+    fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
+        let of_op = query.tensor_operands(op).map(|operand| self.aliasing_values(query, operand));
+        let exits = match query.body.regions(op).is_empty() {
+            true => Vec::new(),
+            false => flow::exits(query.view(), op),
+        };
+        let of_exits = exits.into_iter().flat_map(|exit| query.tensor_operands(exit)).map(|operand| {
+            let receivers = flow::receivers(query.view(), op, operand).into_iter();
+            receivers.filter(|&value| query.is_tensor(value)).map(AliasingValue::equivalent).collect()
+        });
+        let values = |aliases: AliasingValues| aliases.iter().map(|alias| alias.value).collect::<Vec<_>>();
+        of_op.chain(of_exits).filter(|aliases| aliases.len() > 1).map(values).collect()
+    }
+
     fn must_be_in_place(&self, query: &Query<'_>, operand: Use) -> bool {
         query.is_unranked(query.body.use_value(operand)) || self.holds(query, operand, |facts| &facts.in_place)
     }

@@ -220,10 +220,36 @@ fn buffers_of_results(
             cx.rewriter.before(op);
             found.push(Becomes::Allocated(cx.allocate(at, ty, &sizes)?, name));
         } else {
+            check_origin(cx, op, op_def, facts, (result, group))?;
             found.push(Becomes::Kept(cx.types().of(result)?));
         }
     }
     Ok(found)
+}
+
+/// Reports a result of which the declaration does not say where its buffer comes from: nobody would know who frees it, and
+/// who else writes it.
+fn check_origin(
+    cx: &Bufferizer<'_, '_>,
+    op: Op,
+    op_def: &OpDef,
+    facts: &BufferizationFacts,
+    (result, group): (Value, usize),
+) -> Fallible {
+    let is_known = facts.fresh.contains(&group)
+        || facts.read_only.contains(&group)
+        || !aliasing::Declared.aliasing_operands(&cx.query(), result).is_empty();
+    if is_known {
+        return Ok(());
+    }
+    let name = op_def.results[group].name;
+    let message = format!("does not say where the buffer of result '{name}' comes from");
+    let help = format!(
+        "add 'freehold.bufferization = {{fresh = [\"{name}\"]}}' to its declaration if the op allocates the buffer, \
+         'aliases = {{{name} = …}}' in place of 'fresh' if it is that of an operand, 'read_only = [\"{name}\"]' if nobody \
+         writes or frees it"
+    );
+    cx.error(op, message).help(help).fail()
 }
 
 /// Returns the dynamic sizes of a result that is allocated before the op.
