@@ -45,6 +45,19 @@ irdl.dialect @d {
     irdl.results(r: %t)
   }
 
+  // The tensor with one added, in place, and twice what it was, in a new buffer.
+  irdl.operation @split attributes {
+    freehold.bufferization = {
+      reads = ["t"], writes = ["t"], fresh = ["s"],
+      aliases = {r = {operand = "t", relation = "equivalent", certain = true}}
+    },
+    freehold.evaluate = [@split, @split_of_buffer]
+  } {
+    %t = irdl.c_pred "true"
+    irdl.operands(t: %t)
+    irdl.results(r: %t, s: %t)
+  }
+
   // One of two tensors.
   irdl.operation @choose attributes {
     freehold.bufferization = {
@@ -258,4 +271,15 @@ func.func @negate_into_buffer(%m: memref<?xf32>, %out: memref<?xf32>) {
 func.func @fill(%v: f32, %out: tensor<?xf32>) -> tensor<?xf32> {
   %0 = linalg.fill ins(%v : f32) outs(%out : tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
+}
+
+func.func @split(%t: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = func.call @twice(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  %1 = func.call @increment(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  return %1, %0 : tensor<?xf32>, tensor<?xf32>
+}
+func.func @split_of_buffer(%m: memref<?xf32>) -> (memref<?xf32>, memref<?xf32>) {
+  %0 = func.call @twice_of_buffer(%m) : (memref<?xf32>) -> memref<?xf32>
+  %1 = func.call @increment_of_buffer(%m) : (memref<?xf32>) -> memref<?xf32>
+  return %1, %0 : memref<?xf32>, memref<?xf32>
 }

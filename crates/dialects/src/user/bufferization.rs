@@ -78,7 +78,8 @@ pub(super) fn parse(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Stated
 /// nothing about tensors.
 ///
 /// - Reads: all operands, except those that a result aliases and on which the op has no effect.
-/// - Writes: operands with the effect `write`; without any known effects, all.
+/// - Writes: operands with the effect `write`; without any known effects, all, and what is assumed to be written is
+///   assumed to be read.
 /// - Aliases: those of `freehold.aliases`, of which it is not known whether they are the same buffer, nor whether they
 ///   always share it. Destinations alias their results without being listed.
 /// - Fresh results: those with the effect `allocate`.
@@ -121,11 +122,15 @@ pub(super) fn complete(stated: Option<Stated>, others: &Others<'_>, op_def: &OpD
     let allocated = selected(op_def.operands, &|_, name| destinations.contains(&name));
     let fresh = || selected(op_def.results, &|_, name| has(name, EffectKind::Allocate));
     let says_accesses = stated.reads.is_some() || stated.writes.is_some() || !effects.is_empty();
+    // An operand that is only assumed to be written may keep its contents, which are read later.
+    let assumed = if stated.writes.is_none() && is_unknown { writes() } else { Vec::new() };
+    let mut read = stated.reads.unwrap_or_else(reads);
+    read.extend(assumed.into_iter().filter(|group| !read.contains(group)).collect::<Vec<_>>());
     let mut written = stated.writes.unwrap_or_else(writes);
     written.extend(allocated.into_iter().filter(|group| !written.contains(group)).collect::<Vec<_>>());
     Some(BufferizationFacts {
         says_accesses,
-        reads: stated.reads.unwrap_or_else(reads),
+        reads: read,
         writes: written,
         aliases: stated.aliases.unwrap_or_else(aliases),
         fresh: stated.fresh.unwrap_or_else(fresh),

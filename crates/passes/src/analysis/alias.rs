@@ -116,11 +116,21 @@ impl BufferFlow {
         };
         let Some(op_def) = view.op_def(op) else { return add_unknown(self) };
         if let Some(answers) = op_def.buffer_flow {
-            for (operand, result) in (answers.dependencies)(view, op) {
+            let dependencies = (answers.dependencies)(view, op);
+            for &(operand, result) in &dependencies {
                 self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
             }
             if answers.terminal {
                 mark_all(self);
+            }
+            // A result beside those that alias operands is a buffer of its own.
+            let aliased: FxHashSet<usize> = dependencies.iter().map(|pair| pair.1).collect();
+            let own = |&number: &usize| !aliased.contains(&number);
+            for number in (0..view.results(op).len()).filter(own) {
+                self.mark_terminal(view, &view.results(op)[number..=number]);
+            }
+            if op_def.region_branch.is_some() {
+                self.add_region_branch(view, op);
             }
         } else if op_def.has(Traits::VIEW_LIKE) {
             if view.operand_count(op) > 0 && !view.results(op).is_empty() {
