@@ -5,8 +5,15 @@
 
 // CHECK-LABEL: func.func @main(
 // CHECK: %[[loop:.*]] = scf.for
-// CHECK: memref.dealloc
+// CHECK-SAME: iter_args(%[[carried:.*]] =
 // CHECK: "d.split"
+// CHECK: memref.dealloc %[[carried]]
+// CHECK: scf.yield
+// CHECK: memref.dealloc %[[loop]]
+func.func @main(
+// CHECK: %[[loop:.*]] = scf.for
+// CHECK: memref.dealloc
+// CHECK: vector.print %{{.*}} : f32
 // CHECK: scf.yield
 // CHECK: memref.dealloc
 func.func @main() {

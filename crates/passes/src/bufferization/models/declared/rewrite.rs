@@ -238,6 +238,7 @@ fn check_origin(
 ) -> Fallible {
     let is_known = facts.fresh.contains(&group)
         || facts.read_only.contains(&group)
+        || !flow::sources(cx.view(), op, result).is_empty()
         || !aliasing::Declared.aliasing_operands(&cx.query(), result).is_empty();
     if is_known {
         return Ok(());
