@@ -178,15 +178,15 @@ impl TensorProgram {
         let op = self.ops[self.entropy.below(self.ops.len())].clone();
         let mut operands: Vec<Tensor> = (0..op.operands).map(|_| self.pick(scope)).collect();
         for made in &op.results {
-            match *made {
-                // Both have one type.
-                Made::Choice(first, second) => {
-                    let like = operands[first].clone();
-                    operands[second] = self.pick_like(scope, like.extent, like.is_dynamic);
-                }
-                Made::View(operand) if operands[operand].extent < 2 => return,
-                _ => {}
+            // Both have one type.
+            if let Made::Choice(first, second) = *made {
+                let like = operands[first].clone();
+                operands[second] = self.pick_like(scope, like.extent, like.is_dynamic);
             }
+        }
+        let is_too_small = |made: &Made| matches!(*made, Made::View(operand) if operands[operand].extent < 2);
+        if op.results.iter().any(is_too_small) {
+            return;
         }
         self.used |= op.constructs;
         let mut results: Vec<Option<Tensor>> = Vec::new();
