@@ -50,6 +50,10 @@ fn scale(ctx: &Context, at: Location) -> Box<Body> {
 ///
 /// # Errors
 /// The program is invalid, or a pass fails.
+///
+/// # Panics
+///
+/// If a module has no block, which the builder excludes.
 pub fn run() -> Result<(String, String), Error> {
     let ctx = Context::new(DIALECTS);
     let at = Location::UNKNOWN;

@@ -27,8 +27,8 @@ fn with_constant_conditions(ctx: &Context, body: &mut Body, seed: u64) {
         let nested = body.nested_bodies_mut().nth(index).expect("as many as before");
         for op in nested.walk_preorder() {
             let is_branch = ["cf.cond_br", "scf.if"].iter().any(|name| nested.is_named(ctx, op, name));
-            if is_branch && entropy.bits() % 4 == 0 {
-                let value = boolean(ctx, nested, op, entropy.bits() % 2 == 0);
+            if is_branch && entropy.bits().is_multiple_of(4) {
+                let value = boolean(ctx, nested, op, entropy.bits().is_multiple_of(2));
                 nested.set_operand(op, 0, value);
             }
         }

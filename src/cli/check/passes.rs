@@ -93,17 +93,20 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 21] = [
+const NOT_DRAWN: [(&str, &str); 24] = [
     ("arith-bufferize", NO_ANALYSIS_AFTER),
     ("bufferization-bufferize", NO_ANALYSIS_AFTER),
     ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),
+    ("check-encodings", "changes nothing: it rejects tensors whose encoding would be lost"),
     ("convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
+    ("forward-private-buffer-results", "runs right before ownership-elaboration, which obeys its marks"),
     ("func-bufferize", NO_ANALYSIS_AFTER),
     ("hlo-convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("hlo-deallocate", "runs once: it refuses programs that it has deallocated"),
     ("hlo-deallocation-annotation", "adds attributes only, which no program can see"),
     ("hlo-xla-buffer-arg-rewrite", "does nothing without attributes of XLA"),
     ("infer-owned-arguments", "runs right before ownership-elaboration: passes between them may break what it found"),
+    ("keep-returned-arguments", "runs right before one-shot-bufferize, in the pipeline of compile"),
     ("linalg-bufferize", NO_ANALYSIS_AFTER),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
     ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),

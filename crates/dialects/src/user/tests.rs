@@ -309,8 +309,8 @@ fn bufferization_is_checked_against_the_declaration() {
         "unknown key 'read', expected one of aliases, destinations, fresh, in_place, layout, memory_space, memref_op, \
          read_only, reads, required_results, shape, writes",
     );
-    wrong("{reads = [\"r\"]}", "'reads': unknown operand 'r'");
-    wrong("{fresh = [\"a\"]}", "'fresh': unknown result 'a'");
+    wrong("{reads = [\"r\"]}", "'reads': unknown operand 'r'; the operands are a");
+    wrong("{fresh = [\"a\"]}", "'fresh': unknown result 'a'; the results are r");
     wrong("{aliases = {r = {}}}", "'aliases': expected the key 'operand'");
     wrong(
         "{aliases = {r = {operand = \"a\", relation = \"same\"}}}",
@@ -325,7 +325,7 @@ fn bufferization_is_checked_against_the_declaration() {
         "{layout = {r = \"flat\"}}",
         "'layout': expected \"identity\", \"dynamic\", an affine map or a strided layout",
     );
-    wrong("{shape = {r = \"b\"}}", "'shape': unknown operand 'b'");
+    wrong("{shape = {r = \"b\"}}", "'shape': unknown operand 'b'; the operands are a");
     wrong("{memref_op = @op}", "'memref_op': expected a string");
 }
 

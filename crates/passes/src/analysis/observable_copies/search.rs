@@ -102,9 +102,7 @@ impl<'a> Search<'a> {
         let view = self.view;
         let sources = &self.aliases.functions[self.call.callee].results[result];
         let value = view.result(self.call.op, result);
-        if view.uses(value).next().is_none() {
-            return None;
-        }
+        view.uses(value).next()?;
         self.new = Some(value);
         self.frame = Some(view.ty(value)).filter(|&ty| has_static_identity(view, ty));
         let operands: SmallVec<[Value; 2]> =
