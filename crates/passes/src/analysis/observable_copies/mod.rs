@@ -12,7 +12,7 @@
 //! ```
 //!
 //! For each call and result that may be a buffer with another name, the search follows the control flow from the call
-//! ([`search`]). It marks the values that may be the buffer by its *old* name, and those that may be the copy, the *new*
+//! (`search`). It marks the values that may be the buffer by its *old* name, and those that may be the copy, the *new*
 //! one. A write through one name makes values with the other name *stale*; a read of a stale value is found. Where the
 //! function returns while an argument of its own is stale, or what it returns, the search continues after its calls. A
 //! caller outside of the program is not considered.
