@@ -94,17 +94,19 @@ pub(super) fn answer(ctx: &Context, body: &Body) -> &'static str {
 }
 
 /// Whether a failure is a fault of memory management.
-fn is_of_memory(kind: FailureKind) -> bool {
+pub(super) fn is_of_memory(kind: FailureKind) -> bool {
     match kind {
         FailureKind::Ownership => true,
         FailureKind::Fault(_, kind) => matches!(
             kind,
             FaultKind::UseAfterFree
+                | FaultKind::UseAfterReuse
                 | FaultKind::DoubleFree
                 | FaultKind::FreeOfNonBase
                 | FaultKind::FreeOfStack
                 | FaultKind::FreeOfGlobal
                 | FaultKind::FreeOfForeign
+                | FaultKind::FreeOfClaim
                 | FaultKind::Leak
         ),
         _ => false,

@@ -12,37 +12,16 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context};
-use freehold::machine::FaultKind;
-use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
+use freehold::machine::differential::{CheckOptions, Verdict, check};
 use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
 
-use super::deallocation_mutants::{self, read};
+use super::deallocation_mutants::{self, is_of_memory, read};
 use super::graphs::{has_irreducible_graph, random_graph};
 use super::mutants::{Damage, damaged, run};
 use super::plan_mutants;
 
 /// The number of mutants of a run without `FREEHOLD_MUTANTS`.
 const MUTANTS: usize = 600;
-
-/// Whether a failure is a fault of memory management.
-fn is_of_memory(kind: FailureKind) -> bool {
-    match kind {
-        FailureKind::Ownership => true,
-        FailureKind::Fault(_, kind) => matches!(
-            kind,
-            FaultKind::UseAfterFree
-                | FaultKind::UseAfterReuse
-                | FaultKind::DoubleFree
-                | FaultKind::FreeOfNonBase
-                | FaultKind::FreeOfStack
-                | FaultKind::FreeOfGlobal
-                | FaultKind::FreeOfForeign
-                | FaultKind::FreeOfClaim
-                | FaultKind::Leak
-        ),
-        _ => false,
-    }
-}
 
 /// What became of the mutants.
 #[derive(Default)]

@@ -173,19 +173,28 @@ fn check_regions(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible 
     diagnostics.error_on(view, op, message).help(MissingFact::region_flow(view, op).advice(view, op)).fail()
 }
 
-/// # Errors
-/// A declared op takes or returns a buffer, and says nothing about it.
-fn check_effects(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let Some(op_def) = view.op_def(op).filter(|op_def| op_def.declaration.is_some()) else { return Ok(()) };
-    let says = answers_effects(view, op)
+/// Returns whether the op has memory effects, or another interface, that says what it does with its buffers.
+pub(super) fn describes_buffers(view: View<'_>, op: Op) -> bool {
+    let Some(op_def) = view.op_def(op) else { return false };
+    answers_effects(view, op)
         || has_recursive_effects(view, op)
         || op_def.call.is_some()
         || op_def.branch.is_some()
         || op_def.region_branch.is_some()
         || op_def.region_exit.is_some()
         || op_def.buffer_flow.is_some()
-        || op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE | Traits::FUNCTION_LIKE);
-    if says || !view.operands(op).chain(view.results(op).iter().copied()).any(|value| is_buffer(view, value)) {
+        || op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE | Traits::FUNCTION_LIKE)
+}
+
+/// # Errors
+/// A declared op takes or returns a buffer, and says nothing about it.
+fn check_effects(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    if view.op_def(op).is_none_or(|op_def| op_def.declaration.is_none()) {
+        return Ok(());
+    }
+    if describes_buffers(view, op)
+        || !view.operands(op).chain(view.results(op).iter().copied()).any(|value| is_buffer(view, value))
+    {
         return Ok(());
     }
     let message = format!("'{}' does not say what it does with its buffers", name(view, op));

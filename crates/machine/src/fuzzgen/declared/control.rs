@@ -188,12 +188,7 @@ impl Generator {
             return;
         }
         self.features |= Features::LOOP;
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
-        let Some((inits, init_own)) = self.inits(family, count) else { return };
-        let names: Vec<String> = inits.iter().map(|_| self.fresh()).collect();
-        let operands: Vec<&str> = inits.iter().map(|init| &*init.0).collect();
-        self.line(&format!("{} = \"d.repeat\"({}) ({{", names.join(", "), operands.join(", ")));
-        let own = self.body(family, count, init_own, "next");
+        let Some((family, count, names, own)) = self.open_loop("repeat") else { return };
         self.mark_used("repeat");
         self.line(&format!("}}) : ({0}) -> ({0})", self.carried_types(count)));
         self.receive(names[1..].to_vec(), own.then_some(family));
@@ -205,12 +200,7 @@ impl Generator {
             return;
         }
         self.features |= Features::TWO_REGION_LOOP;
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
-        let Some((inits, init_own)) = self.inits(family, count) else { return };
-        let names: Vec<String> = inits.iter().map(|_| self.fresh()).collect();
-        let operands: Vec<&str> = inits.iter().map(|init| &*init.0).collect();
-        self.line(&format!("{} = \"d.until\"({}) ({{", names.join(", "), operands.join(", ")));
-        let own = self.body(family, count, init_own, "next");
+        let Some((family, count, names, own)) = self.open_loop("until") else { return };
         self.line("}, {");
         let scope = self.enter();
         let arguments = self.carried_arguments(family, count, own);
@@ -225,6 +215,18 @@ impl Generator {
         self.mark_used("until");
         self.line(&format!("}}) : ({0}) -> ({0})", self.carried_types(count)));
         self.receive(names[1..].to_vec(), Some(family));
+    }
+
+    /// Opens a loop, and generates its first region. Returns the family of the carried buffers, their number, the names of
+    /// the results, and whether a carried buffer may be of the family; `None` if there is nothing to carry.
+    fn open_loop(&mut self, op: &str) -> Option<(usize, usize, Vec<String>, bool)> {
+        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
+        let (inits, init_own) = self.inits(family, count)?;
+        let names: Vec<String> = inits.iter().map(|_| self.fresh()).collect();
+        let operands: Vec<&str> = inits.iter().map(|init| &*init.0).collect();
+        self.line(&format!("{} = \"d.{op}\"({}) ({{", names.join(", "), operands.join(", ")));
+        let own = self.body(family, count, init_own, "next");
+        Some((family, count, names, own))
     }
 
     /// Generates the region of a loop that ends with `terminator`. Returns whether a buffer that it passes may be of the

@@ -2,7 +2,7 @@
 //! owner. Frees that are wrong on every path: see `existing_frees`.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::{ResultOwnership, Traits, answers_effects, has_recursive_effects};
+use freehold_core::interface::{ResultOwnership, Traits};
 use freehold_core::ir::{Op, Value, View};
 
 use super::UnknownOps;
@@ -10,6 +10,7 @@ use super::decide::Facts;
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
 use super::roles::{carrier_kind, declared_owner, encloses, is_container};
+use crate::transform::missing_facts::describes_buffers;
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///
@@ -25,19 +26,7 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
         }
         check_regions(view, op, diagnostics)?;
         check_flags(view, op, diagnostics)?;
-        let known = match view.op_def(op) {
-            None => false,
-            Some(op_def) => {
-                answers_effects(view, op)
-                    || has_recursive_effects(view, op)
-                    || op_def.call.is_some()
-                    || op_def.branch.is_some()
-                    || op_def.region_branch.is_some()
-                    || op_def.region_exit.is_some()
-                    || op_def.buffer_flow.is_some()
-                    || op_def.traits.intersects(Traits::VIEW_LIKE | Traits::RETURN_LIKE)
-            }
-        };
+        let known = describes_buffers(view, op);
         unknown_branch(view, op, diagnostics)?;
         if known || (unknown == UnknownOps::Borrow && !returns) {
             continue;
