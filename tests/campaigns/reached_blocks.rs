@@ -44,7 +44,7 @@ fn insert_failure(ctx: &Context, body: &mut Body, block: Block) {
     body.insert(InsertPoint::Before(first), &spec);
 }
 
-/// What was compared.
+/// The numbers of programs and blocks that were compared.
 #[derive(Default)]
 struct Count {
     programs: usize,

@@ -23,7 +23,7 @@ use super::plan_mutants;
 /// The number of mutants of a run without `FREEHOLD_MUTANTS`.
 const MUTANTS: usize = 600;
 
-/// What became of the mutants.
+/// The numbers of mutants by outcome.
 #[derive(Default)]
 struct Count {
     mutants: usize,

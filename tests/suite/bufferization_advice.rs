@@ -1,4 +1,4 @@
-//! What a declared op lacks to be bufferized is named with the line to add, and with that line it bufferizes.
+//! The error about a declared op names the missing fact and the line to add; with that line the op bufferizes.
 
 use freehold::cli::execute;
 

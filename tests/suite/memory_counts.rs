@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::usage::freehold;
 
-/// What the counts begin with, in each command.
+/// The text before the counts, in each command.
 const MARK: &str = "in the program: ";
 
 /// The number of generated programs.

@@ -31,12 +31,12 @@ pub(super) const SCHEMES: [&str; 7] = [
     "compile",
 ];
 
-/// What became of a program and a list of passes.
+/// The outcome of a program and a list of passes.
 enum Fate {
     Accepted,
     /// The passes refuse the program; the reason.
     Refused(String),
-    /// What went wrong.
+    /// The description of the failure.
     Failed(String),
 }
 

@@ -139,7 +139,7 @@ fn explain(
     counts: &MemoryCounts,
     as_json: bool,
 ) -> Fallible<String> {
-    // What is reported about the program was reported when it was compiled the first time.
+    // Diagnostics of the program were reported when it was compiled the first time.
     let compiled = compile_and_inspect(program, body, options, &Diagnostics::default())?;
     let (mut findings, summary) = findings(program, options.clone(), compiled);
     // The sort is stable, so remarks about the same location keep their order.

@@ -50,11 +50,11 @@ pub struct OptOptions {
     pub input_version: Option<Version>,
     /// The version of MLIR that the output is for.
     pub output_version: Version,
-    /// How programs are printed.
+    /// The options of printed programs.
     pub print: PrintOptions,
     /// Whether programs are written as bytecode instead of text.
     pub emit_bytecode: bool,
-    /// How bytecode is written.
+    /// The options of written bytecode.
     pub bytecode: BytecodeOptions,
     /// When programs are printed.
     pub points: PrintPoints,

@@ -18,7 +18,7 @@ pub struct PassFailure {
     pub reproducer: Option<String>,
 }
 
-/// What failed besides the list of diagnostics.
+/// The failures that are not in the list of diagnostics.
 #[derive(Default, Debug)]
 pub(super) struct Failures {
     /// A panic that has not been reported as an error.

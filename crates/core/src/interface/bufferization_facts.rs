@@ -1,4 +1,4 @@
-//! What the declaration of an op says about its bufferization: data that the bufferization model of declared ops reads.
+//! The facts of an op's declaration about its bufferization: data that the bufferization model of declared ops reads.
 //!
 //! ```mlir
 //! freehold.bufferization = {reads = ["t"], writes = [], aliases = {part = {operand = "t", relation = "unknown"}},
@@ -10,7 +10,7 @@
 
 use crate::ir::Attr;
 
-/// How an op that was declared at run time bufferizes.
+/// The bufferization of an op that was declared at run time.
 #[derive(Clone, Debug, Default)]
 pub struct BufferizationFacts {
     /// Whether the declaration says itself what the op reads or writes. Otherwise operands that are forwarded to a region

@@ -1,4 +1,4 @@
-//! What the declaration of a function says of the function's body, which is elsewhere.
+//! The facts of a function declaration about the function's body, which is elsewhere.
 //!
 //! ```mlir
 //! func.func private @f(memref<4xf32>, memref<4xf32>) -> (memref<4xf32>, memref<4xf32>) attributes {

@@ -39,7 +39,7 @@ pub(super) struct Declared {
     pub flow: Option<&'static Flow>,
     /// The functions that define the semantics of the op.
     pub evaluation: Option<Evaluation>,
-    /// How the op bufferizes.
+    /// The bufferization of the op.
     pub bufferization: Option<BufferizationFacts>,
     /// The allocations of result groups that are declared one by one.
     pub allocations: Vec<(usize, Allocation)>,

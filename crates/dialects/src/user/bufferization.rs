@@ -28,7 +28,7 @@ pub(super) struct Stated {
     pub rest: BufferizationFacts,
 }
 
-/// What other settings say.
+/// The facts that other settings state.
 pub(super) struct Others<'a> {
     /// Whether `freehold.effects` is set.
     pub says_effects: bool,

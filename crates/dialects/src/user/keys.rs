@@ -9,15 +9,15 @@ pub(super) struct Key {
     pub row: Option<Row>,
 }
 
-/// What the table says of a key.
+/// The row of a key in the table.
 pub(super) struct Row {
     /// The interface.
     interface: &'static str,
     /// An example of the value.
     example: &'static str,
-    /// What a definition in Rust has in place of the key.
+    /// The field or trait of a definition in Rust that corresponds to the key.
     rust: &'static str,
-    /// What is assumed of an op that says nothing.
+    /// The assumption about an op that says nothing.
     assumed: &'static str,
 }
 

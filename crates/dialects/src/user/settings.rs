@@ -67,7 +67,7 @@ pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declare
         let setting = ctx.str(name).strip_prefix("freehold.")?;
         Some((setting, value))
     });
-    // What an op is made of comes first: other settings name it.
+    // The groups of an op come first: other settings name them.
     let mut settings: Vec<(&str, Attr)> = settings.collect();
     settings.sort_by_key(|setting| setting.0 != "successors");
     for (setting, value) in settings {

@@ -191,7 +191,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a declaration says of the buffers of an op.
+/// The facts of a declaration about the buffers of an op.
 struct Declared {
     /// The operands that it frees.
     freed: Vec<Value>,

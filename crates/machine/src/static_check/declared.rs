@@ -48,7 +48,7 @@ impl Checker<'_> {
         self.access_all(&state, op);
         let operands: Vec<Value> = self.view.operands(op).collect();
         operands.iter().for_each(|&operand| self.lose_contents(&mut state, operand));
-        // What a view shows is found before the buffer is freed.
+        // The op accesses its operands before it frees them.
         let effects = effects_of(self.view, op).unwrap_or_default();
         let mut freed = taken_over_operands(self.view, op).to_vec();
         freed.extend(effects.iter().filter(|effect| effect.kind == EffectKind::Free).filter_map(|effect| {

@@ -124,7 +124,7 @@ pub struct Program<'a> {
     pub functions: Vec<Function<'a>>,
     /// Whether a function has views that claim bytes of an arena.
     pub claims: bool,
-    /// What the functions claim.
+    /// The claims of the functions.
     pub arenas: ArenaArguments,
     /// The functions of each module by name.
     pub scopes: Vec<FxHashMap<Name, usize>>,

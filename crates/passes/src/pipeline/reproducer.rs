@@ -21,7 +21,7 @@ use freehold_core::syntax::{PrintOptions, print_program};
 /// The owner of the resources.
 const OWNER: &str = "mlir_reproducer";
 
-/// What is run on the program of a reproducer.
+/// The pipeline that is run on the program of a reproducer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Reproducer {
     /// The textual pipeline.

@@ -8,7 +8,7 @@ use freehold_core::threads;
 #[derive(Clone, Copy, Debug)]
 pub struct Started {
     at: Instant,
-    /// How long threads had been starting until then.
+    /// The time that the start of threads had taken until then.
     threads: Duration,
 }
 

@@ -12,7 +12,7 @@ const FIRST_IF: &str = "(%c: i1) -> index {
   return %way : index
 }";
 
-/// What is in scope, to be restored after a region.
+/// The extent of the scope before a region, to be restored after it.
 struct Scope {
     buffers: usize,
     numbers: usize,

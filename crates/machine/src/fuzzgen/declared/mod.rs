@@ -33,7 +33,7 @@ pub(super) use tensor_programs::generate_tensors;
 use super::Entropy;
 
 bitflags::bitflags! {
-    /// What declared programs are made of.
+    /// The constructs of declared programs.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
     pub struct Features: u32 {
         /// An op that allocates several buffers.
@@ -87,7 +87,7 @@ pub struct DeclaredProgram {
     /// The text of a function `audited` that calls the entry, with an op that finds out whether a buffer was freed by
     /// another op than its own; and the same function without the op.
     pub audit: [String; 2],
-    /// What the program contains.
+    /// The constructs that the program contains.
     pub features: Features,
     /// The fact that was left out.
     pub removed: Option<Fact>,

@@ -25,7 +25,7 @@ pub(super) struct Elements {
     number: usize,
 }
 
-/// What a result is. Operands are referred to by index.
+/// The origin of a result. Operands are referred to by index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Made {
     /// A new tensor in the shape of operand 0.
@@ -293,7 +293,7 @@ impl TensorOp {
             inputs.push(format!("%out: {BUFFER}"));
         }
         let mut returned: Vec<Option<(String, String)>> = vec![None; self.results.len()];
-        // What is overwritten is overwritten last.
+        // Operands are overwritten last.
         let is_in_place = |number: &usize| matches!(self.results[*number], Made::InPlace(..));
         let (last, first): (Vec<usize>, Vec<usize>) = (0..self.results.len()).partition(is_in_place);
         for number in first.into_iter().chain(last) {

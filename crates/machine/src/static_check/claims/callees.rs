@@ -7,7 +7,7 @@ use super::sites::{base, is_vector_of_bytes};
 use crate::static_check::summary::Program;
 use freehold_core::ir::{Name, Op, Value, View};
 
-/// What the functions of a program claim.
+/// The claims of the functions of a program.
 #[derive(Default)]
 pub struct ArenaArguments {
     /// The arguments of which a function claims bytes.

@@ -134,7 +134,7 @@ fn sums(first: &[Form], second: &[Form]) -> Vec<Form> {
     all
 }
 
-/// What an assertion says of a number.
+/// The place of an assertion about a number.
 #[derive(Clone, Copy)]
 struct Fact {
     block: Block,

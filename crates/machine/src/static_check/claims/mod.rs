@@ -49,7 +49,7 @@ pub fn is_claim(view: View<'_>, op: Op) -> bool {
     view.is_named(op, "memref.view") && view.attribute(op, CLAIM).is_some()
 }
 
-/// How an op uses an operand.
+/// The use of an operand by an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
     /// It does not access it.
@@ -132,7 +132,7 @@ impl Checker<'_> {
             "deallocation.get_buffer" => Use::None,
             _ if is_claim(view, op) && index == 0 => Use::Arena,
             _ if frees(view, op, index, name) => Use::Free,
-            // What is retained is only compared.
+            // The op only compares the retained buffers.
             "bufferization.dealloc" | "deallocation.retain" => Use::None,
             "func.call" | "func.call_indirect" => {
                 if self.program.arenas.of_call(self.program, view, self.scope, op).contains(&index) {

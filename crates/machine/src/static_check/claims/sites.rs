@@ -60,7 +60,7 @@ pub struct Sites {
     pub of_claim: FxHashMap<Op, SiteId>,
     /// The arenas that are globals.
     pub globals: FxHashMap<Name, SiteId>,
-    /// What could not be found out.
+    /// The reason why the check cannot tell.
     pub unknown: Vec<(Op, &'static str)>,
 }
 

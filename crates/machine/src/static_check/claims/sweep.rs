@@ -33,7 +33,7 @@ struct Taking {
     inside: Option<SiteId>,
 }
 
-/// What happens at a position, in this order.
+/// The events at a position, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Happening {
     Ends(usize),

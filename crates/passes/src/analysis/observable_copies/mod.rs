@@ -59,7 +59,7 @@ enum Start {
     Callee,
 }
 
-/// What copies in a function leave to its callers.
+/// The marks that copies in a function leave to its callers.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Left {
     /// By argument.

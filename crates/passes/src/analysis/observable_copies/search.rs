@@ -25,7 +25,7 @@ enum Point {
     After(Op),
 }
 
-/// What a search finds.
+/// The result of a search.
 #[derive(Default)]
 pub(super) struct Outcome {
     /// A write, and a read that misses it.

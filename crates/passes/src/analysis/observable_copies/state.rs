@@ -27,7 +27,7 @@ pub struct Site {
 /// The most elements of a buffer that are distinguished.
 const MOST_ELEMENTS: usize = 8;
 
-/// What a value may be.
+/// The names of the buffer that a value may have, and the writes that it does not show.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Mark {
     /// [`OLD`], [`NEW`] and [`OTHER`].

@@ -54,7 +54,7 @@ pub struct FoundTypes {
     is_stuck: bool,
     /// The arguments whose types are being computed together.
     cycle: Option<Cycle>,
-    /// How often a value was skipped.
+    /// The number of times that a value was skipped.
     skips: u64,
     /// The loop-carried values whose types are being computed.
     carried: Carried,

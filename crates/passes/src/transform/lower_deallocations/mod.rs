@@ -73,7 +73,7 @@ impl Pass for LowerDeallocations {
     }
 }
 
-/// What the frees of a function need to know.
+/// The data that the frees of a function need.
 pub(crate) struct Helper {
     /// The symbol of `dealloc_helper`, if there is one.
     pub symbol: Option<Attr>,

@@ -113,7 +113,7 @@ struct OwnershipBasedBufferDeallocation {
 /// By symbol of a symbol table: whether the function returns ownership together with its results.
 pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 
-/// What is known of the functions of a symbol table.
+/// The facts about the functions of a symbol table.
 #[derive(Default)]
 pub(crate) struct Functions {
     pub dynamic: DynamicFunctions,

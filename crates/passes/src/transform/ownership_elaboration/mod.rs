@@ -298,7 +298,7 @@ impl Elaboration<'_> {
             graph.copy_on_edges(&copies);
             (facts, plan) = self.decide(view, graph)?;
         }
-        // What one copy owns may be forwarded further.
+        // The buffer of one copy may be forwarded further.
         loop {
             let copies = release::copied(view, graph, &facts);
             if copies.is_empty() {

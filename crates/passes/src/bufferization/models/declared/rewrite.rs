@@ -26,7 +26,7 @@ pub struct DeclaredOnBuffers;
 /// The rewrite of a declared terminator of a region.
 pub struct ExitOnBuffers;
 
-/// What a result becomes.
+/// The value that replaces a result.
 #[derive(Clone, Copy)]
 enum Becomes {
     /// A result of the new op.
