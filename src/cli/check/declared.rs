@@ -6,8 +6,8 @@
 //! unless the passes refuse the program with the fact too.
 //!
 //! The shares of accepted programs are printed for each list and for each feature of the programs, and the reasons of the
-//! refusals by frequency. Programs are checked one after another: each has a context of its own, because a context never
-//! forgets a dialect.
+//! refusals by frequency. Programs are checked one after another: each has contexts of its own, because a context never
+//! forgets a dialect. All lists of passes share them, and the parsed program.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::diagnostics::catch;
 use crate::dialects::DIALECTS;
 use crate::dialects::user::load_dialects;
 use crate::machine::fuzzgen::Entropy;
-use crate::machine::fuzzgen::declared::{DeclaredProgram, Features, buffers};
+use crate::machine::fuzzgen::declared::{DeclaredProgram, Definition, Features, buffers};
 use crate::syntax::{ParseOptions, parse_source};
 
 /// The lists of passes that run if the command line names none.
@@ -83,8 +83,8 @@ pub(super) fn campaign(options: &Options, remove: bool, outcome: &mut Outcome) -
         let seed = options.check.seed.wrapping_add(number);
         let program = buffers(Entropy::from_seed(seed), remove);
         programs += 1;
-        for (list, share) in lists.iter().zip(&mut shares) {
-            let fate = fate(&program, list, seed, options);
+        let fates = fates(&program, &lists, seed, options);
+        for ((list, share), fate) in lists.iter().zip(&mut shares).zip(fates) {
             share.add(&fate);
             for (name, _) in program.features.iter_names() {
                 by_feature.entry(name).or_default().add(&fate);
@@ -126,25 +126,122 @@ fn short(list: &str) -> String {
     list.chars().take(28).collect()
 }
 
-/// Checks a program and a list of passes.
-fn fate(program: &DeclaredProgram, list: &Steps, seed: u64, options: &Options) -> Fate {
-    let judged = |program: &DeclaredProgram| {
-        catch(|| compared(program, list, seed, options))
+/// A program that is ready to be checked after any list of passes.
+struct Prepared<'a> {
+    program: &'a DeclaredProgram,
+    /// The context of the passes.
+    ctx: Context,
+    body: Body,
+    /// The context in which the ops are evaluated, if the passes do not see all facts.
+    complete: Option<Context>,
+    /// The program before the passes, with all facts.
+    first: Body,
+}
+
+impl Prepared<'_> {
+    /// Loads the dialects, and parses the program.
+    ///
+    /// # Errors
+    /// The generator made an invalid program.
+    fn new(program: &DeclaredProgram) -> Result<Prepared<'_>, String> {
+        let ctx = context(&program.irdl)?;
+        let body = parsed(&ctx, &program.text, "the program")?;
+        let complete = if program.irdl == program.complete { None } else { Some(context(&program.complete)?) };
+        let text = with_function(&defined(program, &program.text), &program.audit[0]);
+        let first = parsed(complete.as_ref().unwrap_or(&ctx), &text, "the program")?;
+        Ok(Prepared { program, ctx, body, complete, first })
+    }
+
+    /// Runs the program before and after the passes.
+    fn compared(&self, list: &Steps, seed: u64, options: &Options) -> Result<Fate, String> {
+        match transformed(&self.ctx, &list.pipeline()?, &self.body) {
+            Ok(after) => {
+                let printed = print_program(View::new(&self.ctx, &after), &PrintOptions::default());
+                self.equal(&printed, seed, options)
+            }
+            Err(Stop::Refused(text)) => Ok(Fate::Refused(text)),
+            Err(Stop::Panicked(text)) => Err(text),
+        }
+    }
+
+    /// Compares the program with that after the passes, as all facts of the dialect describe it.
+    ///
+    /// # Errors
+    /// The result is invalid.
+    fn equal(&self, printed: &str, seed: u64, options: &Options) -> Result<Fate, String> {
+        let (program, ctx) = (self.program, self.complete.as_ref().unwrap_or(&self.ctx));
+        // Where nothing says which op frees a buffer, memref.dealloc does.
+        let is_audited = program.removed.as_ref().is_none_or(|fact| fact.key != "allocation");
+        let audit = &program.audit[usize::from(is_audited)];
+        let second = parsed(ctx, &with_function(&defined(program, printed), audit), "the result")?;
+        let check_options = CheckOptions { seed, entry: "audited".to_string(), leaks: true, ..options.check.clone() };
+        Ok(match check(ctx, &self.first, Some(&second), &check_options) {
+            Verdict::Passed(_) => Fate::Accepted,
+            Verdict::NothingCompared(report) => Fate::Failed(format!(
+                "the program has a fault\n{}",
+                report.left_out.map_or(String::new(), |(_, failure)| show(ctx, &failure))
+            )),
+            Verdict::Failed(failure) => Fate::Failed(show(ctx, &failure)),
+            Verdict::Impossible(found) => {
+                Fate::Failed(found.iter().map(|diagnostic| render(ctx, diagnostic)).collect::<String>())
+            }
+        })
+    }
+
+    fn judged(&self, list: &Steps, seed: u64, options: &Options) -> Fate {
+        catch(|| self.compared(list, seed, options).unwrap_or_else(Fate::Failed))
             .unwrap_or_else(|panic| Fate::Failed(format!("error: a panic: {}\n", panic.message)))
+    }
+}
+
+/// Checks a program after each list of passes.
+fn fates(program: &DeclaredProgram, lists: &[Steps], seed: u64, options: &Options) -> Vec<Fate> {
+    let prepared = match catch(|| Prepared::new(program)) {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(text)) => return lists.iter().map(|_| Fate::Failed(text.clone())).collect(),
+        Err(panic) => {
+            let text = format!("error: a panic: {}\n", panic.message);
+            return lists.iter().map(|_| Fate::Failed(text.clone())).collect();
+        }
     };
-    let fate = judged(program);
+    lists.iter().map(|list| fate(&prepared, list, seed, options)).collect()
+}
+
+/// The keys that a refusal may name if a fact is missing: another fact answers the same question.
+fn answers(key: &str) -> &[&str] {
+    match key {
+        // The callee tells what the op does with its buffers: without it, the effects do.
+        "callee" => &["callee", "effects"],
+        "ownership" => &["ownership", "aliases", "effects"],
+        "view" => &["view", "aliases", "effects"],
+        "aliases" => &["aliases", "effects"],
+        "effects" => &["effects"],
+        "allocation" => &["allocation"],
+        "branch" => &["branch"],
+        "exit" => &["exit"],
+        "region_flow" => &["region_flow"],
+        "function" => &["function"],
+        "copy" => &["copy"],
+        _ => &[],
+    }
+}
+
+/// Checks a program after a list of passes.
+fn fate(prepared: &Prepared<'_>, list: &Steps, seed: u64, options: &Options) -> Fate {
+    let fate = prepared.judged(list, seed, options);
     let Fate::Refused(text) = fate else { return fate };
-    let Some(fact) = &program.removed else { return Fate::Refused(reason(&text)) };
-    // The callee tells what the op does with its buffers: without it, the effects do.
-    let keys: &[&str] = if fact.key == "callee" { &["callee", "effects"] } else { &[&fact.key] };
+    let Some(fact) = &prepared.program.removed else { return Fate::Refused(reason(&text)) };
     let names_fact = text.contains(&format!("'{}'", fact.op))
-        && keys.iter().any(|key| text.contains(&format!("freehold.{key}")) || text.contains(&format!("{key} = ")));
+        && answers(&fact.key)
+            .iter()
+            .any(|key| text.contains(&format!("freehold.{key}")) || text.contains(&format!("{key} = ")));
     if names_fact {
         return Fate::Refused(format!("names the missing '{}'", fact.key));
     }
     let same = buffers(Entropy::from_seed(seed), false);
-    match judged(&same) {
-        Fate::Refused(again) if reason(&again) == reason(&text) => Fate::Refused(reason(&text)),
+    let again = Prepared::new(&same).map(|same| same.judged(list, seed, options));
+    match again {
+        Ok(Fate::Refused(again)) if reason(&again) == reason(&text) => Fate::Refused(reason(&text)),
         _ => Fate::Failed(format!("the refusal does not name '{}' of '{}':\n{text}", fact.key, fact.op)),
     }
 }
@@ -155,6 +252,7 @@ fn fate(program: &DeclaredProgram, list: &Steps, seed: u64, options: &Options) -
 /// The dialect is invalid.
 fn context(irdl: &str) -> Result<Context, String> {
     let ctx = Context::new(DIALECTS);
+    ctx.set_allow_unregistered(true);
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("dialect.irdl.mlir", irdl.as_bytes().to_vec(), 0).expect("a short text");
     let loaded = load_dialects(&ctx, source, &diagnostics);
@@ -171,52 +269,22 @@ fn parsed(ctx: &Context, text: &str, what: &str) -> Result<Body, String> {
     verified.map_err(|_| format!("{what} is invalid\n{}", messages(ctx, &diagnostics)))
 }
 
-/// Runs a program before and after the passes.
-fn compared(program: &DeclaredProgram, list: &Steps, seed: u64, options: &Options) -> Fate {
-    match result_of(program, list) {
-        Ok(Ok(printed)) => equal(program, &printed, seed, options).unwrap_or_else(Fate::Failed),
-        Ok(Err(refused)) => Fate::Refused(refused),
-        Err(wrong) => Fate::Failed(wrong),
+/// Replaces declarations of functions by their definitions.
+fn defined(program: &DeclaredProgram, text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let is_of = |definition: &&Definition| {
+            let rest = line.trim_start().strip_prefix("func.func private @");
+            rest.and_then(|rest| rest.strip_prefix(&*definition.name)).is_some_and(|rest| rest.starts_with('('))
+        };
+        let found = program.definitions.iter().find(is_of);
+        let has_out_parameter = !line.contains(" -> memref");
+        out.push_str(match found {
+            Some(found) => found.with_out_parameter.as_deref().filter(|_| has_out_parameter).unwrap_or(&found.text),
+            None => line,
+        });
     }
-}
-
-/// Returns the program after the passes, or why they refuse it.
-///
-/// # Errors
-/// The program is invalid, or a pass panics.
-fn result_of(program: &DeclaredProgram, list: &Steps) -> Result<Result<String, String>, String> {
-    let ctx = context(&program.irdl)?;
-    let body = parsed(&ctx, &program.text, "the program")?;
-    match transformed(&ctx, &list.pipeline()?, &body) {
-        Ok(after) => Ok(Ok(print_program(View::new(&ctx, &after), &PrintOptions::default()))),
-        Err(Stop::Refused(text)) => Ok(Err(text)),
-        Err(Stop::Panicked(text)) => Err(text),
-    }
-}
-
-/// Compares the program with that after the passes, as all facts of the dialect describe it.
-///
-/// # Errors
-/// One of them is invalid.
-fn equal(program: &DeclaredProgram, printed: &str, seed: u64, options: &Options) -> Result<Fate, String> {
-    let ctx = context(&program.complete)?;
-    let first = parsed(&ctx, &with_function(&program.text, &program.audit[0]), "the program")?;
-    // Where nothing says which op frees a buffer, memref.dealloc does.
-    let is_audited = program.removed.as_ref().is_none_or(|fact| fact.key != "allocation");
-    let audit = &program.audit[usize::from(is_audited)];
-    let second = parsed(&ctx, &with_function(printed, audit), "the result")?;
-    let check_options = CheckOptions { seed, entry: "audited".to_string(), leaks: true, ..options.check.clone() };
-    Ok(match check(&ctx, &first, Some(&second), &check_options) {
-        Verdict::Passed(_) => Fate::Accepted,
-        Verdict::NothingCompared(report) => Fate::Failed(format!(
-            "the program has a fault\n{}",
-            report.left_out.map_or(String::new(), |(_, failure)| show(&ctx, &failure))
-        )),
-        Verdict::Failed(failure) => Fate::Failed(show(&ctx, &failure)),
-        Verdict::Impossible(found) => {
-            Fate::Failed(found.iter().map(|diagnostic| render(&ctx, diagnostic)).collect::<String>())
-        }
-    })
+    out
 }
 
 /// Adds a function at the end of the module.

@@ -14,15 +14,6 @@ func.func @regions(%code: i32) {
 
 // -----
 
-func.func @flag(%o: memref<2xf32>) {
-  // expected-error @+2 {{whether this op's result is owned is only known at run time}}
-  // expected-note @+1 {{run 'ownership-based-buffer-deallocation', which handles such flags}}
-  %0:2 = "vault.maybe"(%o) : (memref<2xf32>) -> (memref<2xf32>, i1)
-  return
-}
-
-// -----
-
 func.func @another_free(%i: index) {
   // expected-note @+1 {{allocated here}}
   %0 = "vault.bare"() : () -> memref<2xf32>

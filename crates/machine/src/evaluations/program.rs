@@ -4,6 +4,7 @@ use super::table::evaluations;
 use crate::engine::module::{CompileOptions, Module};
 use crate::engine::program::{Function, Program, ValueType};
 use freehold_core::diagnostics::{Diagnostics, Fallible, near_miss};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Location, Op, Type, TypeData};
 use freehold_core::syntax::type_text;
 
@@ -30,8 +31,11 @@ impl Program {
             for op in module.ops(block) {
                 let name = &*ctx.op_name_data(module.name(op)).text;
                 let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                let is_declared_function = module
+                    .op_def(ctx, op)
+                    .is_some_and(|op_def| op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE));
                 match (name, symbol) {
-                    ("func.func" | "llvm.func", Some(symbol)) => {
+                    (_, Some(symbol)) if is_declared_function || matches!(name, "func.func" | "llvm.func") => {
                         let function = match declare(ctx, module, op, symbol) {
                             Ok(function) => function,
                             Err(ty) => {

@@ -275,6 +275,17 @@ impl BufferFlow {
         }
     }
 
+    /// Visits `value`, and what is reached from those nodes for which `enter` returns true, in forward direction. Nodes are values,
+    /// by index, and what stands for memory. The cost is linear if `enter` returns true a bounded number of times for each node.
+    pub fn spread(&self, value: Value, mut enter: impl FnMut(u32) -> bool) {
+        let mut stack = vec![value.index() as u32];
+        while let Some(node) = stack.pop() {
+            if enter(node) {
+                stack.extend(self.forward.get(node as usize).into_iter().flatten());
+            }
+        }
+    }
+
     /// Removes the edges into the values for which `cut` returns true.
     pub fn cut(&mut self, cut: impl Fn(Value) -> bool) {
         for index in 0..self.values {

@@ -11,7 +11,7 @@
 //!
 //! A function frees an argument if it may free an alias of it, the results of unknown ops and of calls included, or passes
 //! an alias to a function that does. An argument of a private function that is marked `freehold.owned` counts, whether the
-//! frees exist already or not.
+//! frees exist already or not, and so does one that the facts of a declaration say to be taken over.
 //!
 //! Cost: linear in the ops, values and edges of the functions. Each value is visited once, from the frees backward.
 
@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
-use crate::analysis::function_header::{owned_arguments, symbol_name};
+use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
 
 /// The arguments that functions free, by the name of the function. By default, none.
 #[derive(Default, Debug)]
@@ -38,6 +38,9 @@ impl FreedArguments {
             if let Some(name) = symbol_name(view).filter(|_| body.root_block().is_some()) {
                 search.add(view, name);
             }
+        }
+        for body in table.nested_bodies().filter(|body| body.root_block().is_none()) {
+            search.add_declaration(View::new(ctx, body));
         }
         search.run();
         let named = search.functions.into_iter().filter(|function| function.freed.contains(&true));
@@ -98,6 +101,23 @@ impl<'a> Search<'a> {
         let owned = owned_arguments(view).into_iter().filter_map(|argument| arguments.get(argument));
         self.work.extend(owned.map(|&argument| (number, argument)));
         let freed = vec![false; arguments.len()];
+        self.functions.push(Function { view, name, freed, flow: None, marks: FlowMarks::default() });
+    }
+
+    /// Adds the arguments that a function without a body takes over, as its declaration says.
+    fn add_declaration(&mut self, view: View<'a>) {
+        let (Some(name), Some(facts)) = (symbol_name(view), function_facts(view)) else { return };
+        if facts.owned.is_empty() || self.numbers.contains_key(&name) {
+            return;
+        }
+        let number = self.functions.len();
+        self.numbers.insert(name, number);
+        let mut freed = vec![false; facts.owned.last().map_or(0, |last| last + 1)];
+        facts.owned.iter().for_each(|&argument| freed[argument] = true);
+        for &(caller, call) in self.calls.get(&name).into_iter().flatten() {
+            let view = self.functions[caller].view;
+            self.work.extend(facts.owned.iter().filter_map(|&argument| Some((caller, view.operands(call).nth(argument)?))));
+        }
         self.functions.push(Function { view, name, freed, flow: None, marks: FlowMarks::default() });
     }
 

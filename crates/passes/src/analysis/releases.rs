@@ -12,7 +12,7 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
-use freehold_core::ir::{Op, Value, View};
+use freehold_core::ir::{Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
@@ -24,6 +24,16 @@ pub(crate) struct Releases {
     by_value: FxHashMap<Value, (Allocation, &'static str)>,
     /// The values that may be buffers which different ops free.
     conflicts: FxHashMap<Value, [&'static str; 2]>,
+    /// The types with which the buffers of values were allocated.
+    allocated: FxHashMap<Value, AllocatedType>,
+}
+
+/// The types with which a declared op allocated the buffers that a value may be: the op that frees such a buffer gets it with
+/// the type that it was allocated with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AllocatedType {
+    One(Type),
+    Several,
 }
 
 impl Releases {
@@ -63,6 +73,7 @@ impl Releases {
                 flow.mark(value, FlowDirection::Forward, &mut marks, |reached| found.add(reached, allocation, name));
             }
         }
+        found.follow_types(view, &flow, custom.iter().map(|custom| custom.0));
         let mut marks = FlowMarks::default();
         for value in plain {
             flow.mark(value, FlowDirection::Forward, &mut marks, |reached| {
@@ -72,6 +83,27 @@ impl Releases {
             });
         }
         found
+    }
+
+    /// Follows the types of allocated buffers. Each value changes at most twice.
+    fn follow_types(&mut self, view: View<'_>, flow: &BufferFlow, allocations: impl Iterator<Item = Value>) {
+        let mut types: FxHashMap<u32, AllocatedType> = FxHashMap::default();
+        for value in allocations {
+            let ty = AllocatedType::One(view.ty(value));
+            flow.spread(value, |node| match types.insert(node, ty) {
+                None => true,
+                Some(known) if known == ty => false,
+                Some(known) => {
+                    types.insert(node, AllocatedType::Several);
+                    known != AllocatedType::Several
+                }
+            });
+        }
+        for &value in self.by_value.keys() {
+            if let Some(&ty) = types.get(&(value.index() as u32)) {
+                self.allocated.insert(value, ty);
+            }
+        }
     }
 
     fn add(&mut self, value: Value, allocation: (Allocation, &'static str), name: &'static str) {
@@ -90,6 +122,11 @@ impl Releases {
     /// Returns the same, with the name of the op that allocates.
     pub fn allocator(&self, value: Value) -> Option<(Allocation, &'static str)> {
         self.by_value.get(&value).copied()
+    }
+
+    /// Returns the type with which the buffer of a value was allocated; `None` if no declared op allocated it.
+    pub fn allocated_type(&self, value: Value) -> Option<AllocatedType> {
+        self.allocated.get(&value).copied()
     }
 
     /// Lets a value be freed like another one, which it replaces or is a copy of.

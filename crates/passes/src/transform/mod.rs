@@ -15,6 +15,7 @@ pub mod convert_bufferization_to_memref;
 pub mod convert_elementwise_to_linalg;
 pub mod copy_removal;
 pub mod cse;
+mod declared_free;
 pub mod drop_equivalent_buffer_results;
 pub mod elide_private_buffer_results;
 pub mod eliminate_empty_tensors;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::dialect::{BUFFER, Declared, Dialect, FAMILIES, Fact, PART, basics};
+use super::dialect::{BUFFER, Declared, Dialect, FAMILIES, Fact, PART, Place, basics};
+use super::functions::Function;
 use super::{DeclaredProgram, Features};
 use crate::fuzzgen::Entropy;
 
@@ -17,14 +18,6 @@ pub(super) struct Buffer {
     pub home: u32,
     /// Whether it has no other name, so that an op may free it.
     pub alone: bool,
-}
-
-/// A function that may be called. It takes `(i1, i32, memref<4xi32>)`, and returns an `i32`, and a buffer before it if
-/// `returns` is set.
-#[derive(Clone, Debug)]
-struct Function {
-    name: String,
-    returns: bool,
 }
 
 /// The state of the generator.
@@ -45,8 +38,8 @@ pub(super) struct Generator {
     pub block: u32,
     pub next_block: u32,
     pub features: Features,
-    used: BTreeSet<String>,
-    functions: Vec<Function>,
+    pub used: BTreeSet<String>,
+    pub functions: Vec<Function>,
 }
 
 /// Generates a program.
@@ -69,7 +62,7 @@ pub(super) fn program(entropy: Entropy, remove: bool) -> DeclaredProgram {
         functions: Vec::new(),
     };
     generator.module();
-    let Generator { mut entropy, dialect, out, features, used, .. } = generator;
+    let Generator { mut entropy, dialect, out, features, used, functions, .. } = generator;
     let facts: Vec<Fact> = dialect.facts().into_iter().filter(|fact| used.contains(&fact.op)).collect();
     let removed = (remove && !facts.is_empty()).then(|| entropy.pick(&facts).clone());
     let wrapper = |op: &str| {
@@ -82,9 +75,10 @@ pub(super) fn program(entropy: Entropy, remove: bool) -> DeclaredProgram {
         )
     };
     DeclaredProgram {
-        irdl: dialect.text(removed.as_ref()),
-        complete: dialect.text(None),
-        text: out,
+        irdl: dialect.text(removed.as_ref(), false),
+        complete: dialect.text(None, true),
+        text: dialect.with_facts(&out, removed.as_ref()),
+        definitions: functions.iter().filter_map(Function::definition).collect(),
         audit: [wrapper(""), wrapper("    \"d.audit\"() : () -> ()\n")],
         features,
         removed,
@@ -99,6 +93,7 @@ impl Generator {
         self.control_ops();
         self.line("module {");
         self.indent = 1;
+        self.external_functions();
         for number in 0..self.entropy.between(0, 2) {
             self.function(&format!("f{number}"));
         }
@@ -131,10 +126,35 @@ impl Generator {
 
     /// Returns the text of an op without its results; `middle` follows the operands.
     pub fn call_text(&mut self, name: &str, operands: &[(String, &str)], middle: &str, results: &[&str]) -> String {
-        self.used.insert(format!("d.{name}"));
+        let op = self.use_op(name);
         let values: Vec<&str> = operands.iter().map(|operand| &*operand.0).collect();
         let types: Vec<&str> = operands.iter().map(|operand| operand.1).collect();
-        format!("\"d.{name}\"({}){middle} : ({}) -> ({})", values.join(", "), types.join(", "), results.join(", "))
+        let middle = match (self.facts(name), middle.split_once('{')) {
+            (None, _) => middle.to_string(),
+            (Some(facts), Some((before, after))) => format!("{before}{{{facts}, {after}"),
+            (Some(facts), None) => format!("{middle} {{{facts}}}"),
+        };
+        format!("\"{op}\"({}){middle} : ({}) -> ({})", values.join(", "), types.join(", "), results.join(", "))
+    }
+
+    /// Returns the name of an op with its dialect, and notes that the program contains it.
+    pub fn use_op(&mut self, name: &str) -> String {
+        let (full, place) = self.dialect.op(name).map_or_else(
+            || (format!("d.{name}"), Place::Declaration),
+            |op| (op.full_name(), op.place),
+        );
+        match place {
+            Place::Declaration => {}
+            Place::Op => self.features |= Features::OP_FACTS,
+            Place::Undeclared => self.features |= Features::UNDECLARED,
+        }
+        self.used.insert(full.clone());
+        full
+    }
+
+    /// Returns what stands for the facts of an op, if each op of the program states them.
+    pub fn facts(&mut self, name: &str) -> Option<String> {
+        self.dialect.op(name)?.marker()
     }
 
     // ---- values
@@ -170,7 +190,7 @@ impl Generator {
 
     // ---- functions
 
-    fn begin(&mut self, arguments: &[(&str, &str)]) {
+    pub fn begin(&mut self, arguments: &[(&str, &str)]) {
         self.buffers.clear();
         self.numbers.clear();
         self.conditions.clear();
@@ -191,35 +211,6 @@ impl Generator {
         self.numbers.push("%n7".to_string());
     }
 
-    fn function(&mut self, name: &str) {
-        let returns = self.entropy.chance(60);
-        let results = if returns { format!("({BUFFER}, i32)") } else { "i32".to_string() };
-        self.line(&format!("func.func private @{name}(%c: i1, %v: i32, %x: {BUFFER}) -> {results} {{"));
-        self.indent += 1;
-        self.begin(&[("%c", "i1"), ("%v", "i32"), ("%x", BUFFER)]);
-        self.budget = self.entropy.between(2, 8);
-        self.statements();
-        let number = self.digest();
-        let home = self.block;
-        let own = self.find(|buffer| buffer.ty == BUFFER && buffer.alone && buffer.home == home);
-        if returns {
-            let value = match own {
-                Some(index) => self.buffers[index].name.clone(),
-                None => {
-                    let family = self.entropy.below(FAMILIES);
-                    self.allocate(family)
-                }
-            };
-            self.features |= Features::RETURNED;
-            self.line(&format!("return {value}, {number} : {BUFFER}, i32"));
-        } else {
-            self.line(&format!("return {number} : i32"));
-        }
-        self.indent -= 1;
-        self.line("}");
-        self.functions.push(Function { name: name.to_string(), returns });
-    }
-
     fn main(&mut self) {
         self.line(&format!("func.func @main(%c: i1, %d: i1, %v: i32, %x: {BUFFER}, %y: {BUFFER}) -> i32 {{"));
         self.indent += 1;
@@ -233,7 +224,7 @@ impl Generator {
     }
 
     /// Computes a number from the last numbers and buffers in scope.
-    fn digest(&mut self) -> String {
+    pub fn digest(&mut self) -> String {
         let last: Vec<Buffer> = self.buffers.iter().rev().take(4).cloned().collect();
         for buffer in last {
             let results = self.op("read", &[(buffer.name, buffer.ty)], &["i32"]);
@@ -258,7 +249,7 @@ impl Generator {
                 return;
             }
             self.budget -= 1;
-            const ROWS: [(u32, fn(&mut Generator)); 15] = [
+            const ROWS: [(u32, fn(&mut Generator)); 19] = [
                 (10, Generator::alloc),
                 (6, Generator::write),
                 (4, Generator::read),
@@ -274,6 +265,10 @@ impl Generator {
                 (2, Generator::two_regions),
                 (5, Generator::blocks),
                 (4, Generator::call),
+                (3, Generator::send),
+                (2, Generator::make),
+                (2, Generator::lend),
+                (2, Generator::maybe),
             ];
             let chosen = self.entropy.weighted(ROWS.iter().map(|row| row.0));
             (ROWS[chosen].1)(self);
@@ -389,40 +384,40 @@ impl Generator {
         }
     }
 
-    fn call(&mut self) {
-        if self.functions.is_empty() {
-            return;
-        }
-        let function = self.entropy.pick(&self.functions).clone();
-        let Some(index) = self.find(|buffer| buffer.ty == BUFFER) else { return };
-        let buffer = self.buffers[index].name.clone();
-        let operands = [(self.condition(), "i1"), (self.number(), "i32"), (buffer, BUFFER)];
-        let types: &[&str] = if function.returns { &[BUFFER, "i32"] } else { &["i32"] };
-        let results: Vec<String> = types.iter().map(|_| self.fresh()).collect();
-        let text = if self.entropy.chance(50) {
-            self.features |= Features::CALL;
-            self.call_text("call", &operands, &format!(" {{callee = @{}}}", function.name), types)
-        } else {
-            let values: Vec<&str> = operands.iter().map(|operand| &*operand.0).collect();
-            format!(
-                "func.call @{}({}) : (i1, i32, {BUFFER}) -> ({})",
-                function.name,
-                values.join(", "),
-                types.join(", ")
-            )
-        };
-        self.line(&format!("{} = {text}", results.join(", ")));
-        for (result, ty) in results.into_iter().zip(types) {
-            match *ty {
-                BUFFER => self.add(result, Some(0), true),
-                _ => self.numbers.push(result),
-            }
-        }
+    /// Gives a buffer to an op that takes it over.
+    fn send(&mut self) {
+        let home = self.block;
+        let suits = |buffer: &Buffer| buffer.alone && buffer.home == home && buffer.family.is_some();
+        let Some(index) = self.find(suits) else { return };
+        self.features |= Features::TAKES_OVER;
+        let buffer = self.buffers.remove(index);
+        let results = self.op(&format!("send{}", buffer.family.unwrap_or(0)), &[(buffer.name, BUFFER)], &["i32"]);
+        self.numbers.extend(results);
+    }
+
+    fn make(&mut self) {
+        self.features |= Features::OWNERSHIP_NEW;
+        let number = self.number();
+        let results = self.op("make", &[(number, "i32")], &[BUFFER]);
+        self.add(results[0].clone(), Some(0), false);
+    }
+
+    fn lend(&mut self) {
+        self.features |= Features::OWNERSHIP_BORROWED;
+        let results = self.op("lend", &[], &[BUFFER]);
+        self.add(results[0].clone(), None, false);
+    }
+
+    fn maybe(&mut self) {
+        self.features |= Features::OWNERSHIP_FLAG;
+        let operands = [(self.condition(), "i1"), (self.number(), "i32")];
+        let results = self.op("maybe", &operands, &[BUFFER, "i1"]);
+        self.add(results[0].clone(), Some(0), false);
     }
 
     fn control_ops(&mut self) {
         self.dialect.declare(
-            Declared { attribute: Some("callee"), ..Declared::new("call") }
+            Declared { attributes: vec!["callee"], ..Declared::new("call") }
                 .takes(&["args..."])
                 .returns(&["results..."])
                 .fact("callee", "\"callee\""),

@@ -2,7 +2,7 @@
 
 use super::Features;
 use super::buffers::Generator;
-use super::dialect::{BUFFER, Declared, FAMILIES};
+use super::dialect::{BUFFER, Declared, FAMILIES, Place};
 
 /// A function that returns 0 if its argument is true, and 1 otherwise.
 const FIRST_IF: &str = "(%c: i1) -> index {
@@ -86,6 +86,14 @@ impl Generator {
                 .fact("branch", "{one = \"left\", other = \"right\"}")
                 .evaluated(FIRST_IF),
         );
+        self.declare_functions();
+        for name in ["choice", "repeat", "once", "single", "until", "next", "br", "cond_br", "call"] {
+            if self.entropy.chance(10)
+                && let Some(op) = self.dialect.op(name)
+            {
+                op.place = Place::Op;
+            }
+        }
     }
 
     fn enter(&mut self) -> Scope {
@@ -177,8 +185,8 @@ impl Generator {
         let (buffer, own) = self.passed_or_new(family);
         self.op("yield", &[(buffer, BUFFER)], &[]);
         self.leave(&scope);
-        self.mark_used(name);
-        self.line(&format!("}}) : () -> {BUFFER}"));
+        let end = self.end_of(name);
+        self.line(&format!("{end} : () -> {BUFFER}"));
         self.add(result, own, false);
     }
 
@@ -189,8 +197,8 @@ impl Generator {
         }
         self.features |= Features::LOOP;
         let Some((family, count, names, own)) = self.open_loop("repeat") else { return };
-        self.mark_used("repeat");
-        self.line(&format!("}}) : ({0}) -> ({0})", self.carried_types(count)));
+        let end = self.end_of("repeat");
+        self.line(&format!("{end} : ({0}) -> ({0})", self.carried_types(count)));
         self.receive(names[1..].to_vec(), own.then_some(family));
     }
 
@@ -212,8 +220,8 @@ impl Generator {
         operands.push((self.number(), "i32"));
         self.op("yield", &operands, &[]);
         self.leave(&scope);
-        self.mark_used("until");
-        self.line(&format!("}}) : ({0}) -> ({0})", self.carried_types(count)));
+        let end = self.end_of("until");
+        self.line(&format!("{end} : ({0}) -> ({0})", self.carried_types(count)));
         self.receive(names[1..].to_vec(), Some(family));
     }
 
@@ -290,13 +298,15 @@ impl Generator {
     }
 
     fn close(&mut self, name: &str, operands: &[(String, &str)], count: usize) {
-        self.mark_used(name);
+        let end = self.end_of(name);
         let types: Vec<&str> = operands.iter().map(|operand| operand.1).collect();
-        self.line(&format!("}}) : ({}) -> ({}i32)", types.join(", "), format!("{BUFFER}, ").repeat(count)));
+        self.line(&format!("{end} : ({}) -> ({}i32)", types.join(", "), format!("{BUFFER}, ").repeat(count)));
     }
 
-    fn mark_used(&mut self, name: &str) {
-        self.call_text(name, &[], "", &[]);
+    /// Returns the end of the regions of an op, with its facts.
+    fn end_of(&mut self, name: &str) -> String {
+        self.use_op(name);
+        self.facts(name).map_or("})".to_string(), |facts| format!("}}) {{{facts}}}"))
     }
 
     /// Adds results to the scope: buffers, and a number at the end.

@@ -37,17 +37,31 @@ pub struct Fact {
     pub key: String,
 }
 
+/// The place of the facts of an op.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The declaration.
+    #[default]
+    Declaration,
+    /// `freehold.facts` of each op of the program; the declaration says how the op is built.
+    Op,
+    /// `freehold.facts` of each op of the program; nobody declares the op.
+    Undeclared,
+}
+
 /// The declaration of an op.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Declared {
+    /// The name without the dialect, which is `d`, or `u` for an op that is not declared.
     pub name: String,
+    pub place: Place,
     /// Keys and values, without `freehold.`.
     pub facts: Vec<(&'static str, String)>,
     /// The groups, as in IRDL: `a`, `variadic b`.
     pub operands: Vec<(&'static str, bool)>,
     pub results: Vec<(&'static str, bool)>,
     pub regions: Vec<&'static str>,
-    pub attribute: Option<&'static str>,
+    pub attributes: Vec<&'static str>,
     /// The functions that evaluate it, by name.
     pub evaluations: BTreeMap<String, String>,
 }
@@ -56,6 +70,68 @@ impl Declared {
     /// Returns an op without operands and results.
     pub fn new(name: impl Into<String>) -> Declared {
         Declared { name: name.into(), ..Declared::default() }
+    }
+
+    /// Sets the place of the facts.
+    pub fn at(mut self, place: Place) -> Declared {
+        self.place = place;
+        self
+    }
+
+    /// Returns the name with its dialect.
+    pub fn full_name(&self) -> String {
+        full_name(&self.name, self.place)
+    }
+
+    /// Returns whether the declaration has a fact, or else the ops of the program.
+    fn declares(&self, key: &str) -> bool {
+        match self.place {
+            Place::Declaration => true,
+            Place::Op => matches!(key, "traits" | "successors" | "function"),
+            Place::Undeclared => false,
+        }
+    }
+
+    /// Returns what stands for the facts in the text of each op of the program, until it is known which one is left out.
+    pub fn marker(&self) -> Option<String> {
+        (self.place != Place::Declaration).then(|| format!("@@{}@@", self.name))
+    }
+
+    /// Returns the attribute with the facts of each op of the program; empty if there are none.
+    fn attribute(&self, removed: Option<&Fact>) -> String {
+        let facts: Vec<String> = self
+            .facts
+            .iter()
+            .filter(|(key, _)| !self.declares(key) && !self.lacks(key, removed))
+            .map(|(key, value)| format!("{key} = {}", self.renamed(value)))
+            .collect();
+        if facts.is_empty() { String::new() } else { format!("freehold.facts = {{{}}}", facts.join(", ")) }
+    }
+
+    fn lacks(&self, key: &str, removed: Option<&Fact>) -> bool {
+        removed.is_some_and(|fact| fact.op == self.full_name() && fact.key == key)
+    }
+
+    /// Returns the value of a fact with the names of an undeclared op's groups: `operand0`, `result0`.
+    fn renamed(&self, value: &str) -> String {
+        if self.place != Place::Undeclared {
+            return value.to_string();
+        }
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+        let mut out = String::new();
+        let mut rest = value;
+        while let Some(first) = rest.chars().next() {
+            let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(length.max(first.len_utf8()));
+            let place = |groups: &[(&'static str, bool)]| groups.iter().position(|group| group.0 == word);
+            match (place(&self.operands), place(&self.results)) {
+                (Some(number), _) => out.push_str(&format!("operand{number}")),
+                (None, Some(number)) => out.push_str(&format!("result{number}")),
+                (None, None) => out.push_str(word),
+            }
+            rest = after;
+        }
+        out
     }
 
     /// Adds a fact.
@@ -84,6 +160,11 @@ impl Declared {
     }
 }
 
+/// Returns the name of an op with its dialect.
+fn full_name(name: &str, place: Place) -> String {
+    format!("{}.{name}", if place == Place::Undeclared { "u" } else { "d" })
+}
+
 /// The ops of a program.
 #[derive(Debug, Default)]
 pub(super) struct Dialect {
@@ -103,58 +184,46 @@ impl Dialect {
         }
     }
 
-    /// Returns the facts that can be left out: all but those without which the program would not be valid.
+    /// Returns the facts that can be left out: all but those without which the program would not be valid, or the op would
+    /// be another one, which borrows what it takes over.
     pub fn facts(&self) -> Vec<Fact> {
-        let is_removable = |key: &str| !matches!(key, "traits" | "successors" | "summary");
+        let is_removable = |key: &str| !matches!(key, "traits" | "successors" | "summary" | "owned");
         let all = self.ops.iter().flat_map(|op| op.facts.iter().map(move |fact| (op, fact.0)));
         all.filter(|(_, key)| is_removable(key))
-            .map(|(op, key)| Fact { op: format!("d.{}", op.name), key: key.to_string() })
+            .map(|(op, key)| Fact { op: op.full_name(), key: key.to_string() })
             .collect()
     }
 
-    /// Returns the IRDL file, without the fact `removed`.
-    pub fn text(&self, removed: Option<&Fact>) -> String {
-        let mut out = String::from("irdl.dialect @d {\n");
+    /// Returns the program with the facts in place of the markers.
+    pub fn with_facts(&self, program: &str, removed: Option<&Fact>) -> String {
+        let mut text = program.to_string();
         for op in &self.ops {
-            let is_removed =
-                |key: &str| removed.is_some_and(|fact| fact.op.strip_prefix("d.") == Some(&op.name) && fact.key == key);
-            let mut attributes: Vec<String> = op
-                .facts
-                .iter()
-                .filter(|fact| !is_removed(fact.0))
-                .map(|(key, value)| format!("freehold.{key} = {value}"))
-                .collect();
-            if !op.evaluations.is_empty() {
-                let names: Vec<String> = op.evaluations.keys().map(|name| format!("@{name}")).collect();
-                attributes.push(format!("freehold.evaluate = [{}]", names.join(", ")));
-            }
-            out.push_str(&format!("  irdl.operation @{} attributes {{{}}} {{\n", op.name, attributes.join(", ")));
-            let uses_any = !(op.operands.is_empty() && op.results.is_empty() && op.attribute.is_none());
-            if uses_any {
-                out.push_str("    %any = irdl.c_pred \"true\"\n");
-            }
-            for region in &op.regions {
-                out.push_str(&format!("    %{region} = irdl.region\n"));
-            }
-            for (directive, groups) in [("operands", &op.operands), ("results", &op.results)] {
-                if !groups.is_empty() {
-                    let list: Vec<String> = groups
-                        .iter()
-                        .map(|(name, variadic)| format!("{name}: {}%any", if *variadic { "variadic " } else { "" }))
-                        .collect();
-                    out.push_str(&format!("    irdl.{directive}({})\n", list.join(", ")));
-                }
-            }
-            if let Some(attribute) = op.attribute {
-                out.push_str(&format!("    irdl.attributes {{\"{attribute}\" = %any}}\n"));
-            }
-            if !op.regions.is_empty() {
-                let list: Vec<String> = op.regions.iter().map(|region| format!("{region}: %{region}")).collect();
-                out.push_str(&format!("    irdl.regions({})\n", list.join(", ")));
-            }
-            out.push_str("  }\n");
+            let Some(marker) = op.marker() else { continue };
+            let facts = op.attribute(removed);
+            text = match facts.is_empty() {
+                true => text.replace(&format!("{marker}, "), "").replace(&marker, ""),
+                false => text.replace(&marker, &facts),
+            };
         }
-        out.push_str("}\n");
+        text
+    }
+
+    /// Returns the IRDL file, without the fact `removed`. If it is `complete`, it declares every fact, also of ops that state
+    /// them themselves, with which it is known how all of them are evaluated.
+    pub fn text(&self, removed: Option<&Fact>, complete: bool) -> String {
+        let mut out = String::new();
+        for place in [Place::Declaration, Place::Undeclared] {
+            let is_undeclared = place == Place::Undeclared;
+            if is_undeclared && !complete {
+                continue;
+            }
+            let ops = self.ops.iter().filter(|op| (op.place == Place::Undeclared) == is_undeclared);
+            let ops: String = ops.map(|op| declaration(op, removed, complete)).collect();
+            if !ops.is_empty() {
+                let name = if place == Place::Undeclared { "u" } else { "d" };
+                out.push_str(&format!("irdl.dialect @{name} {{\n{ops}}}\n"));
+            }
+        }
         for (name, text) in self.ops.iter().flat_map(|op| &op.evaluations) {
             out.push_str(&format!("func.func @{name}{text}\n"));
         }
@@ -163,10 +232,50 @@ impl Dialect {
     }
 }
 
+/// Returns the declaration of an op in IRDL.
+fn declaration(op: &Declared, removed: Option<&Fact>, complete: bool) -> String {
+    let mut attributes: Vec<String> = op
+        .facts
+        .iter()
+        .filter(|(key, _)| (complete || op.declares(key)) && !op.lacks(key, removed))
+        .map(|(key, value)| format!("freehold.{key} = {value}"))
+        .collect();
+    if !op.evaluations.is_empty() {
+        let names: Vec<String> = op.evaluations.keys().map(|name| format!("@{name}")).collect();
+        attributes.push(format!("freehold.evaluate = [{}]", names.join(", ")));
+    }
+    let mut out = format!("  irdl.operation @{} attributes {{{}}} {{\n", op.name, attributes.join(", "));
+    if !(op.operands.is_empty() && op.results.is_empty() && op.attributes.is_empty()) {
+        out.push_str("    %any = irdl.c_pred \"true\"\n");
+    }
+    for region in &op.regions {
+        out.push_str(&format!("    %{region} = irdl.region\n"));
+    }
+    for (directive, groups) in [("operands", &op.operands), ("results", &op.results)] {
+        if !groups.is_empty() {
+            let list: Vec<String> = groups
+                .iter()
+                .map(|(name, variadic)| format!("{name}: {}%any", if *variadic { "variadic " } else { "" }))
+                .collect();
+            out.push_str(&format!("    irdl.{directive}({})\n", list.join(", ")));
+        }
+    }
+    if !op.attributes.is_empty() {
+        let list: Vec<String> = op.attributes.iter().map(|name| format!("\"{name}\" = %any")).collect();
+        out.push_str(&format!("    irdl.attributes {{{}}}\n", list.join(", ")));
+    }
+    if !op.regions.is_empty() {
+        let list: Vec<String> = op.regions.iter().map(|region| format!("{region}: %{region}")).collect();
+        out.push_str(&format!("    irdl.regions({})\n", list.join(", ")));
+    }
+    out + "  }\n"
+}
+
 /// Returns the functions that evaluations share: for each family, one that makes a buffer whose elements are a number, and
 /// one that frees it.
 fn helpers() -> String {
-    let mut out = String::from(
+    let mut out = format!("func.func private @sum{SUM}\n");
+    out.push_str(
         "func.func private @set(%b: memref<4xi32>, %v: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -175,6 +284,16 @@ fn helpers() -> String {
     memref.store %v, %b[%i] : memref<4xi32>
   }
   return
+}
+memref.global \"private\" @lent : memref<4xi32> = dense<[3, 1, 4, 1]>
+func.func private @borrow() -> memref<4xi32> {
+  %b = memref.get_global @lent : memref<4xi32>
+  return %b : memref<4xi32>
+}
+func.func private @digest(%x: memref<4xi32>) -> i32 {
+  %b = memref.cast %x : memref<4xi32> to memref<?xi32, strided<[?], offset: ?>>
+  %s = call @sum(%b) : (memref<?xi32, strided<[?], offset: ?>>) -> i32
+  return %s : i32
 }
 func.func private @new0(%v: i32) -> memref<4xi32> {
   %b = memref.alloc() : memref<4xi32>
@@ -334,19 +453,79 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy) {
     );
     let mut audit = String::from("() {\n");
     (1..FAMILIES).for_each(|family| audit.push_str(&format!("  call @none{family}() : () -> ()\n")));
+    ownership(dialect);
+    for op in &mut dialect.ops {
+        let is_fixed = op.name.starts_with("free") || op.name.starts_with("clone");
+        if !is_fixed {
+            op.place = place(entropy);
+        }
+    }
     dialect.declare(
         Declared::new("audit").fact("effects", "{memory = [\"read\", \"write\"]}").evaluated(audit + "  return\n}"),
+    );
+}
+
+/// Returns a random place for the facts of an op.
+fn place(entropy: &mut Entropy) -> Place {
+    match entropy.below(100) {
+        0..=9 => Place::Op,
+        10..=17 => Place::Undeclared,
+        _ => Place::Declaration,
+    }
+}
+
+/// Declares ops that say who owns their result: the function, somebody else, or the one whom a flag names at run time.
+fn ownership(dialect: &mut Dialect) {
+    let unknown = "{memory = [\"read\", \"write\"]}";
+    dialect.declare(
+        Declared::new("make")
+            .takes(&["v"])
+            .returns(&["r"])
+            .fact("effects", unknown)
+            .fact("ownership", "{r = \"new\"}")
+            .evaluated(format!(
+                "(%v: i32) -> {BUFFER} {{\n  %r = call @new0(%v) : (i32) -> {BUFFER}\n  return %r : {BUFFER}\n}}"
+            )),
+    );
+    dialect.declare(
+        Declared::new("lend")
+            .returns(&["r"])
+            .fact("effects", "{memory = \"read\"}")
+            .fact("ownership", "{r = \"borrowed\"}")
+            .evaluated(format!("() -> {BUFFER} {{\n  %r = call @borrow() : () -> {BUFFER}\n  return %r : {BUFFER}\n}}")),
+    );
+    dialect.declare(
+        Declared::new("maybe")
+            .takes(&["c", "v"])
+            .returns(&["r", "o"])
+            .fact("effects", unknown)
+            .fact("ownership", "{r = {flag = \"o\"}}")
+            .evaluated(format!(
+                "(%c: i1, %v: i32) -> ({BUFFER}, i1) {{
+  %r = scf.if %c -> ({BUFFER}) {{
+    %a = func.call @new0(%v) : (i32) -> {BUFFER}
+    scf.yield %a : {BUFFER}
+  }} else {{
+    %b = func.call @borrow() : () -> {BUFFER}
+    scf.yield %b : {BUFFER}
+  }}
+  return %r, %c : {BUFFER}, i1
+}}"
+            )),
     );
 }
 
 /// Declares the ops of a family: allocations with one to three results, a free, a clone, and one that grows a buffer.
 fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy) {
     let has_clone = family > 0 && entropy.chance(50);
+    let (free_place, clone_place) = (place(entropy), place(entropy));
+    let free = full_name(&format!("free{family}"), free_place);
+    let clone = full_name(&format!("clone{family}"), clone_place);
     let facts = match family {
         0 if entropy.chance(50) => None,
         0 => Some("{dealloc = \"memref.dealloc\"}".to_string()),
-        _ if has_clone => Some(format!("{{dealloc = \"d.free{family}\", clone = \"d.clone{family}\"}}")),
-        _ => Some(format!("{{dealloc = \"d.free{family}\"}}")),
+        _ if has_clone => Some(format!("{{dealloc = \"{free}\", clone = \"{clone}\"}}")),
+        _ => Some(format!("{{dealloc = \"{free}\"}}")),
     };
     let with_facts = |op: Declared, facts: Option<String>| match facts {
         Some(facts) => op.fact("allocation", facts),
@@ -398,26 +577,34 @@ fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy) {
             .evaluated(text),
         of_each(new),
     ));
+    dialect.declare(
+        Declared::new(format!("send{family}"))
+            .takes(&["x"])
+            .returns(&["s"])
+            .fact("effects", "{x = \"read\"}")
+            .fact("owned", "[\"x\"]")
+            .evaluated(format!(
+                "(%x: {BUFFER}) -> i32 {{
+  %s = call @digest(%x) : ({BUFFER}) -> i32
+  call @delete{family}(%x) : ({BUFFER}) -> ()
+  return %s : i32
+}}"
+            )),
+    );
     if family == 0 {
         return;
     }
     dialect.declare(
         Declared::new(format!("free{family}"))
+            .at(free_place)
             .takes(&["x"])
             .fact("effects", "{x = \"free\"}")
-            .evaluated(format!("(%x: {BUFFER}) {{\n  call @delete{family}(%x) : ({BUFFER}) -> ()\n  return\n}}"))
-            // A scheme may pass the start of the buffer, without its shape.
-            .evaluated(format!(
-                "(%x: memref<i32>) {{
-  %b = memref.reinterpret_cast %x to offset: [0], sizes: [4], strides: [1] : memref<i32> to {BUFFER}
-  call @delete{family}(%b) : ({BUFFER}) -> ()
-  return
-}}"
-            )),
+            .evaluated(format!("(%x: {BUFFER}) {{\n  call @delete{family}(%x) : ({BUFFER}) -> ()\n  return\n}}")),
     );
     if has_clone {
         dialect.declare(with_facts(
             Declared::new(format!("clone{family}"))
+                .at(clone_place)
                 .takes(&["x"])
                 .returns(&["r"])
                 .fact("effects", "{x = \"read\", r = [\"allocate\", \"write\"]}")

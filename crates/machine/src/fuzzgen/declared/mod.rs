@@ -10,7 +10,7 @@
 //!
 //! | file | |
 //! |---|---|
-//! | `dialect.rs`, `buffers.rs`, `control.rs` | dialects and programs on buffers |
+//! | `dialect.rs`, `buffers.rs`, `control.rs`, `functions.rs` | dialects and programs on buffers |
 //! | `tensor_dialect.rs` | declarations of ops on tensors as text, and declarations that lack a fact |
 //! | `tensor_ops.rs`, `tensor_programs.rs` | ops on tensors, and programs with them |
 //!
@@ -23,11 +23,13 @@
 mod buffers;
 mod control;
 mod dialect;
+mod functions;
 mod tensor_dialect;
 mod tensor_ops;
 mod tensor_programs;
 
 pub use dialect::Fact;
+pub use functions::Definition;
 pub(super) use tensor_programs::generate_tensors;
 
 use super::Entropy;
@@ -72,6 +74,22 @@ bitflags::bitflags! {
         const RETURNED = 1 << 16;
         /// An op with a region, and exactly one result.
         const SINGLE_RESULT = 1 << 17;
+        /// A function that is an op of the dialect.
+        const FUNCTION_LIKE = 1 << 18;
+        /// An op that states its facts itself.
+        const OP_FACTS = 1 << 19;
+        /// An op that nobody declares, which states its facts itself.
+        const UNDECLARED = 1 << 20;
+        /// An op that takes over its operand.
+        const TAKES_OVER = 1 << 21;
+        /// Declarations of functions that say what the functions do.
+        const FUNCTION_FACTS = 1 << 22;
+        /// An op whose result is said to be new.
+        const OWNERSHIP_NEW = 1 << 23;
+        /// An op whose result belongs to somebody else.
+        const OWNERSHIP_BORROWED = 1 << 24;
+        /// An op whose result belongs to the function if a flag is set.
+        const OWNERSHIP_FLAG = 1 << 25;
     }
 }
 
@@ -84,6 +102,8 @@ pub struct DeclaredProgram {
     pub complete: String,
     /// The program. Its entry is [`super::ENTRY`].
     pub text: String,
+    /// The functions that the program only declares.
+    pub definitions: Vec<Definition>,
     /// The text of a function `audited` that calls the entry, with an op that finds out whether a buffer was freed by
     /// another op than its own; and the same function without the op.
     pub audit: [String; 2],

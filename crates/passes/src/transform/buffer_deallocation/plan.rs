@@ -17,7 +17,7 @@ use super::sharing::Sharing;
 use super::tracked::{self, Tracked};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::transform::ownership_elaboration::callees::Callees;
-use crate::transform::ownership_elaboration::{is_container, is_shifted};
+use crate::transform::ownership_elaboration::{is_container, is_shifted, states_owner};
 
 /// Why a function is left to ownership flags.
 #[derive(Debug)]
@@ -129,6 +129,12 @@ fn check_ops(view: View<'_>, environment: &Environment<'_>) -> Result<(), Obstac
         }
         if takes.contains_key(&op) {
             return obstacle("a callee takes over an argument");
+        }
+        if states_owner(view, op) {
+            return obstacle("an op says itself who owns its result");
+        }
+        if environment.callees.moves_arguments(view, op) {
+            return obstacle("a callee returns an argument");
         }
         if let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) {
             let buffers = view.results(op).iter().filter(|value| view.ty(**value).is_memref(view.ctx)).count();

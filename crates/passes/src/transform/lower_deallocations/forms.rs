@@ -1,10 +1,11 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
 use super::Helper;
-use crate::analysis::releases::Releases;
+use crate::analysis::releases::{AllocatedType, Releases};
 use crate::transform::build::{self, Compare};
+use crate::transform::declared_free::{Restored, restore, restored};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, TypeData, Value, View};
+use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
@@ -39,22 +40,20 @@ pub(super) fn memref_count(view: View<'_>, op: Op) -> usize {
 /// Lowers one `bufferization.dealloc`.
 ///
 /// # Errors
-/// It frees several memrefs, and there is no library function, or it frees one that different ops may have to free.
+/// It frees several memrefs, and there is no library function, or it frees one that different ops may have to free, or that the
+/// op would not get as it was allocated.
 pub(crate) fn lower(rewriter: &mut Rewriter<'_>, op: Op, helper: &Helper, diagnostics: &Diagnostics) -> Fallible {
     let location = rewriter.location(op);
     let lists = Lists::of(rewriter.view(), op);
-    for &memref in &lists.memrefs {
-        helper.releases.check(rewriter.view(), memref, diagnostics)?;
-    }
-    let releases = &helper.releases;
+    let frees = frees(rewriter.view(), &lists.memrefs, &helper.releases, diagnostics)?;
     rewriter.before(op);
     let replacements = match (lists.memrefs.len(), lists.retained.len()) {
         (0, count) => vec![build::bool_constant(rewriter, location, false); count],
         (1, 0) => {
-            free_if(rewriter, location, lists.conditions[0], lists.memrefs[0], releases);
+            free_if(rewriter, location, lists.conditions[0], lists.memrefs[0], frees[0]);
             Vec::new()
         }
-        (1, _) => lower_one(rewriter, location, &lists, releases),
+        (1, _) => lower_one(rewriter, location, &lists, frees[0]),
         _ => {
             let Some(symbol) = helper.symbol else {
                 diagnostics.error_on(
@@ -71,36 +70,48 @@ pub(crate) fn lower(rewriter: &mut Rewriter<'_>, op: Op, helper: &Helper, diagno
                     )
                     .fail();
             };
-            lower_many(rewriter, location, &lists, symbol, releases)
+            lower_many(rewriter, location, &lists, symbol, &frees)
         }
     };
     rewriter.replace(op, &replacements);
     Ok(())
 }
 
-/// Returns the buffer that `memref` is the base of, if a declared op must free it: such an op gets a buffer of the type that was
-/// allocated.
-fn freed_buffer(view: View<'_>, memref: Value) -> Value {
-    let source = view.made_by(memref, &memref::EXTRACT_STRIDED_METADATA).map(|op| view.operand(op, 0));
-    let has_base = |value: &Value| matches!(view.ty(*value).data(view.ctx), TypeData::MemRef { layout: None, .. });
-    source.filter(has_base).unwrap_or(memref)
+/// The ways to the buffers that declared ops free; `None` for a buffer that `memref.dealloc` frees.
+type Frees = Vec<Option<(&'static str, Restored)>>;
+
+/// # Errors
+/// Different ops may have to free one of the memrefs, or an op would not get the buffer as it was allocated.
+fn frees(view: View<'_>, memrefs: &[Value], releases: &Releases, diagnostics: &Diagnostics) -> Fallible<Frees> {
+    let free = |&memref: &Value| {
+        releases.check(view, memref, diagnostics)?;
+        let Some(name) = releases.get(memref).and_then(|allocation| allocation.dealloc) else { return Ok(None) };
+        let allocated = releases.allocated_type(memref).unwrap_or(AllocatedType::Several);
+        Ok(Some((name, restored(view, memref, name, allocated, diagnostics)?)))
+    };
+    memrefs.iter().map(free).collect()
 }
 
 /// Creates `scf.if condition { memref.dealloc memref }`, or with the op that frees the buffer.
-fn free_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, memref: Value, releases: &Releases) {
-    let release = releases.get(memref).and_then(|allocation| allocation.dealloc);
-    let freed = if release.is_some() { freed_buffer(rewriter.view(), memref) } else { memref };
+fn free_if(
+    rewriter: &mut Rewriter<'_>,
+    location: Location,
+    condition: Value,
+    memref: Value,
+    free: Option<(&str, Restored)>,
+) {
     build::if_(
         rewriter,
         location,
         condition,
         &[],
         |rewriter| {
-            match release {
-                Some(name) => {
-                    rewriter.create(&build::release(rewriter.ctx, name, location, freed));
+            match free {
+                Some((name, restored)) => {
+                    let buffer = restore(rewriter, location, restored);
+                    rewriter.create(&build::release(rewriter.ctx, name, location, buffer));
                 }
-                None => drop(rewriter.create(&memref::dealloc(rewriter.ctx, location, freed))),
+                None => drop(rewriter.create(&memref::dealloc(rewriter.ctx, location, memref))),
             }
             build::yield_(rewriter, location, &[]);
         },
@@ -108,7 +119,12 @@ fn free_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, me
     );
 }
 
-fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists, releases: &Releases) -> Vec<Value> {
+fn lower_one(
+    rewriter: &mut Rewriter<'_>,
+    location: Location,
+    lists: &Lists,
+    declared: Option<(&str, Restored)>,
+) -> Vec<Value> {
     let (memref, condition) = (lists.memrefs[0], lists.conditions[0]);
     let pointer = build::aligned_pointer(rewriter, location, memref);
     let differs: Vec<Value> = lists
@@ -124,7 +140,7 @@ fn lower_one(rewriter: &mut Rewriter<'_>, location: Location, lists: &Lists, rel
         all = build::binary(rewriter, &arith::ANDI, location, all, one);
     }
     let free = build::binary(rewriter, &arith::ANDI, location, all, condition);
-    free_if(rewriter, location, free, memref, releases);
+    free_if(rewriter, location, free, memref, declared);
     let one = build::bool_constant(rewriter, location, true);
     differs
         .into_iter()
@@ -140,7 +156,7 @@ fn lower_many(
     location: Location,
     lists: &Lists,
     helper: Attr,
-    releases: &Releases,
+    frees: &Frees,
 ) -> Vec<Value> {
     let ctx = rewriter.ctx;
     let (index, i1) = (ctx.index(), ctx.i1());
@@ -181,7 +197,7 @@ fn lower_many(
     for (number, &memref) in lists.memrefs.iter().enumerate() {
         let at = build::index_constant(rewriter, location, number as i64);
         let free = build::load(rewriter, location, to_free, at);
-        free_if(rewriter, location, free, memref, releases);
+        free_if(rewriter, location, free, memref, frees[number]);
     }
     let replacements = (0..lists.retained.len())
         .map(|number| {

@@ -44,10 +44,7 @@ impl Callees {
         for body in table.nested_bodies() {
             let view = View::new(ctx, body);
             if body.root_block().is_none() {
-                if let (Some(name), Some(facts)) = (symbol_name(view), function_facts(view)) {
-                    callees.taking += usize::from(!facts.owned.is_empty());
-                    callees.declared.insert(name, facts);
-                }
+                callees.declare(view);
                 continue;
             }
             callees.shift |= view.walk_preorder().iter().any(|&op| shifts(view, op));
@@ -60,6 +57,22 @@ impl Callees {
             }
         }
         callees
+    }
+
+    /// Reads only the declarations of functions that have facts. O(functions).
+    pub fn of_declarations(ctx: &Context, table: &Body) -> Callees {
+        let mut callees = Callees::default();
+        for body in table.nested_bodies().filter(|body| body.root_block().is_none()) {
+            callees.declare(View::new(ctx, body));
+        }
+        callees
+    }
+
+    fn declare(&mut self, view: View<'_>) {
+        if let (Some(name), Some(facts)) = (symbol_name(view), function_facts(view)) {
+            self.taking += usize::from(!facts.owned.is_empty());
+            self.declared.insert(name, facts);
+        }
     }
 
     /// Lets a function take over these arguments instead of those that are marked.
@@ -128,6 +141,11 @@ impl Callees {
         }
         let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
         self.declared.get(&symbol.as_symbol(view.ctx)?)
+    }
+
+    /// Returns whether the declaration of an op's callee says that it takes over arguments, or returns some.
+    pub fn moves_arguments(&self, view: View<'_>, op: Op) -> bool {
+        self.declared(view, op).is_some_and(|facts| !facts.owned.is_empty() || !facts.aliases.is_empty())
     }
 
     /// Returns whether a result of a call is a buffer that nothing else is, as its callee's declaration says.

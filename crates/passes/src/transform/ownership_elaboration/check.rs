@@ -2,14 +2,14 @@
 //! owner. Frees that are wrong on every path: see `existing_frees`.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::{ResultOwnership, Traits};
+use freehold_core::interface::Traits;
 use freehold_core::ir::{Op, Value, View};
 
 use super::UnknownOps;
 use super::decide::Facts;
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
-use super::roles::{carrier_kind, declared_owner, encloses, is_container};
+use super::roles::{carrier_kind, encloses, is_container};
 use crate::transform::missing_facts::describes_buffers;
 
 /// Rejects ops that handle buffers in a way that nothing describes.
@@ -25,7 +25,6 @@ pub(super) fn check_ops(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagn
             continue;
         }
         check_regions(view, op, diagnostics)?;
-        check_flags(view, op, diagnostics)?;
         let known = describes_buffers(view, op);
         unknown_branch(view, op, diagnostics)?;
         if known || (unknown == UnknownOps::Borrow && !returns) {
@@ -70,19 +69,6 @@ fn check_regions(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible 
             "declare it, for regions that run once: freehold.{line}; or give this op: freehold.facts = {{{line}}}"
         ))
         .fail()
-}
-
-/// Rejects an op whose results say at run time whether they are owned.
-fn check_flags(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    for &value in view.results(op) {
-        if matches!(declared_owner(view, value), Some(ResultOwnership::Flag(_))) && view.ty(value).is_memref(view.ctx) {
-            return diagnostics
-                .error_on(view, op, "whether this op's result is owned is only known at run time")
-                .help("run 'ownership-based-buffer-deallocation', which handles such flags")
-                .fail();
-        }
-    }
-    Ok(())
 }
 
 /// Rejects a declared terminator that does not say where control continues, if the function has buffers to free there.
@@ -148,7 +134,7 @@ pub(crate) fn check_isolated(view: View<'_>, diagnostics: &Diagnostics) -> Falli
     };
     let allocates = |&op: &Op| {
         let is_carrier =
-            |&value: &Value| matches!(carrier_kind(view, op, value), Some(Kind::Allocated | Kind::Returned));
+            |&value: &Value| matches!(carrier_kind(view, op, value), Some(Kind::Allocated | Kind::Returned | Kind::Flagged));
         view.results(op).iter().any(is_carrier)
     };
     let Some(op) = view.walk_preorder().into_iter().find(allocates) else { return Ok(()) };

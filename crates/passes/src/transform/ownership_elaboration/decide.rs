@@ -286,6 +286,10 @@ impl Facts {
             let own = match data.kind {
                 _ if self.leaked[carrier as usize] => Own::No,
                 Kind::Allocated | Kind::Taken => Own::Yes,
+                Kind::Flagged => {
+                    push_new(&mut self.direct[carrier as usize], NONE);
+                    Own::Flag
+                }
                 Kind::Returned => {
                     if compared(carrier) {
                         let earlier = (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier));

@@ -77,7 +77,9 @@ pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &
         }
     }
     check_freed_owners(view, &graph, &facts, diagnostics)?;
-    let is_origin = |carrier: u32| matches!(graph.carriers[carrier as usize].kind, Kind::Allocated | Kind::Returned);
+    let is_origin = |carrier: u32| {
+        matches!(graph.carriers[carrier as usize].kind, Kind::Allocated | Kind::Returned | Kind::Flagged)
+    };
     for freed in &graph.freed {
         let origins = origins(view, &graph, &facts, freed.carrier);
         let owned = origins.into_iter().filter(|&carrier| is_origin(carrier) && !facts.leaked[carrier as usize]);

@@ -8,7 +8,9 @@ use super::decide::Own;
 use super::graph::{EdgeKind, Kind, NONE};
 use super::plan::{Free, Plan, When};
 use super::rewrite::Rewrite;
+use crate::analysis::releases::AllocatedType;
 use crate::transform::build::{self, Compare};
+use crate::transform::declared_free::{restore, restored};
 
 /// The condition of a free at a place where loops compare many pointers.
 pub(super) enum Condition {
@@ -250,12 +252,19 @@ impl Rewrite<'_> {
     }
 
     fn dealloc_carrier(&mut self, location: Location, carrier: u32, value: Value, condition: Option<Value>) {
-        match self.releases[carrier as usize] {
-            name if name != memref::DEALLOC.name => self.conditionally(location, condition, |rewrite| {
-                let spec = build::release(rewrite.ctx, name, location, value);
+        let name = self.releases[carrier as usize];
+        if name == memref::DEALLOC.name {
+            return self.dealloc(location, value, condition);
+        }
+        let known = self.graph.carriers[carrier as usize].value;
+        let allocated = self.allocated.allocated_type(known).unwrap_or(AllocatedType::One(self.rewriter.ty(value)));
+        match restored(self.rewriter.view(), value, name, allocated, self.diagnostics) {
+            Ok(buffer) => self.conditionally(location, condition, |rewrite| {
+                let buffer = restore(&mut rewrite.rewriter, location, buffer);
+                let spec = build::release(rewrite.ctx, name, location, buffer);
                 rewrite.rewriter.create(&spec);
             }),
-            _ => self.dealloc(location, value, condition),
+            Err(reported) => self.refused = Err(reported),
         }
     }
 

@@ -56,6 +56,8 @@ pub(super) enum Kind {
     Taken,
     /// A call returns the buffer; the number is that of the result.
     Returned,
+    /// An op returns the buffer, and a flag that tells whether the function owns it.
+    Flagged,
     /// A block argument, or a result of an expanded op: the buffer is forwarded to it along edges.
     Slot,
     /// `arith.select` of two buffers.

@@ -54,6 +54,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::expand_realloc;
 use super::forward_private_buffer_results::forward_results;
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
+use crate::analysis::releases::Releases;
 use crate::analysis::function_header::{OWNED, aliasing_results, is_function, owned_arguments};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callees::Callees;
@@ -66,7 +67,7 @@ use freehold_dialects::memref;
 use graph::{Graph, Kind};
 use plan::Plan;
 use ranges::Ranges;
-pub(crate) use roles::{is_container, is_shifted, only_frees, taken_operands};
+pub(crate) use roles::{is_container, is_shifted, only_frees, states_owner, taken_operands};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -245,6 +246,8 @@ impl Elaboration<'_> {
         let (facts, plan) = self.analyze(View::new(ctx, body), &mut graph)?;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         handover::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
+        let is_usual = releases.iter().all(|&name| name == memref::DEALLOC.name);
+        let allocated = if is_usual { Releases::default() } else { Releases::of(View::new(ctx, body)) };
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
             ctx,
@@ -252,6 +255,9 @@ impl Elaboration<'_> {
             graph: &graph,
             facts: &facts,
             releases: &releases,
+            allocated: &allocated,
+            diagnostics: self.diagnostics,
+            refused: Ok(()),
             flags: vec![None; graph.carriers.len()],
             values: FxHashMap::default(),
             ops: FxHashMap::default(),
@@ -264,6 +270,7 @@ impl Elaboration<'_> {
             counts: rewrite::Counts::default(),
         };
         rewrite.run(&plan);
+        rewrite.refused?;
         let counts = rewrite.counts;
         statistics.add("frees", counts.frees);
         statistics.add("checks", counts.checks);

@@ -21,7 +21,7 @@ struct Releases {
 /// Returns the name of the op that frees what a carrier itself allocates.
 fn own(view: View<'_>, graph: &Graph, carrier: usize) -> &'static str {
     let data = &graph.carriers[carrier];
-    let is_new = matches!(data.kind, Kind::Allocated | Kind::Returned);
+    let is_new = matches!(data.kind, Kind::Allocated | Kind::Returned | Kind::Flagged);
     let declared = is_new.then(|| allocation_of(view, data.value)?.dealloc).flatten();
     declared.unwrap_or(memref::DEALLOC.name)
 }
@@ -36,7 +36,8 @@ fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
     let mut found = Releases { names: vec![None; graph.carriers.len()], conflicts: Vec::new() };
     let mut work: Vec<u32> = Vec::new();
     for (carrier, name) in found.names.iter_mut().enumerate() {
-        if matches!(graph.carriers[carrier].kind, Kind::Allocated | Kind::Returned | Kind::Taken) {
+        let kind = graph.carriers[carrier].kind;
+        if matches!(kind, Kind::Allocated | Kind::Returned | Kind::Flagged | Kind::Taken) {
             *name = Some(own(view, graph, carrier));
             work.push(carrier as u32);
         }

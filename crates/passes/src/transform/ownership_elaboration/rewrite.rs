@@ -1,6 +1,7 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
-use freehold_core::interface::MixedIndex;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{MixedIndex, ResultOwnership};
 use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
@@ -12,6 +13,8 @@ use super::decide::{Contribution, Facts, same_call};
 use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Plan, has_flag};
+use super::roles::declared_owner;
+use crate::analysis::releases::Releases;
 use crate::transform::build::{self, Compare};
 use crate::transform::columns;
 
@@ -23,6 +26,11 @@ pub(super) struct Rewrite<'a> {
     pub facts: &'a Facts,
     /// By carrier: the op that frees it.
     pub releases: &'a [&'static str],
+    /// The types with which declared ops allocated buffers.
+    pub allocated: &'a Releases,
+    pub diagnostics: &'a Diagnostics,
+    /// An error if a declared op could not free a buffer as it was allocated.
+    pub refused: Fallible,
     /// By carrier: the `i1` that tells whether it owns its buffer.
     pub flags: Vec<Option<Value>>,
     /// The new results of ops that were created again with more results.
@@ -217,11 +225,16 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Computes the flags of results of calls that may be the same buffer as an earlier result, or as an operand.
+    /// Finds the flags that ops return, and computes those of results of calls that may be the same buffer as an earlier result, or
+    /// as an operand.
     fn flag_results(&mut self) {
         let graph = self.graph;
         for carrier in 0..graph.carriers.len() as u32 {
             let data = &graph.carriers[carrier as usize];
+            if data.kind == Kind::Flagged && has_flag(self.facts, carrier) {
+                self.flags[carrier as usize] = self.stated_flag(carrier);
+                continue;
+            }
             if data.kind != Kind::Returned || !has_flag(self.facts, carrier) {
                 continue;
             }
@@ -257,6 +270,18 @@ impl Rewrite<'_> {
             }
             self.flags[carrier as usize] = flag;
             self.counts.flags += 1;
+        }
+    }
+
+    /// Returns the result that tells whether a carrier owns its buffer.
+    fn stated_flag(&self, carrier: u32) -> Option<Value> {
+        let value = self.carrier_value(carrier);
+        match declared_owner(self.view(), value) {
+            Some(ResultOwnership::Flag(number)) => {
+                let op = self.rewriter.defining_op(value).expect("a result");
+                Some(self.rewriter.result(op, number))
+            }
+            _ => None,
         }
     }
 

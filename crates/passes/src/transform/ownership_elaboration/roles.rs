@@ -39,6 +39,15 @@ pub(super) fn declared_owner(view: View<'_>, value: Value) -> Option<ResultOwner
     view.op_def(op)?.ownership?.of_result(view, op, index)
 }
 
+/// Returns whether an op says that a result is a new buffer, perhaps depending on a flag, which its effects may not show.
+pub(crate) fn states_owner(view: View<'_>, op: Op) -> bool {
+    let is_stated = |&value: &Value| {
+        view.ty(value).is_memref(view.ctx)
+            && matches!(declared_owner(view, value), Some(ResultOwnership::New | ResultOwnership::Flag(_)))
+    };
+    view.op_def(op).is_some_and(|op_def| op_def.ownership.is_some()) && view.results(op).iter().any(is_stated)
+}
+
 /// Returns the numbers of the memref operands that an op takes over: those that its definition names, and those that it frees if
 /// it does something else, too, like `memref.realloc`. An op that only frees is not counted: the pass replaces it.
 pub(crate) fn taken_operands(view: View<'_>, op: Op) -> Vec<usize> {
@@ -119,7 +128,8 @@ pub(super) fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind>
         return Some(Kind::Choice);
     }
     match declared_owner(view, value) {
-        Some(ResultOwnership::New | ResultOwnership::Flag(_)) => return Some(Kind::Allocated),
+        Some(ResultOwnership::New) => return Some(Kind::Allocated),
+        Some(ResultOwnership::Flag(_)) => return Some(Kind::Flagged),
         Some(ResultOwnership::Borrowed) if !is_container(view, value) => return None,
         Some(_) => return Some(Kind::Mixed),
         None => {}

@@ -1,5 +1,5 @@
 //! Functions whose buffers indicators cannot free, because another op than `memref.dealloc` frees one that leaves its block,
-//! or because a declared op returns a buffer, and has no results to which an indicator could be added.
+//! because a declaration says who owns a buffer, or because a declared op returns a buffer, and has no results to which an indicator could be added.
 //!
 //! Ownership flags take the place of indicators in such a function: each flag belongs to one value, so that it is known
 //! which op frees it. The callers see a function whose results are new buffers, and so does the function see its callees.
@@ -43,10 +43,11 @@ impl Flagged {
     /// Collects the functions of `table` that need flags. O(ops + edges).
     pub fn of(ctx: &Context, table: &Body) -> Flagged {
         let mut flagged = Flagged::default();
+        let declarations = Callees::of_declarations(ctx, table);
         for op in table.walk_preorder() {
             let Some(nested) = table.nested(op).filter(|_| table.is(ctx, op, &func::FUNC)) else { continue };
             let view = View::new(ctx, nested);
-            if !needs_flags(view) {
+            if !needs_flags(view, &declarations) {
                 continue;
             }
             flagged.functions.insert(op);
@@ -90,8 +91,8 @@ pub(super) fn run(cx: &PassContext<'_>, body: &mut Body, callees: &Callees, kind
         severity: Severity::Remark,
         location: body.header.location,
         message:
-            "an op that is not 'memref.dealloc' frees a buffer that leaves its block, or a declared op cannot return \
-                  an indicator; ownership flags take the place of indicators in this function"
+            "an op that is not 'memref.dealloc' frees a buffer that leaves its block, a declaration says who owns a buffer, \
+             or a declared op cannot return an indicator; ownership flags take the place of indicators in this function"
                 .to_string(),
         notes: Vec::new(),
     });

@@ -2,6 +2,8 @@
 //! frees, and from which buffer a view is made.
 
 use super::super::edges::{Edge, edges};
+use crate::transform::ownership_elaboration::callees::Callees;
+use crate::transform::ownership_elaboration::states_owner;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
 use freehold_core::interface::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
@@ -77,10 +79,15 @@ fn freeing(view: View<'_>, buffer: Value) -> Freeing {
 }
 
 /// Returns whether indicators cannot free the buffers of the function: another op than `memref.dealloc` frees one that may
-/// leave its block, or a declared op returns a buffer, and cannot return an indicator. O(ops + edges).
-pub(super) fn needs_flags(view: View<'_>) -> bool {
+/// leave its block, an op or the declaration of a callee says who owns a buffer, or a declared op returns a buffer, and cannot
+/// return an indicator. O(ops + edges).
+pub(super) fn needs_flags(view: View<'_>, declarations: &Callees) -> bool {
     let mut foreign: Vec<(Op, Value)> = Vec::new();
     for op in view.walk_preorder() {
+        let takes_over = view.op_def(op).is_some_and(|op_def| !op_def.takes_over.is_empty());
+        if takes_over || states_owner(view, op) || declarations.moves_arguments(view, op) {
+            return true;
+        }
         let is_declared =
             view.op_def(op).is_some_and(|op_def| op_def.declaration.is_some() && op_def.region_branch.is_some());
         let is_buffer = |pair: (Value, Value)| view.ty(pair.1).is_memref(view.ctx);
