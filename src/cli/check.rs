@@ -49,7 +49,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     };
     Outcome::of(|outcome| match options.generate.clone() {
         Some(generated) => campaign::campaign(&Arc::new(options), &generated, outcome),
-        None if options.declared.is_some() => declared::campaign(&options, options.declared == Some(true), outcome),
+        None if options.declared.is_some() => declared::campaign(&options, outcome),
         None if options.is_static => statically::check_file(&options, outcome),
         None => files::check_files(&options, outcome),
     })

@@ -152,7 +152,11 @@ pub fn check() -> Command {
             number("count", "n", "The number of generated programs; default: 100"),
             number("size", "n", "The size of generated programs, in statements"),
             list("with", "construct,…", "Enable constructs in generated programs: block-loop, irreducible, switch, existing-free, stored-buffer, …"),
-            list("without", "construct,…", "Disable constructs in generated programs"),
+            list(
+                "without",
+                "construct,…",
+                "Disable constructs in generated programs; with --generate=declared, those of its report",
+            ),
             number(
                 "random-passes",
                 "n",

@@ -135,6 +135,18 @@ irdl.dialect @vault {
     irdl.regions(body: %body)
   }
 
+  // A loop with exactly one result.
+  irdl.operation @again attributes {
+    freehold.traits = ["RecursiveMemoryEffects"],
+    freehold.region_flow = {entry = ["body"], body = ["body", "parent"], operands = "inits"}
+  } {
+    %any = irdl.c_pred "true"
+    %body = irdl.region
+    irdl.operands(inits: variadic %any)
+    irdl.results(r: %any)
+    irdl.regions(body: %body)
+  }
+
   // Passes its last operands to the op around it.
   irdl.operation @give attributes {freehold.traits = ["Terminator", "Pure"], freehold.exit = "values"} {
     %any = irdl.c_pred "true"

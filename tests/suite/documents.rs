@@ -35,6 +35,8 @@ const REDUCED: &[(&str, &str)] = &[
     ("--count=200000", "--count=10"),
     ("--count=500000", "--count=10"),
     ("--count=20000 ", "--count=10 "),
+    (" --save=failures", ""),
+    ("--remove-fact --count=20000", "--remove-fact --count=10"),
 ];
 
 fn root() -> &'static Path {

@@ -6,8 +6,8 @@
 //! unless the passes refuse the program with the fact too.
 //!
 //! The shares of accepted programs are printed for each list and for each feature of the programs, and the reasons of the
-//! refusals by frequency. Programs are checked one after another: each has contexts of its own, because a context never
-//! forgets a dialect. All lists of passes share them, and the parsed program.
+//! refusals by frequency. Each program has contexts of its own, because a context never forgets a dialect. All lists of
+//! passes share them, and the parsed program. The report does not depend on the number of threads.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::diagnostics::catch;
 use crate::dialects::DIALECTS;
 use crate::dialects::user::load_dialects;
 use crate::machine::fuzzgen::Entropy;
-use crate::machine::fuzzgen::declared::{DeclaredProgram, Definition, Features, buffers};
+use crate::machine::fuzzgen::declared::{DeclaredOptions, DeclaredProgram, Definition, Features, buffers};
 use crate::syntax::{ParseOptions, parse_source};
 
 /// The lists of passes that run if the command line names none.
@@ -70,7 +70,9 @@ impl Share {
 }
 
 /// Generates and checks the programs that `options` specify.
-pub(super) fn campaign(options: &Options, remove: bool, outcome: &mut Outcome) -> Result<(), String> {
+pub(super) fn campaign(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let declared = options.declared.unwrap_or_default();
+    let threads = options.threads.or(std::thread::available_parallelism().ok().map(|count| count.get())).unwrap_or(1);
     let lists = match options.passes.is_empty() {
         true => SCHEMES.iter().map(|list| Steps::read(list)).collect::<Result<Vec<_>, _>>()?,
         false => options.passes.clone(),
@@ -79,29 +81,30 @@ pub(super) fn campaign(options: &Options, remove: bool, outcome: &mut Outcome) -
     let mut by_feature: BTreeMap<&str, Share> = BTreeMap::new();
     let mut reasons: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     let (mut programs, mut failed) = (0, 0);
-    for number in 0..options.count {
-        let seed = options.check.seed.wrapping_add(number);
-        let program = buffers(Entropy::from_seed(seed), remove);
-        programs += 1;
-        let fates = fates(&program, &lists, seed, options);
-        for ((list, share), fate) in lists.iter().zip(&mut shares).zip(fates) {
-            share.add(&fate);
-            for (name, _) in program.features.iter_names() {
-                by_feature.entry(name).or_default().add(&fate);
-            }
-            match fate {
-                Fate::Accepted => {}
-                Fate::Refused(why) => reasons.entry(why).or_insert((0, seed)).0 += 1,
-                Fate::Failed(what) => {
-                    failed += 1;
-                    outcome.code = 2;
-                    outcome.err.push_str(&format!("seed {seed}: --pass-pipeline='{}'\n{what}", list.text()));
-                    save(&program, seed, list, options)?;
+    let mut numbers = 0..options.count;
+    while !numbers.is_empty() && failed < options.most_failures {
+        let batch: Vec<u64> = numbers.by_ref().take(BATCH).collect();
+        for (seed, program, fates) in checked(&batch, &lists, &declared, options, threads) {
+            programs += 1;
+            for ((list, share), fate) in lists.iter().zip(&mut shares).zip(fates) {
+                share.add(&fate);
+                for (name, _) in program.features.iter_names() {
+                    by_feature.entry(name).or_default().add(&fate);
+                }
+                match fate {
+                    Fate::Accepted => {}
+                    Fate::Refused(why) => reasons.entry(why).or_insert((0, seed)).0 += 1,
+                    Fate::Failed(what) => {
+                        failed += 1;
+                        outcome.code = 2;
+                        outcome.err.push_str(&format!("seed {seed}: --pass-pipeline='{}'\n{what}", list.text()));
+                        save(&program, seed, list, options)?;
+                    }
                 }
             }
-        }
-        if failed >= options.most_failures {
-            break;
+            if failed >= options.most_failures {
+                break;
+            }
         }
     }
     let mut text = String::new();
@@ -119,6 +122,31 @@ pub(super) fn campaign(options: &Options, remove: bool, outcome: &mut Outcome) -
     text.push_str(&format!("{programs} programs, {failed} failures\n"));
     outcome.out.extend_from_slice(text.as_bytes());
     Ok(())
+}
+
+/// The number of programs that threads check before their outcomes are counted, in the order of the seeds.
+const BATCH: usize = 256;
+
+/// Generates and checks the programs with these numbers. Returns them with their seeds, in this order.
+fn checked(
+    numbers: &[u64],
+    lists: &[Steps],
+    declared: &DeclaredOptions,
+    options: &Options,
+    threads: usize,
+) -> Vec<(u64, DeclaredProgram, Vec<Fate>)> {
+    let one = |&number: &u64| {
+        let seed = options.check.seed.wrapping_add(number);
+        let program = buffers(Entropy::from_seed(seed), declared);
+        let fates = fates(&program, lists, seed, options);
+        (seed, program, fates)
+    };
+    let (one, share) = (&one, numbers.len().div_ceil(threads).max(1));
+    std::thread::scope(|scope| {
+        let work: Vec<_> =
+            numbers.chunks(share).map(|part| scope.spawn(move || part.iter().map(one).collect::<Vec<_>>())).collect();
+        work.into_iter().flat_map(|work| work.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
 }
 
 /// Returns the begin of a list of passes.
@@ -238,7 +266,8 @@ fn fate(prepared: &Prepared<'_>, list: &Steps, seed: u64, options: &Options) -> 
     if names_fact {
         return Fate::Refused(format!("names the missing '{}'", fact.key));
     }
-    let same = buffers(Entropy::from_seed(seed), false);
+    let all = DeclaredOptions { remove: false, ..options.declared.unwrap_or_default() };
+    let same = buffers(Entropy::from_seed(seed), &all);
     let again = Prepared::new(&same).map(|same| same.judged(list, seed, options));
     match again {
         Ok(Fate::Refused(again)) if reason(&again) == reason(&text) => Fate::Refused(reason(&text)),
@@ -253,6 +282,7 @@ fn fate(prepared: &Prepared<'_>, list: &Steps, seed: u64, options: &Options) -> 
 fn context(irdl: &str) -> Result<Context, String> {
     let ctx = Context::new(DIALECTS);
     ctx.set_allow_unregistered(true);
+    ctx.set_gives_advice(true);
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("dialect.irdl.mlir", irdl.as_bytes().to_vec(), 0).expect("a short text");
     let loaded = load_dialects(&ctx, source, &diagnostics);

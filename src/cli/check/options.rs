@@ -8,6 +8,7 @@ use super::super::names::{path_of, shown};
 use super::super::outcome::Outcome;
 use super::super::usage::{self, list, number, positionals, text};
 use super::{CheckOptions, Steps, wrong};
+use crate::machine::fuzzgen::declared::{DeclaredOptions, Features};
 use crate::machine::fuzzgen::{Constructs, Options as GenerateOptions};
 use crate::machine::{Limits, within_system};
 
@@ -32,8 +33,8 @@ pub(super) struct Options {
     pub(super) save: Option<PathBuf>,
     pub(super) shrink: bool,
     pub(super) generate: Option<GenerateOptions>,
-    /// Whether random dialects and programs over them are generated, and then whether one fact is left out.
-    pub(super) declared: Option<bool>,
+    /// Which random dialects and programs over them are generated, if any.
+    pub(super) declared: Option<DeclaredOptions>,
     pub(super) count: u64,
     pub(super) most_failures: u64,
     pub(super) threads: Option<usize>,
@@ -68,7 +69,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         save: text(&matches, "save").map(|folder| path_of(folder)),
         shrink: !matches.get_flag("no-shrink"),
         generate: text(&matches, "generate").filter(|name| *name != DECLARED).map(|name| level(name)).transpose()?,
-        declared: text(&matches, "generate").filter(|name| *name == DECLARED).map(|_| matches.get_flag("remove-fact")),
+        declared: text(&matches, "generate").filter(|name| *name == DECLARED).map(|_| DeclaredOptions::default()),
         count: number(&matches, "count").unwrap_or(100),
         most_failures: limited("failures", 1, u64::MAX).unwrap_or(1),
         threads: limited("threads", 1, 1024).map(|threads| threads as usize),
@@ -78,10 +79,21 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     };
     let (fuel, memory) = (number(&matches, "fuel"), number(&matches, "memory"));
     let size = limited("size", 1, 10_000).map(|size| size as usize);
-    let (with, without) = (constructs(&list(&matches, "with"))?, constructs(&list(&matches, "without"))?);
-    if let Some(generated) = &mut options.generate {
-        generated.constructs = (generated.constructs | with) - without;
-        generated.size = size.unwrap_or(generated.size);
+    let (with, without) = (list(&matches, "with"), list(&matches, "without"));
+    if let Some(declared) = &mut options.declared {
+        declared.remove = matches.get_flag("remove-fact");
+        declared.size = size;
+        declared.features -= features(&without)?;
+        if !with.is_empty() {
+            let hint = "all constructs of such programs are enabled; --without disables some";
+            return Err(wrong("check", "--with does not apply to --generate=declared", hint).into());
+        }
+    } else {
+        let (with, without) = (constructs(&with)?, constructs(&without)?);
+        if let Some(generated) = &mut options.generate {
+            generated.constructs = (generated.constructs | with) - without;
+            generated.size = size.unwrap_or(generated.size);
+        }
     }
     if options.generate.is_none() && options.random_passes > 0 {
         let hint = "omit --random-passes, or generate programs with --generate";
@@ -149,6 +161,19 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
             "expected 'memref', 'tensor', 'declared' or 'declared-tensors'",
         )),
     }
+}
+
+/// Returns the named constructs of programs over random dialects.
+fn features(lists: &[String]) -> Result<Features, String> {
+    let mut all = Features::empty();
+    for name in lists.iter().flat_map(|list| list.split(',')) {
+        let upper = name.trim().to_uppercase().replace('-', "_");
+        all |= Features::from_name(&upper).ok_or_else(|| {
+            let message = format!("unknown construct '{name}' of programs over random dialects");
+            wrong("check", message, "the report of --generate=declared lists the constructs")
+        })?;
+    }
+    Ok(all)
 }
 
 fn constructs(lists: &[String]) -> Result<Constructs, String> {

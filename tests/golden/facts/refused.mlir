@@ -5,7 +5,7 @@
 func.func @branch(%o: memref<2xf32>) {
   %0 = memref.alloc() : memref<2xf32>
   // expected-error @+2 {{nothing is known about which buffers 'vault.jump' passes to its successors}}
-  // expected-note @+1 {{declare it with: freehold.branch = {dest = "args"}; or give this op: freehold.facts = {branch = {dest = "args"}}}}
+  // expected-note @+1 {{add 'freehold.branch = {dest = "args"}' to the declaration of 'vault.jump', or 'freehold.facts = {branch = {dest = "args"}}}}
   "vault.jump"(%0)[^bb1] : (memref<2xf32>) -> ()
 ^bb1:
   return
@@ -18,7 +18,7 @@ func.func @exit(%i: index) {
   "vault.within"() ({
     %1 = memref.alloc() : memref<2xf32>
     // expected-error @+2 {{'vault.end' ends a block, but nothing says what it passes to the op around it}}
-    // expected-note @+1 {{declare it with: freehold.exit = []; or give this op: freehold.facts = {exit = []}}}
+    // expected-note @+1 {{add 'freehold.exit = []' to the declaration of 'vault.end', or 'freehold.facts = {exit = []}' to this op}}
     "vault.end"(%i) : (index) -> ()
   }) : () -> ()
   return
@@ -30,7 +30,7 @@ func.func @exit_with_a_buffer(%o: memref<2xf32>) {
   %0 = "vault.within"() ({
     %1 = memref.alloc() : memref<2xf32>
     // expected-error @+2 {{'vault.end' ends a block, but nothing says what it passes to the op around it}}
-    // expected-note @+1 {{declare it with: freehold.exit = "values"; or give this op: freehold.facts = {exit = "values"}}}
+    // expected-note @+1 {{add 'freehold.exit = "values"' to the declaration of 'vault.end', or 'freehold.facts = {exit = "values"}' to this op}}
     "vault.end"(%1) : (memref<2xf32>) -> ()
   }) : () -> memref<2xf32>
   return

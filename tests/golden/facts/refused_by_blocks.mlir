@@ -28,13 +28,15 @@ func.func @two_frees(%c: i1, %o: memref<2xf32>) {
 
 // -----
 
+// A loop, which passes the flag on.
 func.func @no_place(%o: memref<2xf32>) {
-  // expected-error @+2 {{'vault.fixed' has no place for the ownership of its buffers among its results}}
+  // expected-error @+2 {{'vault.again' has no place for the ownership of its buffers among its results}}
   // expected-note @+1 {{declare the last of them as variadic: irdl.results(…, r: variadic %any)}}
-  %0 = "vault.fixed"() ({
-    %1 = memref.alloc() : memref<2xf32>
-    "vault.return"(%1) : (memref<2xf32>) -> ()
-  }) : () -> memref<2xf32>
+  %0 = "vault.again"(%o) ({
+  ^bb0(%1: memref<2xf32>):
+    %2 = memref.alloc() : memref<2xf32>
+    "vault.return"(%2) : (memref<2xf32>) -> ()
+  }) : (memref<2xf32>) -> memref<2xf32>
   return
 }
 

@@ -4,7 +4,7 @@
 func.func @regions(%code: i32) {
   %0 = memref.alloc() : memref<2xf32>
   // expected-error @+2 {{nothing is known about how control and buffers flow through the regions of 'vault.around'}}
-  // expected-note @+1 {{declare it, for regions that run once: freehold.region_flow = {entry = ["body"], body = ["parent"]}; or give this op: freehold.facts = {region_flow = {entry = ["body"], body = ["parent"]}}}}
+  // expected-note @+1 {{add 'freehold.region_flow = {entry = ["body"], body = ["parent"]}' to the declaration of 'vault.around', or 'freehold.facts = {region_flow = {entry = ["body"], body = ["parent"]}}}}
   %1 = "vault.around"() ({
     %2 = memref.alloc() : memref<2xf32>
     "vault.give"(%code, %2) : (i32, memref<2xf32>) -> ()

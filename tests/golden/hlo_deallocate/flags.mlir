@@ -2,7 +2,7 @@
 
 // A remark says where flags take the place of indicators.
 
-// expected-remark @+1 {{an op that is not 'memref.dealloc' frees a buffer that leaves its block, or a declared op cannot return an indicator; ownership flags take the place of indicators in this function}}
+// expected-remark @+1 {{an op that is not 'memref.dealloc' frees a buffer that leaves its block, a declaration says who owns a buffer, or a declared op cannot return an indicator; ownership flags take the place of indicators in this function}}
 func.func @leaves(%o: memref<2xf32>, %c: i1) {
   %x = scf.if %c -> memref<2xf32> {
     %a = "arena.alloc"() : () -> memref<2xf32>

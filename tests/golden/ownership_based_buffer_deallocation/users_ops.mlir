@@ -15,7 +15,7 @@ func.func @a_terminator_that_does_not_say_where_control_goes(%m: memref<4xf32>, 
   cf.cond_br %c, ^a, ^b
 ^a:
   // expected-error @+1 {{'lent.end' ends a block, but nothing says what it passes to the op around it}}
-  "lent.end"(%m) : (memref<4xf32>) -> ()  // expected-note {{declare it with: freehold.exit = "of"; or give this op: freehold.facts = {exit = "of"}}}
+  "lent.end"(%m) : (memref<4xf32>) -> ()  // expected-note {{add 'freehold.exit = "of"' to the declaration of 'lent.end', or 'freehold.facts = {exit = "of"}' to this op}}
 ^b:
   return
 }

@@ -98,6 +98,22 @@ impl DeclaredFunction {
         }
         Ok(found)
     }
+
+    /// Returns whether the function reads, and whether it writes or frees, the buffer of an argument; `None` if the facts do
+    /// not list effects.
+    pub fn access(&self, argument: usize) -> Option<(bool, bool)> {
+        let place = FunctionPlace::Argument(argument);
+        let has = |kind| self.effects.iter().flatten().any(|effect| *effect == (place, kind));
+        self.effects.as_ref().map(|_| (has(EffectKind::Read), has(EffectKind::Write) || has(EffectKind::Free)))
+    }
+
+    /// Returns whether a result may be the buffer of an argument, of whose results the facts say something.
+    pub fn may_return(&self, argument: usize, result: usize) -> bool {
+        match self.aliases.iter().find(|alias| alias.0 == result) {
+            Some(&(_, source)) => source == argument,
+            None => !self.fresh.contains(&result),
+        }
+    }
 }
 
 fn dictionary(ctx: &Context, attr: Attr) -> Result<&[(crate::ir::Name, Attr)], String> {

@@ -116,7 +116,8 @@ impl<'a> Search<'a> {
         facts.owned.iter().for_each(|&argument| freed[argument] = true);
         for &(caller, call) in self.calls.get(&name).into_iter().flatten() {
             let view = self.functions[caller].view;
-            self.work.extend(facts.owned.iter().filter_map(|&argument| Some((caller, view.operands(call).nth(argument)?))));
+            self.work
+                .extend(facts.owned.iter().filter_map(|&argument| Some((caller, view.operands(call).nth(argument)?))));
         }
         self.functions.push(Function { view, name, freed, flow: None, marks: FlowMarks::default() });
     }

@@ -1,6 +1,6 @@
 //! Functions that create the ops that passes create most often, at the insertion point of a rewriter.
 
-use freehold_core::interface::{MixedIndex, OpDef, constant_integer};
+use freehold_core::interface::{Effects, MixedIndex, OpDef, constant_integer};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
@@ -59,21 +59,36 @@ pub fn clone(rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> 
     rewriter.create_value(&bufferization::clone(rewriter.ctx, location, memref, ty))
 }
 
-/// Describes the op `name`, which frees `memref`. If nobody declared the op, it says itself what it does.
+/// Describes the op `name`, which frees `memref`. If nobody says what such ops do, the op says it itself.
 pub fn release(ctx: &Context, name: &str, location: Location, memref: Value) -> OpSpec {
     let spec = OpSpec::new(ctx.op_name(name), location).operands(&[memref]);
-    with_effects(ctx, spec, &[("operand0", "free")])
+    with_facts(ctx, spec, || vec![(ctx.name("effects"), effects(ctx, &[("operand0", "free")]))])
 }
 
-/// Adds facts about the effects of an op, if nobody declared it.
-pub fn with_effects(ctx: &Context, spec: OpSpec, effects: &[(&str, &str)]) -> OpSpec {
-    if ctx.op_def(spec.name).is_some() {
-        return spec;
-    }
+/// Describes the op `name`, which clones `memref` into a buffer that the op `release` frees. If nobody says what such ops do, the
+/// op says it itself.
+pub fn declared_clone(ctx: &Context, name: &str, release: &str, location: Location, memref: Value, ty: Type) -> OpSpec {
+    let spec = OpSpec::new(ctx.op_name(name), location).operands(&[memref]).results(&[ty]);
+    with_facts(ctx, spec, || {
+        let names = [("clone", name), ("dealloc", release)].map(|(key, op)| (ctx.name(key), ctx.string_attr(op)));
+        let effects = effects(ctx, &[("operand0", "read"), ("result0", "allocate")]);
+        vec![(ctx.name("allocation"), ctx.dictionary(&names)), (ctx.name("effects"), effects)]
+    })
+}
+
+fn effects(ctx: &Context, effects: &[(&str, &str)]) -> Attr {
     let entries: Vec<(Name, Attr)> =
         effects.iter().map(|(value, effect)| (ctx.name(value), ctx.string_attr(effect))).collect();
-    let facts = ctx.dictionary(&[(ctx.name("effects"), ctx.dictionary(&entries))]);
-    spec.attribute(ctx, Name::FREEHOLD_FACTS, facts)
+    ctx.dictionary(&entries)
+}
+
+/// Adds facts to an op that nobody declared, or whose declaration does not say what it does to memory.
+fn with_facts(ctx: &Context, spec: OpSpec, facts: impl FnOnce() -> Vec<(Name, Attr)>) -> OpSpec {
+    let is_open = |op_def: &OpDef| op_def.declaration.is_some() && matches!(op_def.effects, Effects::Unknown);
+    match ctx.op_def(spec.name).is_none_or(is_open) {
+        true => spec.attribute(ctx, Name::FREEHOLD_FACTS, ctx.dictionary(&facts())),
+        false => spec,
+    }
 }
 
 /// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates; the memref itself if

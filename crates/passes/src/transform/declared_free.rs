@@ -87,7 +87,9 @@ fn refuse<T>(view: View<'_>, value: Value, release: &str, allocated: &str, diagn
     diagnostics
         .error(
             view.value_location(value),
-            format!("'{release}' must get {allocated}, as it was allocated, but only this '{ty}' is known where it is freed"),
+            format!(
+                "'{release}' must get {allocated}, as it was allocated, but only this '{ty}' is known where it is freed"
+            ),
         )
         .help("pass the buffer on with the type that it was allocated with, and make the view where it is used")
         .fail()
@@ -100,7 +102,8 @@ pub(crate) fn restore(rewriter: &mut Rewriter<'_>, location: Location, restored:
         Restored::Base(value, ty) => (value, ty),
     };
     let ctx = rewriter.ctx;
-    let is_base = matches!(rewriter.ty(value).data(ctx), TypeData::MemRef { shape, layout: None, .. } if shape.is_empty());
+    let is_base =
+        matches!(rewriter.ty(value).data(ctx), TypeData::MemRef { shape, layout: None, .. } if shape.is_empty());
     let base = if is_base { value } else { build::base_buffer(rewriter, location, value) };
     let sizes: Vec<MixedIndex> =
         ty.shape(ctx).unwrap_or_default().iter().map(|&extent| MixedIndex::Static(extent)).collect();

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! error: 'custom.br' does not say which operands it passes to its successors
-//! note: add 'freehold.branch = {dest = "args"}' to the declaration of 'custom.br'
+//! note: add 'freehold.branch = {dest = "args"}' to the declaration of 'custom.br', or 'freehold.facts = …' to this op
 //! ```
 //!
 //! Cost: O(ops + operands + results).
@@ -32,11 +32,15 @@ impl MissingFact {
         let MissingFact { key, value, field } = self;
         let name = &*view.ctx.op_name_data(view.name(op)).text;
         match view.op_def(op) {
-            Some(op_def) if op_def.declaration.is_some() => {
-                format!("add 'freehold.{key} = {value}' to the declaration of '{name}'")
-            }
+            Some(op_def) if op_def.declaration.is_some() => format!(
+                "add 'freehold.{key} = {value}' to the declaration of '{name}', or 'freehold.facts = {{{key} = {value}}}' to \
+                 this op"
+            ),
             Some(_) => format!("set '{field}' in the 'OpDef' of '{name}'"),
-            None => format!("declare '{name}' in a file for '--irdl-file', with 'freehold.{key} = {value}'"),
+            None => format!(
+                "add 'freehold.facts = {{{key} = {value}}}' to this op, or declare '{name}' in a file for '--irdl-file', with \
+                 'freehold.{key} = {value}'"
+            ),
         }
     }
 
@@ -58,7 +62,7 @@ impl MissingFact {
 
     /// The fact which operands a terminator passes to the op around it.
     pub fn exit(view: View<'_>, op: Op) -> MissingFact {
-        let groups = group_names(view, op, Side::Operands);
+        let groups = groups_of_buffers(view, op, Side::Operands);
         let value = match &groups[..] {
             [one] => format!("\"{one}\""),
             _ => format!("[{}]", groups.iter().map(|group| format!("\"{group}\"")).collect::<Vec<_>>().join(", ")),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::dialect::{BUFFER, Declared, Dialect, FAMILIES, Fact, PART, Place, basics};
 use super::functions::Function;
-use super::{DeclaredProgram, Features};
+use super::{DeclaredOptions, DeclaredProgram, Features};
 use crate::fuzzgen::Entropy;
 
 /// A buffer in scope.
@@ -38,12 +38,16 @@ pub(super) struct Generator {
     pub block: u32,
     pub next_block: u32,
     pub features: Features,
+    /// The constructs that the program may contain.
+    pub allowed: Features,
+    /// The number of statements of the entry, unless it is random.
+    size: Option<usize>,
     pub used: BTreeSet<String>,
     pub functions: Vec<Function>,
 }
 
 /// Generates a program.
-pub(super) fn program(entropy: Entropy, remove: bool) -> DeclaredProgram {
+pub(super) fn program(entropy: Entropy, options: &DeclaredOptions) -> DeclaredProgram {
     let mut generator = Generator {
         entropy,
         dialect: Dialect::default(),
@@ -58,13 +62,15 @@ pub(super) fn program(entropy: Entropy, remove: bool) -> DeclaredProgram {
         block: 0,
         next_block: 0,
         features: Features::empty(),
+        allowed: options.features,
+        size: options.size,
         used: BTreeSet::new(),
         functions: Vec::new(),
     };
     generator.module();
     let Generator { mut entropy, dialect, out, features, used, functions, .. } = generator;
     let facts: Vec<Fact> = dialect.facts().into_iter().filter(|fact| used.contains(&fact.op)).collect();
-    let removed = (remove && !facts.is_empty()).then(|| entropy.pick(&facts).clone());
+    let removed = (options.remove && !facts.is_empty()).then(|| entropy.pick(&facts).clone());
     let wrapper = |op: &str| {
         format!(
             "  func.func @audited(%c: i1, %d: i1, %v: i32, %x: {BUFFER}, %y: {BUFFER}) -> i32 {{
@@ -88,7 +94,7 @@ pub(super) fn program(entropy: Entropy, remove: bool) -> DeclaredProgram {
 impl Generator {
     fn module(&mut self) {
         let mut dialect = Dialect::default();
-        basics(&mut dialect, &mut self.entropy);
+        basics(&mut dialect, &mut self.entropy, self.allowed);
         self.dialect = dialect;
         self.control_ops();
         self.line("module {");
@@ -139,10 +145,10 @@ impl Generator {
 
     /// Returns the name of an op with its dialect, and notes that the program contains it.
     pub fn use_op(&mut self, name: &str) -> String {
-        let (full, place) = self.dialect.op(name).map_or_else(
-            || (format!("d.{name}"), Place::Declaration),
-            |op| (op.full_name(), op.place),
-        );
+        let (full, place) = self
+            .dialect
+            .op(name)
+            .map_or_else(|| (format!("d.{name}"), Place::Declaration), |op| (op.full_name(), op.place));
         match place {
             Place::Declaration => {}
             Place::Op => self.features |= Features::OP_FACTS,
@@ -167,6 +173,12 @@ impl Generator {
     pub fn condition(&mut self) -> String {
         let index = self.entropy.below(self.conditions.len().min(200));
         self.conditions[index].clone()
+    }
+
+    /// Returns a family of buffers.
+    pub fn family(&mut self) -> usize {
+        let family = self.entropy.below(FAMILIES);
+        if self.allowed.contains(Features::OWN_FREE) { family } else { 0 }
     }
 
     /// Returns the index of a buffer for which `suits` holds.
@@ -215,7 +227,8 @@ impl Generator {
         self.line(&format!("func.func @main(%c: i1, %d: i1, %v: i32, %x: {BUFFER}, %y: {BUFFER}) -> i32 {{"));
         self.indent += 1;
         self.begin(&[("%c", "i1"), ("%d", "i1"), ("%v", "i32"), ("%x", BUFFER), ("%y", BUFFER)]);
-        self.budget = self.entropy.between(6, 24);
+        let random = self.entropy.between(6, 24);
+        self.budget = self.size.unwrap_or(random);
         self.statements();
         let number = self.digest();
         self.line(&format!("return {number} : i32"));
@@ -249,34 +262,36 @@ impl Generator {
                 return;
             }
             self.budget -= 1;
-            const ROWS: [(u32, fn(&mut Generator)); 19] = [
-                (10, Generator::alloc),
-                (6, Generator::write),
-                (4, Generator::read),
-                (4, Generator::view),
-                (3, Generator::part),
-                (3, Generator::copy),
-                (3, Generator::pick),
-                (12, Generator::grow),
-                (3, Generator::free),
-                (5, Generator::choice),
-                (4, Generator::repeat),
-                (2, Generator::once),
-                (2, Generator::two_regions),
-                (5, Generator::blocks),
-                (4, Generator::call),
-                (3, Generator::send),
-                (2, Generator::make),
-                (2, Generator::lend),
-                (2, Generator::maybe),
+            const ROWS: [(u32, Features, fn(&mut Generator)); 19] = [
+                (10, Features::empty(), Generator::alloc),
+                (6, Features::empty(), Generator::write),
+                (4, Features::empty(), Generator::read),
+                (4, Features::VIEW, Generator::view),
+                (3, Features::OFFSET_VIEW, Generator::part),
+                (3, Features::COPY, Generator::copy),
+                (3, Features::SELECT, Generator::pick),
+                (12, Features::REALLOC_LIKE, Generator::grow),
+                (3, Features::EXISTING_FREE, Generator::free),
+                (5, Features::CHOICE, Generator::choice),
+                (4, Features::LOOP, Generator::repeat),
+                (2, Features::empty(), Generator::once),
+                (2, Features::TWO_REGION_LOOP, Generator::two_regions),
+                (5, Features::empty(), Generator::blocks),
+                (4, Features::empty(), Generator::call),
+                (3, Features::TAKES_OVER, Generator::send),
+                (2, Features::OWNERSHIP_NEW, Generator::make),
+                (2, Features::OWNERSHIP_BORROWED, Generator::lend),
+                (2, Features::OWNERSHIP_FLAG, Generator::maybe),
             ];
             let chosen = self.entropy.weighted(ROWS.iter().map(|row| row.0));
-            (ROWS[chosen].1)(self);
+            if self.allowed.contains(ROWS[chosen].1) {
+                (ROWS[chosen].2)(self);
+            }
         }
     }
 
     fn alloc(&mut self) {
-        let family = self.entropy.below(FAMILIES);
+        let family = self.family();
         self.allocate(family);
     }
 
@@ -341,7 +356,7 @@ impl Generator {
     }
 
     fn pick(&mut self) {
-        let family = self.entropy.below(FAMILIES);
+        let family = self.family();
         let (Some(one), Some(other)) = (self.passed(family), self.passed(family)) else { return };
         self.features |= Features::SELECT;
         let condition = self.condition();
@@ -350,7 +365,7 @@ impl Generator {
     }
 
     fn grow(&mut self) {
-        let family = self.entropy.below(FAMILIES);
+        let family = self.family();
         let name = format!("grow{family}");
         let count = self.dialect.op(&name).map_or(1, |op| op.operands.len());
         let home = self.block;

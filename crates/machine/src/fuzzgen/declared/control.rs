@@ -2,7 +2,7 @@
 
 use super::Features;
 use super::buffers::Generator;
-use super::dialect::{BUFFER, Declared, FAMILIES, Place};
+use super::dialect::{BUFFER, Declared, Place};
 
 /// A function that returns 0 if its argument is true, and 1 otherwise.
 const FIRST_IF: &str = "(%c: i1) -> index {
@@ -89,6 +89,7 @@ impl Generator {
         self.declare_functions();
         for name in ["choice", "repeat", "once", "single", "until", "next", "br", "cond_br", "call"] {
             if self.entropy.chance(10)
+                && self.allowed.contains(Features::OP_FACTS)
                 && let Some(op) = self.dialect.op(name)
             {
                 op.place = Place::Op;
@@ -159,7 +160,7 @@ impl Generator {
             return;
         }
         self.features |= Features::CHOICE;
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
+        let (family, count) = (self.family(), self.entropy.between(0, 2));
         let (condition, results) = (self.condition(), self.results(count));
         self.line(&format!("{} = \"d.choice\"({condition}) ({{", results.join(", ")));
         let mut is_own = self.yielding(family, count);
@@ -175,9 +176,13 @@ impl Generator {
             return;
         }
         // A scheme may need a place for the ownership of what the op returns.
-        let name = if self.entropy.chance(4) { "single" } else { "once" };
-        self.features |= if name == "single" { Features::SINGLE_RESULT } else { Features::ONCE };
-        let family = self.entropy.below(FAMILIES);
+        let name = if self.entropy.chance(10) { "single" } else { "once" };
+        let feature = if name == "single" { Features::SINGLE_RESULT } else { Features::ONCE };
+        if !self.allowed.contains(feature) {
+            return;
+        }
+        self.features |= feature;
+        let family = self.family();
         let result = self.fresh();
         self.line(&format!("{result} = \"d.{name}\"() ({{"));
         let scope = self.enter();
@@ -228,7 +233,7 @@ impl Generator {
     /// Opens a loop, and generates its first region. Returns the family of the carried buffers, their number, the names of
     /// the results, and whether a carried buffer may be of the family; `None` if there is nothing to carry.
     fn open_loop(&mut self, op: &str) -> Option<(usize, usize, Vec<String>, bool)> {
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
+        let (family, count) = (self.family(), self.entropy.between(0, 2));
         let (inits, init_own) = self.inits(family, count)?;
         let names: Vec<String> = inits.iter().map(|_| self.fresh()).collect();
         let operands: Vec<&str> = inits.iter().map(|init| &*init.0).collect();
@@ -326,14 +331,15 @@ impl Generator {
             return;
         }
         match self.entropy.chance(30) {
-            true => self.block_loop(),
-            false => self.diamond(),
+            true if self.allowed.contains(Features::BLOCK_LOOP) => self.block_loop(),
+            false if self.allowed.contains(Features::BRANCH) => self.diamond(),
+            _ => {}
         }
     }
 
     fn diamond(&mut self) {
         self.features |= Features::BRANCH;
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
+        let (family, count) = (self.family(), self.entropy.between(0, 2));
         let label = self.next_label();
         let condition = self.condition();
         // One of the blocks receives a buffer.
@@ -370,7 +376,7 @@ impl Generator {
 
     fn block_loop(&mut self) {
         self.features |= Features::BLOCK_LOOP;
-        let (family, count) = (self.entropy.below(FAMILIES), self.entropy.between(0, 2));
+        let (family, count) = (self.family(), self.entropy.between(0, 2));
         let Some((inits, init_own)) = self.inits(family, count) else { return };
         let label = self.next_label();
         let text = self.call_text("br", &inits, &format!("[^head{label}]"), &[]);

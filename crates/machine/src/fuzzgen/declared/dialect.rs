@@ -19,6 +19,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Entropy;
+use super::Features;
 
 /// The type of buffers.
 pub const BUFFER: &str = "memref<4xi32>";
@@ -185,11 +186,14 @@ impl Dialect {
     }
 
     /// Returns the facts that can be left out: all but those without which the program would not be valid, or the op would
-    /// be another one, which borrows what it takes over.
+    /// be another one, which borrows what it takes over, or returns a buffer that it does not allocate.
     pub fn facts(&self) -> Vec<Fact> {
-        let is_removable = |key: &str| !matches!(key, "traits" | "successors" | "summary" | "owned");
+        let is_removable = |op: &Declared, key: &str| {
+            let is_owner = matches!(&*op.name, "make" | "maybe") && key == "ownership";
+            !is_owner && !matches!(key, "traits" | "successors" | "summary" | "owned")
+        };
         let all = self.ops.iter().flat_map(|op| op.facts.iter().map(move |fact| (op, fact.0)));
-        all.filter(|(_, key)| is_removable(key))
+        all.filter(|(op, key)| is_removable(op, key))
             .map(|(op, key)| Fact { op: op.full_name(), key: key.to_string() })
             .collect()
     }
@@ -373,7 +377,7 @@ pub(super) const SUM: &str = "(%b: memref<?xi32, strided<[?], offset: ?>>) -> i3
 }";
 
 /// Declares the ops that every program may use: allocations of each family, frees, clones, reads, writes, views and copies.
-pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy) {
+pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy, allowed: Features) {
     let aliases = ("aliases", "{r = \"of\"}");
     let same =
         *entropy.pick(&[aliases, ("view", "{r = \"of\", offset = \"none\"}"), ("ownership", "{r = {same = \"of\"}}")]);
@@ -381,7 +385,7 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy) {
     let pick =
         *entropy.pick(&[("ownership", "{r = \"unknown\"}"), ("ownership", "{r = {select = [\"c\", \"a\", \"b\"]}}")]);
     for family in 0..FAMILIES {
-        allocations(dialect, family, entropy);
+        allocations(dialect, family, entropy, allowed);
     }
     dialect.declare(
         Declared::new("write").takes(&["buf", "v"]).fact("effects", "{buf = [\"read\", \"write\"]}").evaluated(
@@ -457,7 +461,7 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy) {
     for op in &mut dialect.ops {
         let is_fixed = op.name.starts_with("free") || op.name.starts_with("clone");
         if !is_fixed {
-            op.place = place(entropy);
+            op.place = place(entropy, allowed);
         }
     }
     dialect.declare(
@@ -466,10 +470,10 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy) {
 }
 
 /// Returns a random place for the facts of an op.
-fn place(entropy: &mut Entropy) -> Place {
+fn place(entropy: &mut Entropy, allowed: Features) -> Place {
     match entropy.below(100) {
-        0..=9 => Place::Op,
-        10..=17 => Place::Undeclared,
+        0..=9 if allowed.contains(Features::OP_FACTS) => Place::Op,
+        10..=17 if allowed.contains(Features::UNDECLARED) => Place::Undeclared,
         _ => Place::Declaration,
     }
 }
@@ -492,7 +496,9 @@ fn ownership(dialect: &mut Dialect) {
             .returns(&["r"])
             .fact("effects", "{memory = \"read\"}")
             .fact("ownership", "{r = \"borrowed\"}")
-            .evaluated(format!("() -> {BUFFER} {{\n  %r = call @borrow() : () -> {BUFFER}\n  return %r : {BUFFER}\n}}")),
+            .evaluated(format!(
+                "() -> {BUFFER} {{\n  %r = call @borrow() : () -> {BUFFER}\n  return %r : {BUFFER}\n}}"
+            )),
     );
     dialect.declare(
         Declared::new("maybe")
@@ -516,9 +522,9 @@ fn ownership(dialect: &mut Dialect) {
 }
 
 /// Declares the ops of a family: allocations with one to three results, a free, a clone, and one that grows a buffer.
-fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy) {
-    let has_clone = family > 0 && entropy.chance(50);
-    let (free_place, clone_place) = (place(entropy), place(entropy));
+fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy, allowed: Features) {
+    let has_clone = entropy.chance(50) && family > 0 && allowed.contains(Features::OWN_CLONE);
+    let (free_place, clone_place) = (place(entropy, allowed), place(entropy, allowed));
     let free = full_name(&format!("free{family}"), free_place);
     let clone = full_name(&format!("clone{family}"), clone_place);
     let facts = match family {
@@ -531,7 +537,8 @@ fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy) {
         Some(facts) => op.fact("allocation", facts),
         None => op,
     };
-    let (results, taken) = (entropy.between(1, 3), entropy.between(1, 2));
+    let (several, taken) = (entropy.between(1, 3), entropy.between(1, 2));
+    let results = if allowed.contains(Features::SEVERAL_RESULTS) { several } else { 1 };
     let names: &[&'static str] = &["a", "b", "c"][..results];
     // The facts of all results at once, or of each.
     let mut of_each = |names: &[&str]| match &facts {

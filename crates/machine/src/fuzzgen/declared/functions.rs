@@ -3,7 +3,7 @@
 
 use super::Features;
 use super::buffers::Generator;
-use super::dialect::{BUFFER, Declared, FAMILIES};
+use super::dialect::{BUFFER, Declared};
 
 /// A function that may be called.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ impl Generator {
 
     /// Writes declarations of functions that are defined elsewhere.
     pub fn external_functions(&mut self) {
-        if !self.entropy.chance(40) {
+        if !self.entropy.chance(40) || !self.allowed.contains(Features::FUNCTION_FACTS) {
             return;
         }
         self.features |= Features::FUNCTION_FACTS;
@@ -162,8 +162,9 @@ impl Generator {
 
     /// Writes a function, of `func` or of the dialect.
     pub fn function(&mut self, name: &str) {
-        let returns = self.entropy.chance(60);
-        let of_dialect = self.entropy.chance(25);
+        let returns = self.entropy.chance(60) && self.allowed.contains(Features::RETURNED);
+        let may_be_declared = self.allowed.contains(Features::FUNCTION_LIKE | Features::CALL);
+        let of_dialect = self.entropy.chance(25) && may_be_declared;
         let results = if returns { format!("({BUFFER}, i32)") } else { "i32".to_string() };
         if of_dialect {
             self.features |= Features::FUNCTION_LIKE;
@@ -185,7 +186,7 @@ impl Generator {
             let value = match own {
                 Some(index) => self.buffers[index].name.clone(),
                 None => {
-                    let family = self.entropy.below(FAMILIES);
+                    let family = self.family();
                     self.allocate(family)
                 }
             };
@@ -280,7 +281,7 @@ impl Generator {
     /// Writes a call, by an op of the dialect or of `func`. Returns the names of the results.
     fn call_of(&mut self, name: &str, operands: &[(String, &str)], types: &[&str], of_dialect: bool) -> Vec<String> {
         let results: Vec<String> = types.iter().map(|_| self.fresh()).collect();
-        let text = if of_dialect || self.entropy.chance(50) {
+        let text = if of_dialect || self.entropy.chance(50) && self.allowed.contains(Features::CALL) {
             self.features |= Features::CALL;
             self.call_text("call", operands, &format!(" {{callee = @{name}}}"), types)
         } else {

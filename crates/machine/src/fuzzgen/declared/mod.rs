@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use freehold_machine::fuzzgen::{Entropy, declared};
-//! let program = declared::buffers(Entropy::from_seed(7), false);
+//! let program = declared::buffers(Entropy::from_seed(7), &declared::DeclaredOptions::default());
 //! assert!(program.irdl.contains("irdl.dialect @d") && program.text.contains("func.func @main"));
 //! ```
 
@@ -113,10 +113,27 @@ pub struct DeclaredProgram {
     pub removed: Option<Fact>,
 }
 
-/// Generates a dialect and a program on buffers; with `remove`, one fact of an op of the program is left out. The cost is
-/// linear in the size of the program.
-pub fn buffers(entropy: Entropy, remove: bool) -> DeclaredProgram {
-    buffers::program(entropy, remove)
+/// The kind of declared programs to generate.
+#[derive(Clone, Copy, Debug)]
+pub struct DeclaredOptions {
+    /// Whether one fact of an op of the program is left out.
+    pub remove: bool,
+    /// The constructs that programs may contain.
+    pub features: Features,
+    /// The number of statements of the entry; `None`: a random one.
+    pub size: Option<usize>,
+}
+
+impl Default for DeclaredOptions {
+    /// Returns options for programs with all facts and constructs.
+    fn default() -> DeclaredOptions {
+        DeclaredOptions { remove: false, features: Features::all(), size: None }
+    }
+}
+
+/// Generates a dialect and a program on buffers. The cost is linear in the size of the program.
+pub fn buffers(entropy: Entropy, options: &DeclaredOptions) -> DeclaredProgram {
+    buffers::program(entropy, options)
 }
 
 #[cfg(test)]
@@ -126,10 +143,24 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_program() {
         for remove in [false, true] {
-            let make = |seed| buffers(Entropy::from_seed(seed), remove);
+            let options = DeclaredOptions { remove, ..DeclaredOptions::default() };
+            let make = |seed| buffers(Entropy::from_seed(seed), &options);
             assert_eq!((make(3).irdl, make(3).text), (make(3).irdl, make(3).text));
             assert_ne!(make(3).text, make(4).text);
             assert_eq!(make(3).removed.is_some(), remove);
         }
+    }
+
+    #[test]
+    fn programs_contain_only_the_constructs_that_are_allowed() {
+        let mut found = Features::empty();
+        for seed in 0..200 {
+            let features = Features::from_bits_truncate(Entropy::from_seed(seed).below(usize::MAX) as u32);
+            let options = DeclaredOptions { features, ..DeclaredOptions::default() };
+            let program = buffers(Entropy::from_seed(seed), &options);
+            assert!((program.features - features).is_empty(), "{seed}: {:?}", program.features - features);
+            found |= program.features;
+        }
+        assert_eq!(found, Features::all());
     }
 }

@@ -13,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::constants;
 use super::order::{decision_order, shuffle};
 use super::{Analyzer, Decided, analyze_in_order};
+use crate::analysis::function_header::function_facts;
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::*;
@@ -148,7 +149,8 @@ impl Boundary {
         }
     }
 
-    /// The boundary of a function without a body: any argument may alias any result and may be read and written.
+    /// The boundary of a function without a body: any argument may alias any result and may be read and written, unless the
+    /// declaration says otherwise.
     fn of_declaration(view: View<'_>) -> Boundary {
         let mut boundary = Boundary::default();
         let Some((inputs, results)) = function_type(view.ctx, view.body) else { return boundary };
@@ -156,9 +158,12 @@ impl Boundary {
             types.iter().enumerate().filter(|ty| ty.1.is_tensor(view.ctx)).map(|ty| ty.0).collect()
         };
         let results = tensors(results);
+        let facts = function_facts(view).unwrap_or_default();
         for number in tensors(inputs) {
-            boundary.fact.aliasing.insert(number, results.clone());
-            let (read, written) = stated_access(view, number).unwrap_or((true, true));
+            let aliasing = results.iter().copied().filter(|&result| facts.may_return(number, result)).collect();
+            boundary.fact.aliasing.insert(number, aliasing);
+            let stated = stated_access(view, number).or_else(|| facts.access(number));
+            let (read, written) = stated.unwrap_or((true, true));
             boundary.set_access(number, read, written);
         }
         boundary

@@ -3,16 +3,21 @@
 //! An argument is written if a value that may be its buffer is. Facts about callees are propagated to the operands of
 //! their calls, backward along the flow of each function; a value is marked once. Linear in the size of the functions.
 
-use freehold_core::interface::{Callee, EffectKind, EffectTarget, effects_of};
+use freehold_core::interface::{Callee, DeclaredFunction, EffectKind, EffectTarget, effects_of};
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
-use crate::analysis::function_header::symbol_name;
+use crate::analysis::function_header::{function_facts, symbol_name};
 
-/// By function of a symbol table: whether it writes each of its arguments.
+/// What the functions of a symbol table write.
 #[derive(Default)]
-pub(super) struct CalleeWrites(FxHashMap<Name, Vec<bool>>);
+pub(super) struct CalleeWrites {
+    /// By function with a body: whether it writes each of its arguments.
+    functions: FxHashMap<Name, Vec<bool>>,
+    /// The facts of functions without a body.
+    declared: FxHashMap<Name, DeclaredFunction>,
+}
 
 struct Function<'a> {
     view: View<'a>,
@@ -33,6 +38,10 @@ impl CalleeWrites {
             let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
             functions.push(Function { view, flow, marks: FlowMarks::default() });
         }
+        let declared: FxHashMap<Name, DeclaredFunction> = table
+            .nested_bodies()
+            .filter_map(|body| Some((symbol_name(View::new(ctx, body))?, function_facts(View::new(ctx, body))?)))
+            .collect();
         // By function and argument: the operands of calls.
         let mut operands: FxHashMap<(usize, usize), Vec<(usize, Value)>> = FxHashMap::default();
         let mut written: Vec<(usize, Value)> = Vec::new();
@@ -48,7 +57,8 @@ impl CalleeWrites {
                 {
                     match callee {
                         Some(&callee) => operands.entry((callee, index)).or_default().push((number, value)),
-                        None => written.push((number, value)),
+                        None if declared_writes(&declared, view, op, index) => written.push((number, value)),
+                        None => {}
                     }
                 }
             }
@@ -66,15 +76,24 @@ impl CalleeWrites {
             let entry = view.root_block().map_or(&[][..], |entry| view.body.arguments(entry));
             entry.iter().map(|&argument| marks.contains(argument)).collect()
         };
-        CalleeWrites(names.into_iter().map(|(name, number)| (name, arguments(number))).collect())
+        let functions = names.into_iter().map(|(name, number)| (name, arguments(number))).collect();
+        CalleeWrites { functions, declared }
     }
 
     /// Returns whether a call may write the buffer of an operand.
     pub fn call_writes(&self, view: View<'_>, call: Op, value: Value) -> bool {
-        let Some(arguments) = callee(view, call).and_then(|name| self.0.get(&name)) else { return true };
         let mut operands = view.operands(call).enumerate().filter(|operand| operand.1 == value);
-        operands.any(|(index, _)| arguments.get(index).is_none_or(|&written| written))
+        match callee(view, call).and_then(|name| self.functions.get(&name)) {
+            Some(arguments) => operands.any(|(index, _)| arguments.get(index).is_none_or(|&written| written)),
+            None => operands.any(|(index, _)| declared_writes(&self.declared, view, call, index)),
+        }
     }
+}
+
+/// Returns whether the callee of a call, which has no body, may write an operand: unless its declaration lists its effects.
+fn declared_writes(declared: &FxHashMap<Name, DeclaredFunction>, view: View<'_>, call: Op, operand: usize) -> bool {
+    let facts = callee(view, call).and_then(|name| declared.get(&name));
+    facts.and_then(|facts| facts.access(operand)).is_none_or(|(_, written)| written)
 }
 
 fn callee(view: View<'_>, op: Op) -> Option<Name> {

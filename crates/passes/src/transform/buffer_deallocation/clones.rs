@@ -10,12 +10,13 @@
 //!                                            cf.br ^join(%z)
 //! ```
 
-use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, OpSpec, Type, Value, View};
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Type, Value, View};
 use freehold_dialects::{bufferization, cf};
 use rustc_hash::FxHashMap;
 
 use super::Convention;
 use super::plan::Plan;
+use crate::transform::build;
 
 /// Inserts the clones of a plan. Returns their number.
 pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Convention) -> u64 {
@@ -40,7 +41,7 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
                 operand = body.operand_count(end) - (range.end - operand);
                 op = end;
             }
-            clone_operand(ctx, body, op, operand, slot.clone);
+            clone_operand(ctx, body, op, operand, slot.clone.map(|name| (name, slot.release)));
         }
     }
     for &(op, operand) in &plan.returned {
@@ -49,11 +50,12 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
     (cloned.len() - plan.moved.len() + plan.returned.len()) as u64
 }
 
-fn clone_operand(ctx: &Context, body: &mut Body, op: Op, operand: usize, name: Option<&'static str>) {
+/// `names`: the ops that clone the buffer, and free the clone, if a declaration says so.
+fn clone_operand(ctx: &Context, body: &mut Body, op: Op, operand: usize, names: Option<(&str, &str)>) {
     let value = body.operand(op, operand);
     let (location, ty) = (body.location(op), body.ty(value));
-    let spec = match name {
-        Some(name) => OpSpec::new(ctx.op_name(name), location).operands(&[value]).results(&[ty]),
+    let spec = match names {
+        Some((name, release)) => build::declared_clone(ctx, name, release, location, value, ty),
         None => bufferization::clone(ctx, location, value, ty),
     };
     let clone = body.insert(InsertPoint::Before(op), &spec);

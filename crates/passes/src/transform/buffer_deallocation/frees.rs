@@ -17,9 +17,7 @@
 
 use freehold_core::interface::{Traits, is_allocation};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{
-    Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Region, TypeData, Value, ValueDef, View,
-};
+use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, TypeData, Value, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{bufferization, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,7 +92,7 @@ fn free_buffer(ctx: &Context, body: &mut Body, at: InsertPoint, buffer: &Tracked
     let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
     match buffer.release {
         name if name != memref::DEALLOC.name => {
-            rewriter.create(&OpSpec::new(ctx.op_name(name), location).operands(&[buffer.buffer]));
+            rewriter.create(&build::release(ctx, name, location, buffer.buffer));
         }
         _ => {
             let freed = match has_offset {

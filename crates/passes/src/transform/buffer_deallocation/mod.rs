@@ -52,12 +52,13 @@ mod tracked;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
 use freehold_core::ir::{Body, Context, Location, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
-use freehold_dialects::{func, memref};
+use freehold_dialects::memref;
 
 use super::missing_facts;
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use super::ownership_elaboration::callees::Callees;
 use super::ownership_elaboration::elaborate_function;
+use crate::analysis::function_header::is_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callee_writes::CalleeWrites;
 use plan::Environment;
@@ -114,8 +115,7 @@ struct BufferDeallocation {
 impl Pass for BufferDeallocation {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let function = ctx.op_name(func::FUNC.name);
-        if body.header.name == function {
+        if is_function(ctx, body) {
             let outside = Callees::default();
             // Nothing is known about other functions.
             let writes = CalleeWrites::default();
@@ -134,7 +134,7 @@ impl Pass for BufferDeallocation {
             let environment =
                 Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
-                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
+                body.nested_bodies_mut().partition(|nested| is_function(ctx, nested));
             cx.on_siblings(functions, |cx, nested| {
                 deallocate(ctx, nested, &environment, cx.diagnostics, cx.statistics)
             })?;

@@ -11,10 +11,10 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{
-    Arity, Callee, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
+    Arity, BranchPoint, Callee, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
 };
 use freehold_core::ir::{Block, Location, Op, OpSpec, Value, View};
-use freehold_dialects::bufferization;
+use freehold_dialects::{bufferization, memref};
 
 use super::rewrite::Deallocation;
 use super::state::Ownership;
@@ -172,21 +172,21 @@ impl Deallocation<'_> {
     ///
     /// # Errors
     /// A declared op allocates the buffer, and does not say how it is cloned.
-    pub(super) fn clone_spec(&self, location: Location, memref: Value) -> Fallible<OpSpec> {
-        let ty = self.rewriter.ty(memref);
-        let Some((allocation, allocator)) = self.releases.allocator(memref) else {
-            return Ok(bufferization::clone(self.ctx, location, memref, ty));
+    pub(super) fn clone_spec(&self, location: Location, value: Value) -> Fallible<OpSpec> {
+        let ty = self.rewriter.ty(value);
+        let Some((allocation, allocator)) = self.releases.allocator(value) else {
+            return Ok(bufferization::clone(self.ctx, location, value, ty));
         };
         if let Some(name) = allocation.clone {
-            let spec = OpSpec::new(self.ctx.op_name(name), location).operands(&[memref]).results(&[ty]);
-            return Ok(build::with_effects(self.ctx, spec, &[("operand0", "read"), ("result0", "allocate")]));
+            let release = allocation.dealloc.unwrap_or(memref::DEALLOC.name);
+            return Ok(build::declared_clone(self.ctx, name, release, location, value, ty));
         }
         let dealloc = allocation.dealloc.unwrap_or_default();
         let dialect = allocator.split_once('.').map_or(allocator, |parts| parts.0);
         let line = format!("allocation = {{dealloc = \"{dealloc}\", clone = \"{dialect}.clone\"}}");
         self.diagnostics
             .error(
-                self.rewriter.value_location(memref),
+                self.rewriter.value_location(value),
                 format!("this buffer must be cloned, but '{allocator}' does not say which op clones its buffers"),
             )
             .help(format!(
@@ -208,6 +208,38 @@ impl Deallocation<'_> {
         self.join(clone, block, Ownership::Unique(indicator));
         self.state.to_free.push(clone);
         clone
+    }
+
+    /// Returns whether the results of a declared op with regions are buffers that the regions own and hand over, because the op has
+    /// no place for results that tell: each region ends with the op.
+    pub(super) fn returns_owned(&self, op: Op) -> bool {
+        let view = self.rewriter.view();
+        let Some(op_def) = view.op_def(op).filter(|op_def| op_def.declaration.is_some()) else { return false };
+        let Some(branch) = op_def.region_branch else { return false };
+        let ends = |block: Block| {
+            let end = view.last_op(block).filter(|&end| view.successor_count(end) == 0);
+            end.is_none_or(|end| {
+                let successors = branch.successors(view, op, BranchPoint::Terminator(end), &[]);
+                successors.iter().all(|successor| successor.region.is_none())
+            })
+        };
+        op_def.results.iter().all(|group| group.arity == Arity::One)
+            && view.regions(op).iter().all(|&region| view.blocks(region).all(ends))
+    }
+
+    /// Gives the block the buffers that an op returns, which it owns.
+    pub(super) fn own_results(&mut self, op: Op, memrefs: &[usize]) {
+        self.rewriter.before(op);
+        let location = self.rewriter.location(op);
+        for &index in memrefs {
+            let result = self.rewriter.result(op, index);
+            let owned = !self.program.unfreed.contains(&result);
+            let indicator = self.constant(location, owned);
+            self.join_home(result, indicator);
+            if owned {
+                self.state.to_free.push(result);
+            }
+        }
     }
 
     /// Checks that an op can take more operands after `end`, or more results.

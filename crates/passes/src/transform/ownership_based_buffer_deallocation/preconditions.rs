@@ -41,9 +41,12 @@ pub(super) fn check_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnos
     let view = View::new(ctx, body);
     let refuse = |message: &str| diagnostics.error_on(view, op, message).fail();
     // The definitions of other ops are upstream's, and so are the messages about them.
-    let is_declared = view.op_def(op).is_some_and(|op_def| op_def.declaration.is_some());
+    let is_open = match view.op_def(op) {
+        Some(op_def) => op_def.declaration.is_some(),
+        None => ctx.gives_advice(),
+    };
     let missing = |message: &str, fact: fn(View<'_>, Op) -> MissingFact| {
-        let advice = is_declared.then(|| fact(view, op).advice(view, op));
+        let advice = is_open.then(|| fact(view, op).advice(view, op));
         diagnostics.error_on(view, op, message).help_if(advice).fail()
     };
     if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {

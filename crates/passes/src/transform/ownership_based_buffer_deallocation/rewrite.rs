@@ -106,7 +106,7 @@ impl Deallocation<'_> {
         self.state.join(View::new(self.ctx, self.rewriter.body()), value, block, ownership);
     }
 
-    fn join_home(&mut self, value: Value, indicator: Value) {
+    pub(super) fn join_home(&mut self, value: Value, indicator: Value) {
         let block = self.rewriter.value_block(value).expect("a value defined in a block");
         self.join(value, block, Ownership::Unique(indicator));
     }
@@ -355,6 +355,10 @@ impl Deallocation<'_> {
         if memrefs.is_empty() {
             return Ok(op);
         }
+        if self.returns_owned(op) {
+            self.own_results(op, &memrefs);
+            return Ok(op);
+        }
         self.check_room(op, None)?;
         let old = self.rewriter.results(op).len();
         let unfreed: Vec<bool> =
@@ -494,12 +498,17 @@ impl Deallocation<'_> {
     /// Handles a terminator that ends a region or returns.
     fn leave(&mut self, op: Op, block: Block) -> Fallible {
         self.rewriter.before(op);
-        let returns = self.rewriter.block_parent_op(block).is_none();
-        if returns && !self.passes_ownership {
+        let around = self.rewriter.block_parent_op(block);
+        let returns = around.is_none();
+        let passes_owned = match around {
+            Some(around) => self.returns_owned(around),
+            None => !self.passes_ownership,
+        };
+        if passes_owned {
             for index in self.returned_range(op) {
                 let value = self.rewriter.operand(op, index);
                 if self.is_memref(value) {
-                    let value = self.copy_for_caller(value, block);
+                    let value = if returns { self.copy_for_caller(value, block) } else { value };
                     let owned = self.guarantee_ownership(value, block)?;
                     self.rewriter.set_operand(op, index, owned);
                 }
@@ -509,7 +518,7 @@ impl Deallocation<'_> {
         let all = self.rewriter.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;
-        if (!returns || self.passes_ownership) && !more.is_empty() {
+        if !passes_owned && !more.is_empty() {
             self.check_room(op, Some(range.end))?;
             let group = self.group_ending_at(op, range.end);
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();

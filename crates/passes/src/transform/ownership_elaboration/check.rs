@@ -10,7 +10,7 @@ use super::decide::Facts;
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
 use super::roles::{carrier_kind, encloses, is_container};
-use crate::transform::missing_facts::describes_buffers;
+use crate::transform::missing_facts::{MissingFact, describes_buffers};
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///
@@ -56,18 +56,13 @@ fn check_regions(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible 
         return Ok(());
     }
     let name = &view.ctx.op_name_data(view.name(op)).text;
-    let region = op_def.and_then(|op_def| op_def.regions.first()).map_or("region0", |group| group.name);
-    let region = if region.is_empty() { "region0" } else { region };
-    let line = format!("region_flow = {{entry = [\"{region}\"], {region} = [\"parent\"]}}");
     diagnostics
         .error_on(
             view,
             op,
             format!("nothing is known about how control and buffers flow through the regions of '{name}'"),
         )
-        .help(format!(
-            "declare it, for regions that run once: freehold.{line}; or give this op: freehold.facts = {{{line}}}"
-        ))
+        .help(MissingFact::region_flow(view, op).advice(view, op))
         .fail()
 }
 
@@ -97,14 +92,9 @@ pub(crate) fn unknown_exit(view: View<'_>, op: Op, diagnostics: &Diagnostics) ->
         return Ok(());
     }
     let name = op_def.name;
-    let memrefs = || view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
-    let line = match op_def.operands.first().filter(|_| memrefs().next().is_some()) {
-        Some(group) if !group.name.is_empty() => format!("exit = \"{}\"", group.name),
-        _ => "exit = []".to_string(),
-    };
     diagnostics
         .error_on(view, op, format!("'{name}' ends a block, but nothing says what it passes to the op around it"))
-        .help(format!("declare it with: freehold.{line}; or give this op: freehold.facts = {{{line}}}"))
+        .help(MissingFact::exit(view, op).advice(view, op))
         .fail()
 }
 
@@ -115,12 +105,9 @@ pub(crate) fn unknown_branch(view: View<'_>, op: Op, diagnostics: &Diagnostics) 
     if op_def.declaration.is_none() || op_def.branch.is_some() || view.successor_count(op) == 0 || !passes {
         return Ok(());
     }
-    let successor = op_def.successors.first().map_or("", |group| group.name);
-    let operands = op_def.operands.first().map_or("", |group| group.name);
-    let line = format!("branch = {{{successor} = \"{operands}\"}}");
     diagnostics
         .error_on(view, op, format!("nothing is known about which buffers '{}' passes to its successors", op_def.name))
-        .help(format!("declare it with: freehold.{line}; or give this op: freehold.facts = {{{line}}}"))
+        .help(MissingFact::branch(view, op).advice(view, op))
         .fail()
 }
 
@@ -133,8 +120,9 @@ pub(crate) fn check_isolated(view: View<'_>, diagnostics: &Diagnostics) -> Falli
         return Ok(());
     };
     let allocates = |&op: &Op| {
-        let is_carrier =
-            |&value: &Value| matches!(carrier_kind(view, op, value), Some(Kind::Allocated | Kind::Returned | Kind::Flagged));
+        let is_carrier = |&value: &Value| {
+            matches!(carrier_kind(view, op, value), Some(Kind::Allocated | Kind::Returned | Kind::Flagged))
+        };
         view.results(op).iter().any(is_carrier)
     };
     let Some(op) = view.walk_preorder().into_iter().find(allocates) else { return Ok(()) };

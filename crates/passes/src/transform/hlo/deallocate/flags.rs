@@ -24,6 +24,7 @@ use rustc_hash::FxHashSet;
 
 use super::calls::Kind;
 use super::rules::{CallAliases, needs_flags};
+use crate::analysis::function_header::is_function;
 use crate::pipeline::PassContext;
 use crate::transform::missing_facts;
 use crate::transform::ownership_elaboration::callees::Callees;
@@ -45,9 +46,9 @@ impl Flagged {
         let mut flagged = Flagged::default();
         let declarations = Callees::of_declarations(ctx, table);
         for op in table.walk_preorder() {
-            let Some(nested) = table.nested(op).filter(|_| table.is(ctx, op, &func::FUNC)) else { continue };
+            let Some(nested) = table.nested(op).filter(|nested| is_function(ctx, nested)) else { continue };
             let view = View::new(ctx, nested);
-            if !needs_flags(view, &declarations) {
+            if table.is(ctx, op, &func::FUNC) && !needs_flags(view, &declarations) {
                 continue;
             }
             flagged.functions.insert(op);

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::super::edges::forwarded_operands;
 use super::super::value_order;
 use super::function::{Exit, Function, RegionFrame};
+use crate::transform::build;
 use crate::transform::missing_facts::MissingFact;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, InsertPoint, Op, OpSpec, Value};
@@ -92,7 +93,7 @@ impl Function<'_> {
             if leaves || self.freed.contains_key(&value) {
                 continue;
             }
-            let spec = OpSpec::new(self.ctx.op_name(name), self.body.location(place.anchor)).operands(&[value]);
+            let spec = build::release(self.ctx, name, self.body.location(place.anchor), value);
             self.create_after(place.anchor, place.point, &spec);
         }
     }

@@ -49,7 +49,7 @@ mod signature;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::function_header::{symbol_name, visibility_is_private};
+use crate::analysis::function_header::{is_function, symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::missing_facts;
 use crate::transform::poison_buffers::replace_poison;
@@ -110,11 +110,10 @@ impl Pass for Deallocate {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let mut tables: Vec<&mut Body> = vec![body];
         let mut counts = Counts::default();
-        let function = cx.ctx.op_name(func::FUNC.name);
         while let Some(table) = tables.pop() {
             self.run_on_table(cx, table, &mut counts)?;
             let mut nested: Vec<&mut Body> =
-                table.nested_bodies_mut().filter(|nested| nested.header.name != function).collect();
+                table.nested_bodies_mut().filter(|nested| !is_function(cx.ctx, nested)).collect();
             nested.reverse();
             tables.extend(nested);
         }
@@ -134,7 +133,7 @@ impl Deallocate {
         let mut kinds: Vec<Kind> = Vec::new();
         let flagged = flags::Flagged::of(ctx, table);
         for op in table.walk_preorder() {
-            let Some(nested) = table.nested(op).filter(|_| table.is(ctx, op, &func::FUNC)) else { continue };
+            let Some(nested) = table.nested(op).filter(|nested| is_function(ctx, nested)) else { continue };
             if nested.root_block().is_none() {
                 continue;
             }
@@ -142,7 +141,9 @@ impl Deallocate {
             let name = symbol_name(view);
             let public = self.settings.fresh && !visibility_is_private(view);
             let is_kept = |name: Name| referenced.contains(&name) || flagged.calls(name);
-            let kept = public || name.is_some_and(is_kept);
+            // Nothing says how a declared function would return more.
+            let is_declared = !table.is(ctx, op, &func::FUNC);
+            let kept = public || is_declared || name.is_some_and(is_kept);
             let kind = if kept { Kind::Fresh } else { Kind::Indicators };
             if let Some(name) = name {
                 calls.functions.insert(name, Callee { kind, aliases: None });

@@ -2,10 +2,10 @@
 //! frees, and from which buffer a view is made.
 
 use super::super::edges::{Edge, edges};
-use crate::transform::ownership_elaboration::callees::Callees;
-use crate::transform::ownership_elaboration::states_owner;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
+use crate::transform::ownership_elaboration::callees::Callees;
+use crate::transform::ownership_elaboration::states_owner;
 use freehold_core::interface::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{bufferization, deallocation, memref};
