@@ -90,7 +90,7 @@ func.func @undeclared_exit() {
 
 func.func @effects(%x: memref<4xf32>) {
   // expected-error @+2 {{'arena.unsaid' does not say what it does with its buffers}}
-  // expected-note @+1 {{add 'freehold.effects = {taken = ["read", "write"], returned = "allocate"}' to the declaration of 'arena.unsaid', or 'freehold.facts = {effects = {taken = ["read", "write"], returned = "allocate"}}
+  // expected-note @+1 {{say what holds for it; for example, add 'freehold.effects = {taken = ["read", "write"], returned = "allocate"}' to the declaration of 'arena.unsaid', or 'freehold.facts = {effects = {taken = ["read", "write"], returned = "allocate"}}
   %a = "arena.unsaid"(%x) : (memref<4xf32>) -> memref<4xf32>
   return
 }

@@ -203,7 +203,7 @@ fn check_effects(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible 
     }
     let message = format!("'{}' does not say what it does with its buffers", name(view, op));
     let advice = MissingFact::effects(view, op).advice(view, op);
-    diagnostics.error_on(view, op, message).help(format!("{advice}, or what holds for it")).fail()
+    diagnostics.error_on(view, op, message).help(format!("say what holds for it; for example, {advice}")).fail()
 }
 
 /// # Errors
