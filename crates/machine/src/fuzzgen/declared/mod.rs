@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn programs_contain_only_the_constructs_that_are_allowed() {
         let mut found = Features::empty();
-        for seed in 0..200 {
+        for seed in 0..200u64 {
             let features = Features::from_bits_truncate((seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32);
             let options = DeclaredOptions { features, ..DeclaredOptions::default() };
             let program = buffers(Entropy::from_seed(seed), &options);
