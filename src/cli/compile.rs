@@ -9,7 +9,7 @@ use super::opt::{OptOptions, Passes, execute_options};
 use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::analysis::memory_counts::MemoryCounts;
-use crate::compile::{CompileOptions, OWNERSHIP, PrivateAbi, STEPS, Step, UnknownOps, compile_pipeline_with};
+use crate::compile::{CompileOptions, OWNERSHIP, OptionError, STEPS, Step, compile_pipeline_with, words_of_option};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
@@ -103,7 +103,6 @@ pub(super) fn take_options(
 ) -> Result<(CompileOptions, bool, Vec<String>), String> {
     let mut options = CompileOptions::default();
     let (mut stats, mut others) = (false, Vec::new());
-    let mut planned = None;
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
@@ -111,87 +110,46 @@ pub(super) fn take_options(
             Some((name, value)) => (name, Some(value)),
             None => (text, None),
         };
-        let expected = |value: &str, expected: &str| {
-            wrong(subcommand, format!("invalid value '{value}' for --{name}"), format!("expected {expected}"))
-        };
-        let switch = || match value {
-            None | Some("true" | "1") => Ok(true),
-            Some("false" | "0") => Ok(false),
-            Some(other) => Err(expected(other, "'true' or 'false'")),
-        };
-        let mut choice = |words: &str| match value.or_else(|| rest.next().map(String::as_str)) {
-            Some(value) => Ok(value.to_string()),
-            None => Err(wrong(subcommand, format!("--{name} needs a value"), format!("write --{name}=<{words}>"))),
-        };
-        match name {
-            "allow-escape" => options.allow_escape = switch()?,
-            "strip-facts" => options.strip_facts = switch()?,
-            "assume-fresh-results" => options.assume_fresh_results = switch()?,
-            "stats" if subcommand == "compile" => stats = switch()?,
-            "unknown-ops" => {
-                options.unknown_ops = match choice("error|borrow")?.as_str() {
-                    "error" => UnknownOps::Error,
-                    "borrow" => UnknownOps::Borrow,
-                    other => return Err(expected(other, "'error' or 'borrow'")),
-                }
-            }
-            switch if STEPS.iter().any(|step| step.switch == switch) => {
-                let skipped = match choice("on|off")?.as_str() {
-                    "on" => false,
-                    "off" => true,
-                    other => return Err(expected(other, "'on' or 'off'")),
-                };
-                options.skipped.set(switch, skipped);
-            }
-            "private-abi" => {
-                options.private_abi = match choice("static|default")?.as_str() {
-                    "static" => PrivateAbi::Static,
-                    "default" => PrivateAbi::Default,
-                    other => return Err(expected(other, "'static' or 'default'")),
-                }
-            }
-            "arena" | "arena-functions" | "check-arena" | "capacity" | "stack-budget" => {
-                let words = match name {
-                    "arena" => "alloc|arg|global",
-                    "arena-functions" => "a,b,…",
-                    "check-arena" => "on|off",
-                    _ => "bytes",
-                };
-                let value = choice(words)?;
-                let (option, value) = match (name, value.as_str()) {
-                    ("arena", "alloc" | "arg" | "global") => ("arena", value),
-                    ("arena", other) => return Err(expected(other, "'alloc', 'arg' or 'global'")),
-                    ("check-arena", "on") => (name, "true".to_string()),
-                    ("check-arena", "off") => (name, "false".to_string()),
-                    ("check-arena", other) => return Err(expected(other, "'on' or 'off'")),
-                    ("capacity" | "stack-budget", bytes) if bytes.parse::<i64>().ok().is_none_or(|bytes| bytes < 0) => {
-                        return Err(expected(bytes, "a number of bytes"));
-                    }
-                    ("capacity" | "stack-budget", _) => (name, value),
-                    _ => ("functions", value),
-                };
-                planned = Some(name);
-                options.plan.push_str(&format!(" {option}={value}"));
-            }
-            _ => {
-                others.push(argument.clone());
-                let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
-                if argument == "--" {
-                    others.extend(rest.by_ref().cloned());
-                } else if takes_next && value.is_none() {
-                    others.extend(rest.next().cloned());
-                }
+        if name == "stats" && subcommand == "compile" {
+            stats = match value {
+                None | Some("true" | "1") => true,
+                Some("false" | "0") => false,
+                Some(value) => return Err(wrong_option(subcommand, name, Some(value), OptionError::Value(SWITCH))),
+            };
+        } else if let Some(words) = words_of_option(name) {
+            let value = value.or_else(|| if words.is_empty() { None } else { rest.next().map(String::as_str) });
+            options.set(name, value).map_err(|error| wrong_option(subcommand, name, value, error))?;
+        } else {
+            others.push(argument.clone());
+            let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
+            if argument == "--" {
+                others.extend(rest.by_ref().cloned());
+            } else if takes_next && value.is_none() {
+                others.extend(rest.next().cloned());
             }
         }
     }
-    if let Some(name) = planned.filter(|_| options.skipped.contains("plan-memory")) {
-        let message = format!("--{name} has no effect with --plan-memory=off");
-        return Err(wrong(subcommand, message, "leave out one of them: no arena is planned"));
-    }
-    if options.plan.contains(" functions=") && !options.plan.contains(" arena=arg") {
-        return Err(wrong(subcommand, "--arena-functions needs --arena=arg", "write --arena=arg as well"));
+    if let Some((message, hint)) = options.contradiction() {
+        return Err(wrong(subcommand, message, hint));
     }
     Ok((options, stats, others))
+}
+
+/// The values of an option that is on or off.
+const SWITCH: &str = "'true' or 'false'";
+
+/// Returns the message about an option that cannot be set.
+fn wrong_option(subcommand: &str, name: &str, value: Option<&str>, error: OptionError) -> String {
+    match error {
+        OptionError::Unknown => wrong(subcommand, format!("unknown option --{name}"), "see --help"),
+        OptionError::NoValue(words) => {
+            wrong(subcommand, format!("--{name} needs a value"), format!("write --{name}=<{words}>"))
+        }
+        OptionError::Value(expected) => {
+            let message = format!("invalid value '{}' for --{name}", value.unwrap_or_default());
+            wrong(subcommand, message, format!("expected {expected}"))
+        }
+    }
 }
 
 // ---- statistics

@@ -8,6 +8,7 @@ use crate::source::{paths, sources};
 
 /// Crates, and the crates of this workspace that they may depend on.
 const CRATES: &[(&str, &[&str])] = &[
+    ("capi", &["freehold-core", "freehold-dialects", "freehold-machine", "freehold-packing", "freehold-passes"]),
     ("core", &[]),
     ("dialects", &["freehold-core"]),
     ("passes", &["freehold-core", "freehold-dialects", "freehold-packing"]),

@@ -164,6 +164,123 @@ pub struct CompileOptions {
     pub skipped: StepSet,
 }
 
+/// Why an option of the pipeline cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionError {
+    /// There is no option with this name.
+    Unknown,
+    /// The option needs a value: one of these words, separated by `|`, or what they name.
+    NoValue(&'static str),
+    /// The value is none of those that are expected.
+    Value(&'static str),
+}
+
+/// Returns the words that the value of an option of [`CompileOptions`] is one of, separated by `|`. An option that can be
+/// written without a value has none. Returns `None` if there is no such option.
+pub fn words_of_option(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "allow-escape" | "strip-facts" | "assume-fresh-results" => "",
+        "unknown-ops" => "error|borrow",
+        "private-abi" => "static|default",
+        "arena" => "alloc|arg|global",
+        "arena-functions" => "a,b,…",
+        "check-arena" => "on|off",
+        "capacity" | "stack-budget" => "bytes",
+        _ if STEPS.iter().any(|step| step.switch == name) => "on|off",
+        _ => return None,
+    })
+}
+
+impl CompileOptions {
+    /// Sets the option that the command spells `--name=value`.
+    ///
+    /// # Errors
+    /// There is no such option, or the value is missing or wrong.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
+        let words = words_of_option(name).ok_or(OptionError::Unknown)?;
+        if words.is_empty() {
+            let is_on = match value {
+                None | Some("true" | "1") => true,
+                Some("false" | "0") => false,
+                Some(_) => return Err(OptionError::Value("'true' or 'false'")),
+            };
+            match name {
+                "allow-escape" => self.allow_escape = is_on,
+                "strip-facts" => self.strip_facts = is_on,
+                _ => self.assume_fresh_results = is_on,
+            }
+            return Ok(());
+        }
+        let value = value.ok_or(OptionError::NoValue(words))?;
+        match (name, value) {
+            ("unknown-ops", "error") => self.unknown_ops = UnknownOps::Error,
+            ("unknown-ops", "borrow") => self.unknown_ops = UnknownOps::Borrow,
+            ("unknown-ops", _) => return Err(OptionError::Value("'error' or 'borrow'")),
+            ("private-abi", "static") => self.private_abi = PrivateAbi::Static,
+            ("private-abi", "default") => self.private_abi = PrivateAbi::Default,
+            ("private-abi", _) => return Err(OptionError::Value("'static' or 'default'")),
+            ("arena", "alloc" | "arg" | "global") => self.add_to_plan("arena", value),
+            ("arena", _) => return Err(OptionError::Value("'alloc', 'arg' or 'global'")),
+            ("check-arena", "on") => self.add_to_plan(name, "true"),
+            ("check-arena", "off") => self.add_to_plan(name, "false"),
+            ("capacity" | "stack-budget", bytes) if bytes.parse::<i64>().is_ok_and(|bytes| bytes >= 0) => {
+                self.add_to_plan(name, bytes);
+            }
+            ("capacity" | "stack-budget", _) => return Err(OptionError::Value("a number of bytes")),
+            ("arena-functions", _) => self.add_to_plan("functions", value),
+            (_, "on" | "off") => {
+                self.skipped.set(name, value == "off");
+            }
+            _ => return Err(OptionError::Value("'on' or 'off'")),
+        }
+        Ok(())
+    }
+
+    fn add_to_plan(&mut self, option: &str, value: &str) {
+        self.plan.push_str(&format!(" {option}={value}"));
+    }
+
+    /// Returns why options contradict each other, and how to mend that.
+    pub fn contradiction(&self) -> Option<(String, &'static str)> {
+        let planned = self.plan.split_whitespace().last().and_then(|option| option.split('=').next());
+        if let Some(name) = planned.filter(|_| self.skipped.contains("plan-memory")) {
+            let name = if name == "functions" { "arena-functions" } else { name };
+            let message = format!("--{name} has no effect with --plan-memory=off");
+            return Some((message, "leave out one of them: no arena is planned"));
+        }
+        if self.plan.contains(" functions=") && !self.plan.contains(" arena=arg") {
+            return Some(("--arena-functions needs --arena=arg".to_string(), "write --arena=arg as well"));
+        }
+        None
+    }
+
+    /// Reads options that are separated by spaces: `private-abi=default stack-budget=0`.
+    ///
+    /// # Errors
+    /// The message if an option is unknown, or its value is missing or wrong, or options contradict each other.
+    pub fn parse(text: &str) -> Result<CompileOptions, String> {
+        let mut options = CompileOptions::default();
+        for word in text.split_whitespace() {
+            let word = word.trim_start_matches('-');
+            let (name, value) = match word.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (word, None),
+            };
+            options.set(name, value).map_err(|error| match error {
+                OptionError::Unknown => format!("unknown option '{name}'"),
+                OptionError::NoValue(words) => format!("option '{name}' needs a value: {name}=<{words}>"),
+                OptionError::Value(expected) => {
+                    format!("invalid value '{}' for option '{name}': expected {expected}", value.unwrap_or_default())
+                }
+            })?;
+        }
+        match options.contradiction() {
+            Some((message, hint)) => Err(format!("{message}: {hint}")),
+            None => Ok(options),
+        }
+    }
+}
+
 /// Returns the pipeline of `freehold compile` on a module. It converts the program to destination-passing style,
 /// bufferizes it including function boundaries and allocations in loops, frees each buffer after its last use, and places
 /// buffers in arenas. `freehold explain` runs the same pipeline and inspects the program between passes

@@ -36,7 +36,7 @@ use std::sync::Mutex;
 pub use failures::*;
 pub use in_flight::*;
 pub use panics::*;
-pub use render::render;
+pub use render::{Position, position_of, render};
 pub use reported::*;
 pub use words::*;
 

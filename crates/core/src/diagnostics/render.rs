@@ -50,6 +50,34 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
     }
 }
 
+/// Where a message is: a position in a text, as people name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The name of the file.
+    pub file: String,
+    /// The line, from 1. `None` in bytecode, which has no lines.
+    pub line: Option<u32>,
+    /// The column in bytes, from 1. In bytecode the offset in the file.
+    pub column: u32,
+}
+
+/// Returns the position that messages at `location` start with: the first one in it. `None` if there is no position in it.
+pub fn position_of(ctx: &Context, location: Location) -> Option<Position> {
+    match place(ctx, location) {
+        Place::Source(location) => {
+            let (source, offset) = location.source(ctx)?;
+            let file = source.file.to_string();
+            if source.is_bytecode() {
+                return Some(Position { file, line: None, column: u32::try_from(offset).unwrap_or(u32::MAX) });
+            }
+            let (line, column) = source.line_column(offset);
+            Some(Position { file, line: Some(line), column })
+        }
+        Place::Named(file, line, column) => Some(Position { file, line: Some(line), column }),
+        Place::Nowhere => None,
+    }
+}
+
 enum Place {
     Source(Location),
     Named(String, u32, u32),

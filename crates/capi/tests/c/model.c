@@ -1,0 +1,115 @@
+/* Compiles a model, checks and counts it, writes it in several forms, plans buffers, and gets diagnostics. */
+#include "file.h"
+
+typedef struct {
+  int errors;
+  int notes;
+  unsigned line;
+  char text[256];
+} Seen;
+
+static void remember(const FreeholdDiagnostic *diagnostic, void *user_data) {
+  Seen *seen = user_data;
+  if (diagnostic->message.severity == FREEHOLD_SEVERITY_ERROR) seen->errors++;
+  seen->notes += (int)diagnostic->note_count;
+  seen->line = diagnostic->message.line;
+  snprintf(seen->text, sizeof seen->text, "%s", diagnostic->message.text);
+  CHECK(diagnostic->message.file != NULL && strlen(diagnostic->rendered) > 0);
+}
+
+static void compile(FreeholdContext *context, const char *path) {
+  FreeholdModule *module = NULL, *copy = NULL, *again = NULL;
+  FreeholdBytes text = {0}, bytecode = {0}, old = {0};
+  FreeholdTextOptions options = {0};
+  FreeholdStatistics before, after;
+  FreeholdStaticCheck check;
+  FreeholdAnswer answer;
+  size_t size;
+  char *data = file_bytes(path, &size);
+  CHECK(freehold_module_read(context, path, data, size, &module) == FREEHOLD_STATUS_OK);
+  free(data);
+  CHECK(freehold_module_clone(module, &copy) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_statistics(module, &before) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_compile(module, "stack-budget=0") == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_verify(module) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_statistics(module, &after) == FREEHOLD_STATUS_OK);
+  CHECK(before.allocations == 0 && after.allocations > 0 && after.bytes > 0);
+  CHECK(freehold_module_check_statically(module, &check, &answer) == FREEHOLD_STATUS_OK);
+  CHECK(answer == FREEHOLD_ANSWER_YES && check.yes > 0 && check.no == 0);
+
+  CHECK(freehold_module_write_text(module, NULL, &text) == FREEHOLD_STATUS_OK);
+  CHECK(strstr(text.data, "memref.dealloc") != NULL && strlen(text.data) == text.size);
+  options.version = "19";
+  options.generic = true;
+  CHECK(freehold_module_write_text(copy, &options, &old) == FREEHOLD_STATUS_OK);
+  CHECK(strstr(old.data, "\"func.func\"") != NULL);
+
+  /* There and back through bytecode. */
+  CHECK(freehold_module_write_bytecode(module, NULL, &bytecode) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_read(context, "bytecode", bytecode.data, bytecode.size, &again) == FREEHOLD_STATUS_OK);
+  freehold_bytes_destroy(&bytecode);
+  CHECK(freehold_module_write_text(again, NULL, &bytecode) == FREEHOLD_STATUS_OK);
+  CHECK(bytecode.size == text.size && memcmp(bytecode.data, text.data, text.size) == 0);
+
+  freehold_bytes_destroy(&text);
+  freehold_bytes_destroy(&text);
+  freehold_bytes_destroy(&bytecode);
+  freehold_bytes_destroy(&old);
+  freehold_module_destroy(again);
+  freehold_module_destroy(copy);
+  freehold_module_destroy(module);
+}
+
+static void diagnose(FreeholdContext *context) {
+  static const char text[] = "func.func @f(%m: memref<?xf32>) {\n  \"my.op\"(%m) : (memref<?xf32>) -> ()\n  return\n}\n";
+  static const char wrong[] = "func.func @f() {\n  return %x\n}\n";
+  Seen seen = {0};
+  FreeholdModule *module = NULL;
+  CHECK(freehold_context_set_diagnostic_handler(context, remember, &seen) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_read(context, "wrong.mlir", wrong, sizeof wrong - 1, &module) == FREEHOLD_STATUS_FAILED);
+  CHECK(module == NULL && seen.errors == 1 && seen.line == 2);
+  CHECK(strncmp(freehold_last_error(), "wrong.mlir:2:", 13) == 0);
+
+  CHECK(freehold_module_read(context, "ops.mlir", text, sizeof text - 1, &module) == FREEHOLD_STATUS_FAILED);
+  CHECK(freehold_context_allow_unregistered_dialects(context, true) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_read(context, "ops.mlir", text, sizeof text - 1, &module) == FREEHOLD_STATUS_OK);
+  seen.errors = 0;
+  CHECK(freehold_module_run(module, "builtin.module(no-such-pass)") == FREEHOLD_STATUS_INVALID_ARGUMENT);
+  CHECK(freehold_module_verify(module) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_run(module, "builtin.module(ownership-elaboration)") == FREEHOLD_STATUS_FAILED);
+  CHECK(seen.errors == 1 && seen.notes > 0 && strstr(seen.text, "my.op") != NULL);
+  CHECK(freehold_module_verify(module) == FREEHOLD_STATUS_MODULE_LOST);
+  freehold_module_destroy(module);
+  CHECK(freehold_context_set_diagnostic_handler(context, NULL, NULL) == FREEHOLD_STATUS_OK);
+}
+
+static void declare(FreeholdContext *context) {
+  static const char wrong[] = "irdl.dialect @d { irdl.operation @o { %0 = irdl.nothing } }";
+  CHECK(freehold_context_load_irdl(context, "d.irdl.mlir", wrong, sizeof wrong - 1) == FREEHOLD_STATUS_FAILED);
+}
+
+static void plan(void) {
+  static const FreeholdBuffer buffers[] = {{0, 3, 4, 1}, {3, 9, 4, 1}, {0, 9, 4, 1}, {9, 21, 4, 1}, {0, 21, 4, 1}};
+  static const FreeholdBuffer empty[] = {{3, 3, 4, 1}};
+  uint64_t offsets[5];
+  FreeholdPlan plan;
+  CHECK(freehold_plan(buffers, 5, 0, 1000, offsets, &plan) == FREEHOLD_STATUS_OK);
+  CHECK(plan.height == 12 && plan.lower_bound == 12 && offsets[0] == offsets[1]);
+  CHECK(freehold_plan(NULL, 0, 0, 0, NULL, &plan) == FREEHOLD_STATUS_OK && plan.height == 0);
+  CHECK(freehold_plan(empty, 1, 0, 0, offsets, &plan) == FREEHOLD_STATUS_INVALID_ARGUMENT);
+  CHECK(strcmp(freehold_last_error(), "the life of buffer 0 is empty") == 0);
+}
+
+int main(int count, char **arguments) {
+  FreeholdContext *context = freehold_context_create();
+  int index;
+  CHECK(context != NULL && freehold_abi_version() == FREEHOLD_ABI_VERSION && strlen(freehold_version()) > 0);
+  CHECK(count > 1);
+  for (index = 1; index < count; index++) compile(context, arguments[index]);
+  diagnose(context);
+  declare(context);
+  plan();
+  freehold_context_destroy(context);
+  printf("model: passed\n");
+  return 0;
+}
