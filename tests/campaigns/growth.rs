@@ -622,6 +622,134 @@ fn elaboration_of_many_selects_that_borrow() {
     });
 }
 
+/// The search for copies that a program can observe, as a pass that only marks private functions.
+const OBSERVED: &str = "forward-private-buffer-results";
+
+/// Returns a program with a function that returns an argument or a new buffer, and one that calls it.
+fn with_aliases(rest: impl FnOnce(&mut String)) -> String {
+    let function = on_memrefs(|text| {
+        line!(text, "  %f = arith.constant 1.0 : f32");
+        rest(text);
+    });
+    format!(
+        "func.func @same(%a: {M}) -> {M} {{\n  return %a : {M}\n}}\n\
+         func.func @select(%a: {M}, %c: i1, %n: index) -> {M} {{\n  %b = memref.alloc() : {M}\n  \
+         memref.copy %a, %b : {M} to {M}\n  %r = arith.select %c, %a, %b : {M}\n  return %r : {M}\n}}\n{function}"
+    )
+}
+
+/// Stores to a buffer, and loads from another one.
+fn store_and_load(text: &mut String, stored: &str, loaded: &str, number: usize) {
+    line!(text, "  memref.store %f, %{stored}[%c0] : {M}");
+    line!(text, "  %y{number} = memref.load %{loaded}[%c1] : {M}\n  vector.print %y{number} : f32");
+}
+
+#[test]
+fn observed_copies_of_one_buffer() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            filled(text, "a");
+            for i in 0..n {
+                line!(text, "  %r{i} = func.call @same(%a) : ({M}) -> {M}");
+                store_and_load(text, "a", &format!("r{i}"), i);
+            }
+            line!(text, "  return");
+        })
+    });
+}
+
+/// All copies are read at the end, and all were written before.
+#[test]
+fn observed_copies_that_are_used_late() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            filled(text, "a");
+            (0..n).for_each(|i| line!(text, "  %r{i} = func.call @same(%a) : ({M}) -> {M}"));
+            (0..n).for_each(|i| store_and_load(text, &format!("r{i}"), "a", i));
+            (0..n).for_each(|i| line!(text, "  memref.copy %r{i}, %m : {M} to {M}"));
+            line!(text, "  return");
+        })
+    });
+}
+
+#[test]
+fn observed_copies_of_copies() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            filled(text, "r0");
+            for i in 0..n {
+                line!(text, "  %r{} = func.call @same(%r{i}) : ({M}) -> {M}", i + 1);
+                store_and_load(text, &format!("r{}", i + 1), &format!("r{}", i + 1), i);
+            }
+            line!(text, "  return");
+        })
+    });
+}
+
+/// Each buffer is selected from all before it, and is known by its constants in the end.
+#[test]
+fn observed_copies_of_selects_with_constants() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            line!(text, "  %false = arith.constant false");
+            filled(text, "r0");
+            for i in 0..n {
+                line!(text, "  %n{i} = arith.constant {i} : index");
+                line!(text, "  %r{} = func.call @select(%r{i}, %false, %n{i}) : ({M}, i1, index) -> {M}", i + 1);
+                line!(text, "  memref.store %f, %r{}[%c0] : {M}", i + 1);
+            }
+            line!(text, "  %y = memref.load %r{n}[%c0] : {M}\n  vector.print %y : f32");
+            line!(text, "  %z = memref.load %r0[%c0] : {M}\n  vector.print %z : f32\n  return");
+        })
+    });
+}
+
+#[test]
+fn observed_copies_in_diamonds() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            filled(text, "r0");
+            line!(text, "  cf.br ^d0(%r0 : {M})");
+            for i in 0..n {
+                line!(text, "^d{i}(%p{i}: {M}):\n  cf.cond_br %c, ^t{i}, ^e{i}");
+                line!(text, "^t{i}:\n  %x{i} = func.call @same(%p{i}) : ({M}) -> {M}");
+                line!(text, "  memref.store %f, %x{i}[%c0] : {M}\n  cf.br ^d{}(%x{i} : {M})", i + 1);
+                line!(text, "^e{i}:\n  memref.store %f, %p{i}[%c1] : {M}\n  cf.br ^d{}(%p{i} : {M})", i + 1);
+            }
+            line!(text, "^d{n}(%p{n}: {M}):\n  memref.copy %p{n}, %m : {M} to {M}\n  return");
+        })
+    });
+}
+
+#[test]
+fn observed_copies_in_nested_loops() {
+    grows_linearly(OBSERVED, |n| {
+        with_aliases(|text| {
+            filled(text, "r0");
+            for i in 0..n / 2 {
+                line!(text, "  %r{} = func.call @same(%r{i}) : ({M}) -> {M}", i + 1);
+                line!(text, "  scf.for %i{i} = %c0 to %n step %c1 {{\n  memref.store %f, %r{}[%i{i}] : {M}", i + 1);
+            }
+            (0..n / 2).for_each(|_| line!(text, "  }}"));
+            line!(text, "  return");
+        })
+    });
+}
+
+/// Each function returns what it gets from the one before it, and writes it.
+#[test]
+fn observed_copies_through_functions() {
+    grows_linearly(OBSERVED, |n| {
+        let mut text = format!("func.func @f0(%a: {M}, %x: f32) -> {M} {{\n  return %a : {M}\n}}\n");
+        for i in 0..n {
+            line!(text, "func.func @f{}(%a: {M}, %x: f32) -> {M} {{\n  %c0 = arith.constant 0 : index", i + 1);
+            line!(text, "  %r = func.call @f{i}(%a, %x) : ({M}, f32) -> {M}");
+            line!(text, "  memref.store %x, %r[%c0] : {M}\n  return %r : {M}\n}}");
+        }
+        text
+    });
+}
+
 /// Returns the minimum time of some runs of the static check on a program, which it must prove.
 fn time_of_static_check(text: &str) -> Duration {
     let ctx = Context::new(DIALECTS);

@@ -12,6 +12,8 @@ use smallvec::SmallVec;
 use freehold_core::interface::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Op, Value, View};
 
+use super::constant_propagation::Known;
+
 /// What [`BufferFlow`] assumes of the results of an op that it knows nothing about: neither a view, a branch, a call nor
 /// an allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,14 +42,16 @@ impl BufferFlow {
 
     /// Computes the flow in `body`. O(ops + edges).
     pub fn compute_with(view: View<'_>, unknown: UnknownResults) -> BufferFlow {
-        BufferFlow::compute_without_calls(view, unknown, &|_| false)
+        BufferFlow::compute_without_calls(view, unknown, &Known::default(), &|_| false)
     }
 
     /// Computes the flow in `body` without edges to the results of the calls for which `is_known` returns true, which are
-    /// not terminal either: the caller adds what it knows about them. O(ops + edges).
+    /// not terminal either: the caller adds what it knows about them. Edges of ops that do not run, of branches that are
+    /// not taken and of selects that choose another operand are left out. O(ops + edges).
     pub(super) fn compute_without_calls(
         view: View<'_>,
         unknown: UnknownResults,
+        known: &Known,
         is_known: &dyn Fn(Op) -> bool,
     ) -> BufferFlow {
         let values = view.value_capacity();
@@ -63,9 +67,9 @@ impl BufferFlow {
             }
         }
         for region in view.walk_regions() {
-            for block in view.blocks(region) {
+            for block in view.blocks(region).filter(|&block| known.is_executable(block)) {
                 for op in view.ops(block).filter(|&op| !is_known(op)) {
-                    flow.add_op(view, op, unknown);
+                    flow.add_op(view, op, unknown, known);
                 }
             }
         }
@@ -99,7 +103,7 @@ impl BufferFlow {
         }
     }
 
-    fn add_op(&mut self, view: View<'_>, op: Op, unknown: UnknownResults) {
+    fn add_op(&mut self, view: View<'_>, op: Op, unknown: UnknownResults, known: &Known) {
         let mark_all = |flow: &mut BufferFlow| {
             flow.mark_terminal(view, view.results(op));
             for &region in view.regions(op) {
@@ -117,7 +121,9 @@ impl BufferFlow {
         let Some(op_def) = view.op_def(op) else { return add_unknown(self) };
         if let Some(answers) = op_def.buffer_flow {
             let dependencies = (answers.dependencies)(view, op);
-            for &(operand, result) in &dependencies {
+            let selected = known.selected(view, op);
+            let is_taken = |&&(operand, _): &&(usize, usize)| selected.is_none_or(|selected| selected == operand);
+            for &(operand, result) in dependencies.iter().filter(is_taken) {
                 self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
             }
             if answers.terminal {
@@ -130,21 +136,21 @@ impl BufferFlow {
                 self.mark_terminal(view, &view.results(op)[number..=number]);
             }
             if op_def.region_branch.is_some() {
-                self.add_region_branch(view, op);
+                self.add_region_branch(view, op, known);
             }
         } else if op_def.has(Traits::VIEW_LIKE) {
             if view.operand_count(op) > 0 && !view.results(op).is_empty() {
                 self.add_edge(view.operand(op, 0).index(), view.result(op, 0).index());
             }
         } else if let Some(branch) = op_def.branch {
-            for index in 0..view.successor_count(op) {
+            for index in (0..view.successor_count(op)).filter(|&index| known.may_branch(view, op, index)) {
                 let range = branch.successor_operands(view, op, index);
                 let arguments = view.arguments(view.successor(op, index));
                 let produced = branch.produced(view, op, index).min(arguments.len());
                 self.add_edges(range.map(|number| view.operand(op, number)), &arguments[produced..]);
             }
         } else if op_def.region_branch.is_some() {
-            self.add_region_branch(view, op);
+            self.add_region_branch(view, op, known);
         } else if op_def.region_exit.is_some() || op_def.has(Traits::RETURN_LIKE) {
         } else if op_def.call.is_some() {
             mark_all(self);
@@ -154,14 +160,14 @@ impl BufferFlow {
         }
     }
 
-    fn add_region_branch(&mut self, view: View<'_>, op: Op) {
+    fn add_region_branch(&mut self, view: View<'_>, op: Op, known: &Known) {
         let answers = view.op_def(op).and_then(|op_def| op_def.region_branch).expect("asked by the caller");
-        for successor in answers.successors(view, op, BranchPoint::Parent, &[]) {
+        for successor in answers.successors(view, op, BranchPoint::Parent, &known.constants(view, op)) {
             let range = answers.entry_operands(view, op, &successor);
             self.add_edges(range.map(|number| view.operand(op, number)), &successor.inputs);
         }
         for &region in view.regions(op) {
-            for block in view.blocks(region) {
+            for block in view.blocks(region).filter(|&block| known.is_executable(block)) {
                 let Some(last) = view.last_op(block) else { continue };
                 let leaves = view
                     .op_def(last)
@@ -169,7 +175,9 @@ impl BufferFlow {
                 if !leaves {
                     continue;
                 }
-                for successor in answers.successors(view, op, BranchPoint::Terminator(last), &[]) {
+                for successor in
+                    answers.successors(view, op, BranchPoint::Terminator(last), &known.constants(view, last))
+                {
                     let range = answers.exit_operands(view, last, &successor);
                     self.add_edges(range.map(|number| view.operand(last, number)), &successor.inputs);
                 }
@@ -319,6 +327,11 @@ impl BufferFlow {
     /// Returns the number of nodes: the values of the body, by index, and hubs.
     pub fn node_count(&self) -> usize {
         self.forward.len()
+    }
+
+    /// Returns whether a buffer may be created at a node.
+    pub fn is_terminal_node(&self, node: u32) -> bool {
+        self.terminal[node as usize]
     }
 
     /// Returns the value that a node stands for; `None` for a hub.

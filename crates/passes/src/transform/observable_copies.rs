@@ -12,7 +12,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::{is_function, symbol_name};
 use crate::analysis::observable_copies::{ObservedCopy, Site, observed_copies};
-use crate::analysis::result_aliases::{ResultAliases, calls_return_buffers};
+use crate::analysis::result_aliases::{ResultAliases, ResultSources, calls_return_buffers};
 use crate::pipeline::OptionDef;
 
 /// The option that turns the check off.
@@ -23,7 +23,7 @@ pub(crate) const ASSUME_FRESH_RESULTS: OptionDef = OptionDef::flag(
 .later();
 
 /// Reports the first copy of a result that the program below `body` can observe. `copies`: whether the function with this
-/// body returns a copy for the result with this number if it may be an argument or another result.
+/// body returns a copy for the result with this number, which may be these buffers.
 ///
 /// # Errors
 /// There is one.
@@ -31,7 +31,7 @@ pub(crate) fn refuse_observable_copies(
     ctx: &Context,
     body: &Body,
     is_root: bool,
-    copies: &dyn Fn(View<'_>, usize) -> bool,
+    copies: &dyn Fn(View<'_>, usize, &ResultSources) -> bool,
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let callables = Callables::of(ctx, body, is_root);
@@ -40,9 +40,9 @@ pub(crate) fn refuse_observable_copies(
         return Ok(());
     }
     let aliases = ResultAliases::of(ctx, body, &callables, &graph);
-    let observed = observed_copies(&aliases, &|number, result| {
+    let observed = observed_copies(ctx, body, &callables, &graph, &aliases, &|number, result, sources| {
         let view = aliases.functions[number].view;
-        is_function(ctx, view.body) && copies(view, result)
+        is_function(ctx, view.body) && copies(view, result, sources)
     });
     match observed.first() {
         Some(copy) => report(ctx, body, &aliases, copy, diagnostics),

@@ -12,8 +12,10 @@
 //!
 //! [`Callables`]: super::callables::Callables
 
+mod known;
 mod lattice;
 mod solver;
 
+pub(crate) use known::Known;
 pub(crate) use lattice::{BodyFacts, ConstantValue};
 pub(crate) use solver::solve;

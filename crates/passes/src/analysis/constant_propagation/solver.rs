@@ -63,6 +63,17 @@ fn symbols_of(
 /// `callables`. `outer` holds the symbols around `top`. The program is unchanged but for the order of uses, and for
 /// constants that a fold creates. O(operands + edges) folds.
 pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables, outer: &SymbolScope<'_>) -> Vec<BodyFacts> {
+    solve_with(ctx, top, callables, outer, &[])
+}
+
+/// The same, if the first arguments of `top` are these constants.
+pub(super) fn solve_with(
+    ctx: &Context,
+    top: &mut Body,
+    callables: &Callables,
+    outer: &SymbolScope<'_>,
+    arguments: &[Option<Attr>],
+) -> Vec<BodyFacts> {
     let mut bodies = Vec::new();
     for place in &callables.places {
         let body = body_at(top, &place.path);
@@ -79,11 +90,12 @@ pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables, outer:
         let body = body_at(top, &callables.places[at].path);
         body.root_block().map_or_else(Vec::new, |entry| body.arguments(entry).to_vec())
     };
+    let constants = arguments;
     let arguments = callables.functions.iter().map(|function| entry_arguments(function.body, top)).collect();
     let symbols = symbols_of(ctx, top, callables, outer);
     let mut solver =
         Solver { ctx, callables, bodies, functions, worklist: Vec::new(), is_scheduled, arguments, symbols };
-    solver.enter_roots(top, 0, true);
+    solver.enter_top(top, constants);
     while let Some(number) = solver.worklist.pop() {
         solver.is_scheduled[number] = false;
         let body = body_at(top, &callables.places[number].path);
@@ -98,6 +110,19 @@ pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables, outer:
 }
 
 impl Solver<'_> {
+    /// Marks the entry blocks of the top body executable. Arguments that are not constants are unknown.
+    fn enter_top(&mut self, top: &Body, constants: &[Option<Attr>]) {
+        self.enter_roots(top, 0, constants.is_empty());
+        let arguments = top.root_block().filter(|_| !constants.is_empty()).map(|entry| top.arguments(entry));
+        for (number, &argument) in arguments.into_iter().flatten().enumerate() {
+            let known = match constants.get(number).copied().flatten() {
+                Some(value) => ConstantValue::Constant(value, self.ctx.name("arith")),
+                None => ConstantValue::Unknown,
+            };
+            self.join(Target::Value(0, argument), known);
+        }
+    }
+
     /// Marks the entry blocks of body `number` executable. If `open`, their arguments are unknown.
     fn enter_roots(&mut self, body: &Body, number: usize, open: bool) {
         for &root in body.roots() {

@@ -11,30 +11,33 @@
 //!   %y = memref.load %a[%i] : memref<4xf32>                 // read through the other one: another value, if %r is a copy
 //! ```
 //!
-//! For each call and result that may be a buffer with another name, the search follows the control flow from the call
-//! (`search`). It marks the values that may be the buffer by its *old* name, and those that may be the copy, the *new*
-//! one. A write through one name makes values with the other name *stale*; a read of a stale value is found. Where the
-//! function returns while an argument of its own is stale, or what it returns, the search continues after its calls. A
-//! caller outside of the program is not considered.
+//! Each function is interpreted as if all copies were made (`walk`). Values have names for the buffers that they may be
+//! (`names`); a copy is a name of its own. A write through one name makes the others *stale* (`state`): they do not show what
+//! the program defines. A read of a stale name is found. Where the function returns while an argument of its own is stale,
+//! or what it returns, the walks over its callers continue with that. A caller outside of the program is not considered.
 //!
-//! All other calls return buffers without copies in this search: if no single copy is observed, all of them together are
-//! not, either.
+//! Elements with constant indices are distinguished. A write of a whole buffer, and a copy between two of its names, makes
+//! the written name fresh again: so does One-Shot Bufferize where it inserts a slice in place.
 //!
-//! Elements with constant indices are distinguished. A write of a whole buffer, and a copy between both names, makes them fresh again: so does One-Shot Bufferize where it
-//! inserts a slice in place.
+//! If something is found, the analysis is repeated on functions with the constants that calls pass to them: a call whose
+//! condition selects another buffer returns no copy of the argument.
 //!
-//! Cost: for each call of such a function, the ops that follow it in its function, until no value has both names.
+//! Cost: linear in ops, values and edges, if buffers that were written through one of several names are not used in most of
+//! the program: they are part of the state at each join of the control flow up to their last use.
 
+mod access;
+mod names;
 mod ops;
-mod search;
+mod positions;
 mod state;
+mod walk;
 
-use freehold_core::ir::{Op, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
+use freehold_core::ir::{Body, Context, Op, Value};
+use rustc_hash::FxHashMap;
 
-use super::call_graph::Call;
-use super::result_aliases::{Accesses, ResultAliases};
-use state::Mark;
+use super::call_graph::{Call, CallGraph};
+use super::callables::Callables;
+use super::result_aliases::{ResultAliases, ResultSources};
 pub use state::Site;
 
 /// A copy that the program can observe.
@@ -50,90 +53,112 @@ pub struct ObservedCopy {
     pub read: Site,
 }
 
-/// The start of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Start {
-    /// A result of the call is a copy.
-    Result(usize),
-    /// Copies in the callee left arguments or results stale, or the callee returns both names.
-    Callee,
-}
+/// Whether the function with a number returns a copy for a result that may be these buffers with other names.
+pub type Copies<'a> = &'a dyn Fn(usize, usize, &ResultSources) -> bool;
 
-/// The marks that copies in a function leave to its callers.
+/// Results of calls that are copies.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Origins(Vec<(Call, usize)>);
+
+/// The most results of different functions in a list.
+const MOST_ORIGINS: usize = 16;
+
+/// A write that an argument or a result of a function does not show when the function returns.
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Left {
-    /// By argument.
-    arguments: Vec<Mark>,
-    /// By result.
-    results: Vec<Mark>,
-    /// The calls and results that are copies in it.
-    origins: Vec<(Call, usize)>,
+    write: Site,
+    origins: Origins,
 }
 
-/// Returns the copies that the program can observe, the first one found for each result of a function and each call, in
-/// the order of the calls. `copies`: whether the function with this number returns a copy for this result if it may be a
-/// buffer with another name.
-pub fn observed_copies(aliases: &ResultAliases<'_>, copies: &dyn Fn(usize, usize) -> bool) -> Vec<ObservedCopy> {
+/// What copies in a function leave to its callers.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Summary {
+    /// By argument.
+    stale_arguments: Vec<Option<Left>>,
+    /// By result.
+    stale_results: Vec<Option<Left>>,
+    /// By result: the copies that it may be.
+    separated: Vec<Origins>,
+}
+
+/// Returns the copies that the program can observe, at least one of each result of a function that has one, in the order of
+/// the calls.
+pub fn observed_copies(
+    ctx: &Context,
+    top: &Body,
+    callables: &Callables,
+    graph: &CallGraph,
+    general: &ResultAliases<'_>,
+    copies: Copies<'_>,
+) -> Vec<ObservedCopy> {
+    match observed_in(general, copies) {
+        found if found.is_empty() => found,
+        _ => observed_in(&ResultAliases::specialized(ctx, top, callables, graph), copies),
+    }
+}
+
+/// Returns the copies that can be observed in the functions or instances of `aliases`.
+fn observed_in(aliases: &ResultAliases<'_>, copies: Copies<'_>) -> Vec<ObservedCopy> {
+    let mut summaries: Vec<Summary> = vec![Summary::default(); aliases.functions.len()];
     let mut found: Vec<ObservedCopy> = Vec::new();
-    let mut seen: FxHashSet<(Op, usize, usize)> = FxHashSet::default();
-    let mut left: FxHashMap<usize, Left> = FxHashMap::default();
-    let mut callers: Vec<Vec<Call>> = vec![Vec::new(); aliases.functions.len()];
-    for &call in &aliases.graph.calls {
-        callers[call.callee].push(call);
-    }
-    let accesses: Vec<Accesses> = aliases.functions.iter().map(|_| Accesses::default()).collect();
-    let mut work: Vec<(Call, Start)> = Vec::new();
-    for &call in aliases.graph.calls.iter().rev() {
-        for (number, sources) in aliases.functions[call.callee].results.iter().enumerate().rev() {
-            if sources.is_shared() && copies(call.callee, number) {
-                work.push((call, Start::Result(number)));
+    for group in &aliases.groups {
+        loop {
+            let mut changed = false;
+            let mut of_group = Vec::new();
+            for &function in group {
+                let Some(walk) = walk::Walk::new(aliases, function, copies, &summaries) else { continue };
+                let (summary, observed) = walk.run();
+                of_group.extend(observed);
+                changed |= summary.differs_from(&summaries[function]);
+                summaries[function] = summary;
+            }
+            if !changed || !aliases.is_recursive(group) {
+                found.extend(of_group);
+                break;
             }
         }
     }
-    while let Some((call, start)) = work.pop() {
-        let Some(caller) = aliases.callables.places[call.body].function else { continue };
-        let from = match start {
-            Start::Result(_) => None,
-            Start::Callee => left.get(&call.callee).cloned(),
-        };
-        let origins = match (start, &from) {
-            (Start::Result(result), _) => vec![(call, result)],
-            (_, Some(from)) => from.origins.clone(),
-            _ => continue,
-        };
-        let search = search::Search::new(aliases, copies, caller, &accesses[caller], call, start, from.as_ref());
-        let Some(outcome) = search.map(search::Search::run) else { continue };
-        if let Some((write, read)) = outcome.observed {
-            for (call, result) in origins {
-                if seen.insert((call.op, call.body, result)) {
-                    found.push(ObservedCopy { call, result, write, read });
-                }
-            }
-            continue;
-        }
-        if let Some(new) = outcome.left
-            && left.entry(caller).or_default().add(&new, &origins)
-        {
-            work.extend(callers[caller].iter().map(|&call| (call, Start::Callee)));
-        }
-    }
+    let order: FxHashMap<(usize, Op), usize> =
+        aliases.graph.calls.iter().enumerate().map(|(number, call)| ((call.body, call.op), number)).collect();
+    found.sort_by_key(|copy| (order.get(&(copy.call.body, copy.call.op)).copied(), copy.result));
     found
 }
 
-impl Left {
-    fn add(&mut self, new: &Left, origins: &[(Call, usize)]) -> bool {
-        let mut changed = false;
-        for (own, other) in [(&mut self.arguments, &new.arguments), (&mut self.results, &new.results)] {
-            own.resize(own.len().max(other.len()), Mark::default());
-            own.iter_mut().zip(other).for_each(|(own, other)| changed |= own.join(other));
+impl Summary {
+    /// Returns the copies that a result may be.
+    fn separated(&self, result: usize) -> &Origins {
+        static NONE: Origins = Origins(Vec::new());
+        self.separated.get(result).unwrap_or(&NONE)
+    }
+
+    /// Returns whether callers have to be visited again.
+    fn differs_from(&self, other: &Summary) -> bool {
+        let flags = |summary: &Summary| -> Vec<bool> {
+            let stale = summary.stale_arguments.iter().chain(&summary.stale_results).map(Option::is_some);
+            stale.chain(summary.separated.iter().map(|origins| !origins.is_empty())).collect()
+        };
+        flags(self) != flags(other)
+    }
+}
+
+impl Origins {
+    fn add(&mut self, origin: (Call, usize)) {
+        let is_same = |(call, result): &(Call, usize)| call.callee == origin.0.callee && *result == origin.1;
+        if self.0.len() < MOST_ORIGINS && !self.0.iter().any(is_same) {
+            self.0.push(origin);
         }
-        for origin in origins {
-            if !self.origins.contains(origin) {
-                self.origins.push(*origin);
-                changed = true;
-            }
-        }
-        changed
+    }
+
+    fn extend(&mut self, other: &Origins) {
+        other.0.iter().for_each(|&origin| self.add(origin));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &(Call, usize)> {
+        self.0.iter()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }
 

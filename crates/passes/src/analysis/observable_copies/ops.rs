@@ -62,12 +62,15 @@ pub(super) fn writes_all(view: View<'_>, op: Op, value: Value) -> bool {
 }
 
 /// Returns whether the op reads all elements of `read` before it writes, or each one right before the same element of
-/// `written`.
+/// `written`. An op without a body is one step, unless a function in its declaration says what it does.
 pub(super) fn reads_first(view: View<'_>, op: Op, read: Value, written: Value) -> bool {
-    if view.is(op, &memref::COPY) {
-        return true;
-    }
-    let Some(structured) = view.op_def(op).and_then(|op_def| op_def.structured) else { return false };
+    let Some(op_def) = view.op_def(op) else { return false };
+    let Some(structured) = op_def.structured else {
+        let is_evaluated = op_def.declaration.is_some_and(|declaration| declaration.evaluation().is_some());
+        let is_transfer = view.is_one_of(op, &[&memref::DMA_START]);
+        return op_def.copies.is_some()
+            || op_def.call.is_none() && view.region_count(op) == 0 && !is_evaluated && !is_transfer;
+    };
     let Some(maps) = (structured.indexing_maps)(view, op) else { return false };
     let map = |value: Value| view.operands(op).position(|operand| operand == value).and_then(|number| maps.get(number));
     map(read).is_some() && map(read) == map(written)

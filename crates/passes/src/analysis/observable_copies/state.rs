@@ -1,17 +1,13 @@
-//! What is known at a point of a function after a call whose result would be a copy: which values have the old name of
-//! the buffer, which the new one, and which no longer have the contents that the program defines.
+//! What is known at a point of a function: which names of a buffer do not show the contents that the program defines.
+//!
+//! A write through one name makes all others stale. They are not listed: a [`Staleness`] is a default for all names that were
+//! given before a position, and the names that differ from it. So a write costs nothing for each name, and neither does a
+//! name that is given later.
 
 use std::collections::BTreeMap;
 
 use freehold_core::ir::{Op, Value};
 use smallvec::SmallVec;
-
-/// The value may be the buffer by its old name: what the callee returned, without the copy.
-pub(super) const OLD: u8 = 1;
-/// The value may be the copy.
-pub(super) const NEW: u8 = 2;
-/// The value may be another buffer.
-pub(super) const OTHER: u8 = 4;
 
 /// Where a buffer is read or written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,166 +20,286 @@ pub struct Site {
     pub value: Value,
 }
 
+/// A name of a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Named {
+    /// The node that got it first.
+    pub name: u32,
+    /// The position at which it is given.
+    pub born: u32,
+}
+
+/// The name through which a buffer was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum By {
+    /// A name in this function.
+    Name(u32),
+    /// One in a callee; the number of the list of copies in callees.
+    Callee(u32),
+    /// Any: there are too many.
+    Any,
+}
+
+/// A write that a name does not show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Miss {
+    pub write: Site,
+    pub by: By,
+    /// Whether the name through which it wrote may be a copy. If no name is, none of them misses anything.
+    pub is_by_copy: bool,
+    /// Names that are given from this position on show the write.
+    pub until: u32,
+}
+
+/// The write that a name misses; `None` if it is fresh.
+pub(super) type Status = Option<Miss>;
+
+/// Returns how much is known to be missed.
+fn rank(status: Status) -> u8 {
+    status.map_or(0, |miss| 1 + u8::from(miss.is_by_copy))
+}
+
+/// Returns the status of a name that has one of two.
+fn joined(one: Status, other: Status) -> Status {
+    let until = [one, other].into_iter().flatten().map(|miss| miss.until).max()?;
+    let known = if rank(other) > rank(one) { other } else { one };
+    known.map(|miss| Miss { until, ..miss })
+}
+
 /// The most elements of a buffer that are distinguished.
 const MOST_ELEMENTS: usize = 8;
+/// The most names of a buffer that differ from the others.
+const MOST_NAMES: usize = 64;
 
-/// The names of the buffer that a value may have, and the writes that it does not show.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Mark {
-    /// [`OLD`], [`NEW`] and [`OTHER`].
-    pub bits: u8,
-    /// The first write that the value does not show, if it may be to any element.
-    missed: Option<Site>,
-    /// By element, the first write to it that the value does not show.
-    missed_elements: SmallVec<[(u32, Site); 1]>,
+/// The states of the names of a buffer, or of one element of it.
+#[derive(Clone, Default, Debug)]
+struct Staleness {
+    /// That of all names but `own` that were given before.
+    others: Status,
+    own: SmallVec<[(Named, Status); 2]>,
 }
 
-impl Mark {
-    pub fn new(bits: u8) -> Mark {
-        Mark { bits, ..Mark::default() }
+impl Staleness {
+    fn of(&self, named: Named) -> Status {
+        let own = self.own.iter().find(|(own, _)| own.name == named.name);
+        own.map_or(self.default_of(named), |(_, status)| *status)
     }
 
-    pub fn is_exactly(&self, bits: u8) -> bool {
-        self.bits == bits
+    fn default_of(&self, named: Named) -> Status {
+        self.others.filter(|miss| named.born < miss.until)
     }
 
-    pub fn is_named(&self) -> bool {
-        self.bits & (OLD | NEW) != 0
+    fn set(&mut self, named: Named, status: Status) {
+        self.own.retain(|(own, _)| own.name != named.name);
+        // The name does not miss what was written through it.
+        let is_other = self.others.is_none_or(|miss| miss.by != By::Name(named.name));
+        if is_other && rank(status) == rank(self.default_of(named)) {
+            return;
+        }
+        if self.own.len() >= MOST_NAMES {
+            // As far as is known, all names are stale from here on.
+            let all = self.own.iter().map(|(_, status)| *status).chain([status, self.others]).fold(None, joined);
+            self.own.clear();
+            self.others = all.map(|miss| Miss { by: By::Any, is_by_copy: true, until: u32::MAX, ..miss });
+            return;
+        }
+        self.own.push((named, status));
     }
 
-    /// Returns whether one of the two may be the old name where the other is the new one.
-    pub fn opposes(&self, other: &Mark) -> bool {
-        self.bits & OLD != 0 && other.bits & NEW != 0 || self.bits & NEW != 0 && other.bits & OLD != 0
+    /// Records a write through a name that has `status` afterwards.
+    fn write(&mut self, named: Named, status: Status, miss: Miss) {
+        self.others = joined(Some(miss), self.others);
+        self.own.clear();
+        self.set(named, status);
     }
 
-    /// Returns the write that a read of an element, or of any, may miss.
-    pub fn missed(&self, element: Option<u32>) -> Option<Site> {
-        let is_read = |other: u32| element.is_none_or(|element| element == other);
-        let of_element = self.missed_elements.iter().find(|(other, _)| is_read(*other)).map(|(_, site)| *site);
-        self.missed.or(of_element)
-    }
-
-    /// Marks an element, or all, stale since `write`.
-    fn set_stale(&mut self, element: Option<u32>, write: Site) {
-        match element {
-            Some(element) if self.missed_elements.len() < MOST_ELEMENTS => {
-                if let Err(at) = self.missed_elements.binary_search_by_key(&element, |(element, _)| *element) {
-                    self.missed_elements.insert(at, (element, write));
-                }
+    /// Returns whether the other one brings anything new.
+    fn join(&mut self, other: &Staleness) -> bool {
+        let names = self.own.iter().chain(&other.own).map(|(named, _)| *named);
+        let writers = [self.others, other.others].into_iter().flatten().filter_map(|miss| match miss.by {
+            By::Name(name) => Some(Named { name, born: 0 }),
+            _ => None,
+        });
+        let mut statuses: SmallVec<[(Named, Status); 8]> = SmallVec::new();
+        for named in names.chain(writers) {
+            if !statuses.iter().any(|(known, _)| known.name == named.name) {
+                statuses.push((named, joined(self.of(named), other.of(named))));
             }
-            _ => _ = self.missed.get_or_insert(write),
         }
-    }
-
-    pub fn set_all_stale(&mut self, write: Site) {
-        self.set_stale(None, write);
-    }
-
-    fn refresh(&mut self) {
-        self.missed = None;
-        self.missed_elements.clear();
-    }
-
-    fn refresh_element(&mut self, element: u32) {
-        self.missed_elements.retain(|(other, _)| *other != element);
-    }
-
-    /// Lets the value be what `other` is, too. Returns whether that is new.
-    pub fn join(&mut self, other: &Mark) -> bool {
-        let before = (self.bits, self.missed.is_some(), self.missed_elements.len());
-        self.bits |= other.bits;
-        self.missed = self.missed.or(other.missed);
-        for &(element, site) in &other.missed_elements {
-            self.set_stale(Some(element), site);
+        let until = |status: Status| status.map_or(0, |miss| miss.until);
+        let mut changed = rank(other.others) > rank(self.others) || until(other.others) > until(self.others);
+        for (named, status) in &statuses {
+            changed |= rank(*status) > rank(self.of(*named));
         }
-        before != (self.bits, self.missed.is_some(), self.missed_elements.len())
+        if changed {
+            self.others = joined(self.others, other.others);
+            self.own.clear();
+            statuses.into_iter().for_each(|(named, status)| self.set(named, status));
+        }
+        changed
     }
 
-    pub fn joined(mut self, other: &Mark) -> Mark {
-        self.join(other);
-        self
+    fn is_fresh(&self) -> bool {
+        self.others.is_none() && self.own.is_empty()
     }
 }
 
-/// The marks of the values, by index. A value without one is another buffer.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+/// The state of a buffer.
+#[derive(Clone, Default, Debug)]
+struct Buffer {
+    /// That of all elements but `elements`.
+    all: Staleness,
+    elements: SmallVec<[(u32, Staleness); 1]>,
+}
+
+impl Buffer {
+    fn each(&mut self) -> impl Iterator<Item = &mut Staleness> {
+        std::iter::once(&mut self.all).chain(self.elements.iter_mut().map(|(_, staleness)| staleness))
+    }
+
+    /// Returns the state of an element, which is distinguished from now on; `None` if there are too many.
+    fn element(&mut self, element: u32) -> Option<&mut Staleness> {
+        let at = match self.elements.binary_search_by_key(&element, |(element, _)| *element) {
+            Ok(at) => at,
+            Err(_) if self.elements.len() >= MOST_ELEMENTS => return None,
+            Err(at) => {
+                self.elements.insert(at, (element, self.all.clone()));
+                at
+            }
+        };
+        Some(&mut self.elements[at].1)
+    }
+
+    fn of_element(&self, element: u32) -> &Staleness {
+        let known = self.elements.binary_search_by_key(&element, |(element, _)| *element);
+        known.map_or(&self.all, |at| &self.elements[at].1)
+    }
+
+    fn join(&mut self, other: &Buffer) -> bool {
+        let mut changed = false;
+        for (element, staleness) in &mut self.elements {
+            changed |= staleness.join(other.of_element(*element));
+        }
+        for (element, staleness) in &other.elements {
+            changed |= match self.element(*element) {
+                Some(own) => own.join(staleness),
+                None => self.all.join(staleness),
+            };
+        }
+        changed | self.all.join(&other.all)
+    }
+}
+
+/// What is known of the contents of a name.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Statuses {
+    all: Status,
+    elements: SmallVec<[(u32, Status); 1]>,
+}
+
+/// The states of the buffers, by group of terminal nodes. In one that is not listed all names are fresh.
+#[derive(Clone, Default, Debug)]
 pub(super) struct State {
-    marks: BTreeMap<u32, Mark>,
-    /// The mark of what is read from a global that is the old name.
-    pub global: Mark,
-    /// The mark of what was stored in buffers of buffers.
-    pub stored: Mark,
+    buffers: BTreeMap<u32, Buffer>,
 }
 
 impl State {
-    pub fn get(&self, value: Value) -> Mark {
-        self.marks.get(&(value.index() as u32)).cloned().unwrap_or(Mark::new(OTHER))
+    /// Returns the write that a read of an element, or of any, through a name may miss.
+    pub fn missed(&self, group: u32, named: Named, element: Option<u32>) -> Status {
+        let buffer = self.buffers.get(&group)?;
+        match element {
+            Some(element) => buffer.of_element(element).of(named),
+            None => {
+                let elements = buffer.elements.iter().map(|(_, staleness)| staleness.of(named));
+                elements.fold(buffer.all.of(named), joined)
+            }
+        }
     }
 
-    pub fn set(&mut self, value: Value, mark: Mark) {
-        match mark.is_named() {
-            true => self.marks.insert(value.index() as u32, mark),
-            false => self.marks.remove(&(value.index() as u32)),
+    /// Records a write through a name, of an element if that is known. `is_sure`: the write is surely to this buffer.
+    pub fn write(&mut self, group: u32, named: Named, element: Option<u32>, is_sure: bool, miss: Miss) {
+        let buffer = self.buffers.entry(group).or_default();
+        if let Some(staleness) = element.and_then(|element| buffer.element(element)) {
+            let status = if is_sure { None } else { staleness.of(named) };
+            return staleness.write(named, status, miss);
+        }
+        for staleness in buffer.each() {
+            let status = staleness.of(named);
+            staleness.write(named, status, miss);
+        }
+    }
+
+    /// Records that the whole buffer is surely written through a name.
+    pub fn overwrite(&mut self, group: u32, named: Named, miss: Miss) {
+        let buffer = self.buffers.entry(group).or_default();
+        buffer.elements.clear();
+        buffer.all.write(named, None, miss);
+    }
+
+    /// Records that a name has the contents that the program defines.
+    pub fn refresh(&mut self, group: u32, named: Named) {
+        let Some(buffer) = self.buffers.get_mut(&group) else { return };
+        buffer.each().for_each(|staleness| staleness.set(named, None));
+        self.remove_fresh(group);
+    }
+
+    /// Records that a name does not show a write.
+    pub fn set_stale(&mut self, group: u32, named: Named, miss: Miss) {
+        self.buffers.entry(group).or_default().all.set(named, Some(miss));
+    }
+
+    /// Returns what is known of a value that has one of these names.
+    pub fn statuses(&self, group: u32, names: &[Named]) -> Statuses {
+        let Some(buffer) = self.buffers.get(&group) else { return Statuses::default() };
+        let status = |staleness: &Staleness| names.iter().map(|&named| staleness.of(named)).fold(None, joined);
+        let elements = buffer.elements.iter().map(|(element, staleness)| (*element, status(staleness)));
+        Statuses { all: status(&buffer.all), elements: elements.collect() }
+    }
+
+    /// Lets a name have the contents of `statuses`, or, unless `is_new`, perhaps the ones that it had.
+    pub fn assign(&mut self, group: u32, named: Named, statuses: &Statuses, is_new: bool) {
+        if !self.buffers.contains_key(&group) && statuses.all.is_none() && statuses.elements.is_empty() {
+            return;
+        }
+        let buffer = self.buffers.entry(group).or_default();
+        let assign = |staleness: &mut Staleness, status: Status| {
+            let own = if is_new { None } else { staleness.of(named) };
+            staleness.set(named, joined(own, status));
         };
-    }
-
-    fn all(&mut self) -> impl Iterator<Item = &mut Mark> {
-        self.marks.values_mut().chain([&mut self.global, &mut self.stored])
-    }
-
-    /// Marks everything stale that may be the other name of what is written, except `written` itself. `element`: the
-    /// element that is written, if that is known; it is fresh in what surely has the same name.
-    pub fn write(&mut self, written: Value, mark: &Mark, element: Option<u32>, site: Site) {
-        for (&value, other) in &mut self.marks {
-            if value != written.index() as u32 && mark.opposes(other) {
-                other.set_stale(element, site);
+        for &(element, status) in &statuses.elements {
+            match buffer.element(element) {
+                Some(staleness) => assign(staleness, status),
+                None => {
+                    let status = joined(status, buffer.all.of(named));
+                    buffer.all.set(named, status);
+                }
             }
         }
-        for other in [&mut self.global, &mut self.stored] {
-            if mark.opposes(other) {
-                other.set_stale(element, site);
-            }
+        let is_listed = |element: u32| statuses.elements.iter().any(|(other, _)| *other == element);
+        for (_, staleness) in buffer.elements.iter_mut().filter(|(element, _)| !is_listed(*element)) {
+            assign(staleness, statuses.all);
         }
-        if let Some(element) = element.filter(|_| mark.is_exactly(OLD) || mark.is_exactly(NEW)) {
-            self.all().filter(|other| !mark.opposes(other)).for_each(|other| other.refresh_element(element));
-        }
+        assign(&mut buffer.all, statuses.all);
+        self.remove_fresh(group);
     }
 
-    /// Records that the buffer named `name` is written as a whole: only the other name is stale.
-    pub fn overwrite(&mut self, name: u8, site: Site) {
-        for mark in self.all().filter(|mark| mark.is_named()) {
-            mark.refresh();
-            if mark.bits & (OLD | NEW) & !name != 0 {
-                mark.set_stale(None, site);
-            }
+    fn remove_fresh(&mut self, group: u32) {
+        let is_fresh = |buffer: &mut Buffer| buffer.each().all(|staleness| staleness.is_fresh());
+        if self.buffers.get_mut(&group).is_some_and(is_fresh) {
+            self.buffers.remove(&group);
         }
     }
 
-    /// Records that both names have the same contents.
-    pub fn synchronize(&mut self) {
-        self.all().for_each(Mark::refresh);
-    }
-
-    /// Returns whether both names are in use, or something is stale.
-    pub fn has_both(&self) -> bool {
-        let marks = || self.marks.values().chain([&self.global, &self.stored]);
-        marks().fold(0, |bits, mark| bits | mark.bits) & (OLD | NEW) == OLD | NEW
-            || marks().any(|mark| mark.missed(None).is_some())
+    /// Forgets the buffers for which `keep` returns false.
+    pub fn retain(&mut self, keep: impl Fn(u32) -> bool) {
+        self.buffers.retain(|&group, _| keep(group));
     }
 
     /// Adds what another path brings. Returns whether that is new.
     pub fn join(&mut self, other: &State) -> bool {
         let mut changed = false;
-        for (&value, mark) in &other.marks {
-            changed |= self.marks.entry(value).or_insert(Mark::new(OTHER)).join(mark);
-        }
-        for (value, own) in &mut self.marks {
-            if !other.marks.contains_key(value) {
-                changed |= own.join(&Mark::new(OTHER));
-            }
-        }
-        for (own, mark) in [(&mut self.global, &other.global), (&mut self.stored, &other.stored)] {
-            changed |= own.join(mark);
+        for (&group, buffer) in &other.buffers {
+            changed |= self.buffers.entry(group).or_default().join(buffer);
         }
         changed
     }

@@ -124,7 +124,7 @@ impl Pass for BufferDeallocation {
             return deallocate(ctx, body, &environment, cx.diagnostics, cx.statistics);
         }
         if self.convention == Convention::Owned && !self.assume_fresh_results {
-            refuse_observable_copies(ctx, body, cx.is_root, &|_, _| true, cx.diagnostics)?;
+            refuse_observable_copies(ctx, body, cx.is_root, &|_, _, _| true, cx.diagnostics)?;
         }
         let calls_write = has_variables(ctx, body);
         let mut stack: Vec<&mut Body> = vec![body];

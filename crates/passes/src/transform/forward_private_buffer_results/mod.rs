@@ -114,7 +114,7 @@ pub(crate) fn forwarded_results(
     let function_name = ctx.op_name(func::FUNC.name);
     let mut can_change: Option<Vec<bool>> = None;
     loop {
-        let observed = observed_copies(&aliases, &|function, result| {
+        let observed = observed_copies(ctx, top, callables, graph, &aliases, &|function, result, _| {
             aliases.functions[function].view.header.name == function_name
                 && !forwarded.get(&function).is_some_and(|results| results.contains_key(&result))
         });

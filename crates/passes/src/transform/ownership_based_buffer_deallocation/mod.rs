@@ -76,6 +76,7 @@ use rustc_hash::FxHashMap;
 
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::analysis::function_header::{function_facts, is_function, symbol_name, visibility_is_private};
+use crate::analysis::result_aliases::ResultSources;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::ownership_elaboration::check;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
@@ -135,7 +136,10 @@ impl Pass for OwnershipBasedBufferDeallocation {
             return self.run_function(ctx, body, &nothing, cx.diagnostics);
         }
         if !self.assume_fresh_results {
-            let copies = |view: View<'_>, _: usize| !(self.dynamic_private && visibility_is_private(view));
+            // A buffer of its own that the function returns twice is not copied.
+            let copies = |view: View<'_>, _: usize, sources: &ResultSources| {
+                !(self.dynamic_private && visibility_is_private(view)) && sources.is_foreign()
+            };
             refuse_observable_copies(ctx, body, cx.is_root, &copies, cx.diagnostics)?;
         }
         let mut stack: Vec<&mut Body> = vec![body];

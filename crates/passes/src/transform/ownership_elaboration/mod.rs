@@ -56,6 +56,7 @@ use super::forward_private_buffer_results::forward_results;
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::analysis::function_header::{OWNED, aliasing_results, is_function, owned_arguments};
 use crate::analysis::releases::Releases;
+use crate::analysis::result_aliases::ResultSources;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use callees::Callees;
 use decide::Facts;
@@ -188,7 +189,9 @@ impl Pass for OwnershipElaboration {
             if self.forward_results {
                 forward_results(ctx, body, cx.is_root);
             }
-            let copies = |view: View<'_>, result: usize| !matches!(aliasing_results(view).get(result), Some(Some(_)));
+            let copies = |view: View<'_>, result: usize, _: &ResultSources| {
+                !matches!(aliasing_results(view).get(result), Some(Some(_)))
+            };
             refuse_observable_copies(ctx, body, cx.is_root, &copies, cx.diagnostics)?;
         }
         let mut stack: Vec<&mut Body> = vec![body];

@@ -1,0 +1,257 @@
+//! What ops read and write, in the walk.
+
+use freehold_core::ir::{Op, Type, TypeData, Value, View};
+use freehold_dialects::memref;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::base;
+use super::names::Names;
+use super::ops::{is_same_view, is_whole, reads_first, writes_all};
+use super::state::{By, Miss, Site, State};
+use super::walk::Walk;
+use crate::analysis::alias::may_hold_buffer;
+use crate::analysis::result_aliases::{Access, FunctionFacts, accesses, stored_operands};
+
+impl Walk<'_> {
+    /// Interprets an op, without its regions.
+    pub(super) fn interpret(&mut self, state: &mut State, op: Op) {
+        let view = self.view;
+        if view.op_def(op).is_some_and(|op_def| op_def.call.is_some()) {
+            return self.interpret_call(state, op);
+        }
+        let has_names = |value: &Value| !self.names.of_value(*value).is_empty();
+        if !view.operands(op).any(|value| has_names(&value)) && !view.results(op).iter().any(has_names) {
+            return;
+        }
+        let mut found = Vec::new();
+        accesses(view, op, &mut found);
+        let is_unused =
+            !view.results(op).is_empty() && view.results(op).iter().all(|&result| view.uses(result).next().is_none());
+        if is_unused && view.region_count(op) == 0 && found.iter().all(|access| !access.writes) {
+            found.clear();
+        }
+        self.access(state, op, &found);
+        self.store(state, op);
+        let results: SmallVec<[Value; 2]> = view.results(op).iter().copied().collect();
+        self.define(state, &results);
+    }
+
+    /// Lets what is stored in buffers of buffers be read from them.
+    fn store(&self, state: &mut State, op: Op) {
+        let memory = self.facts.memory();
+        for value in stored_operands(self.view, op) {
+            for &(group, name) in self.names.of_value(value) {
+                if let Some(stored) = self.names.of_node(memory, group).filter(|&stored| stored != name) {
+                    let statuses = state.statuses(group, &[self.named(name)]);
+                    state.assign(group, self.named(stored), &statuses, false);
+                }
+            }
+        }
+    }
+
+    fn interpret_call(&mut self, state: &mut State, op: Op) {
+        let view = self.view;
+        let callee = self.facts.callee(op);
+        let mut found: SmallVec<[Access; 4]> = SmallVec::new();
+        for (number, value) in view.operands(op).enumerate().filter(|(_, value)| may_hold_buffer(view, *value)) {
+            let facts = callee.map(|callee| &self.aliases.functions[callee]);
+            let reads = facts.is_none_or(|facts| facts.reads.get(number).copied().unwrap_or(true));
+            let writes = facts.is_none_or(|facts| facts.writes.get(number).copied().unwrap_or(true));
+            found.push(Access { value, reads, writes });
+        }
+        self.access(state, op, &found);
+        self.access_globals(state, op, callee);
+        if let Some(callee) = callee {
+            let summary = &self.summaries[callee];
+            for (value, left) in view.operands(op).zip(&summary.stale_arguments) {
+                if let Some(left) = left {
+                    self.set_stale(state, value, left);
+                }
+            }
+        }
+        self.store(state, op);
+        let results: SmallVec<[Value; 2]> = view.results(op).iter().copied().collect();
+        self.define(state, &results);
+        if let Some(callee) = callee {
+            let summary = &self.summaries[callee];
+            for (&value, left) in view.results(op).iter().zip(&summary.stale_results) {
+                if let Some(left) = left {
+                    self.set_stale(state, value, left);
+                }
+            }
+        }
+    }
+
+    /// Records that a value does not show a write in a callee.
+    fn set_stale(&mut self, state: &mut State, value: Value, left: &super::Left) {
+        let pairs: SmallVec<[(u32, u32); 2]> = self.names.of_value(value).iter().copied().collect();
+        if pairs.is_empty() {
+            return;
+        }
+        let by = By::Callee(self.in_callees.len() as u32);
+        self.in_callees.push(left.origins.clone());
+        for (group, name) in pairs {
+            let miss = Miss { write: left.write, by, is_by_copy: true, until: u32::MAX };
+            state.set_stale(group, self.named(name), miss);
+        }
+    }
+
+    /// Lets a callee read and write the globals that it may name.
+    fn access_globals(&mut self, state: &mut State, op: Op, callee: Option<usize>) {
+        let Some(callee) = callee.filter(|_| !self.globals.is_empty()) else { return };
+        for (name, group) in self.globals.clone() {
+            let named = self.view.operands(op).find(|&value| self.names.of_node(value.index() as u32, group).is_some());
+            let value = named.or(self.view.results(op).first().copied());
+            let Some(value) = value.filter(|_| self.aliases.functions[callee].globals.contains(&name)) else {
+                continue;
+            };
+            let site = Site { body: self.body(), op, value };
+            if let Some(miss) = state.missed(group, self.named(group), None) {
+                self.observe(miss, group, group, site);
+            }
+            let miss = self.miss(site, group, group);
+            state.write(group, self.named(group), None, false, miss);
+        }
+    }
+
+    /// Interprets the accesses of one op.
+    fn access(&mut self, state: &mut State, op: Op, accesses: &[Access]) {
+        let body = self.body();
+        let site = |value: Value| Site { body, op, value };
+        for access in accesses.iter().filter(|access| access.reads) {
+            for (group, name) in self.pairs(access.value) {
+                if let Some(miss) = state.missed(group, self.named(name), self.element(op, access.value, group)) {
+                    self.observe(miss, group, name, site(access.value));
+                }
+            }
+        }
+        for write in accesses.iter().filter(|access| access.writes) {
+            self.find_crossing(op, write, accesses);
+        }
+        for write in accesses.iter().filter(|access| access.writes) {
+            self.write(state, op, write, accesses);
+        }
+    }
+
+    fn pairs(&self, value: Value) -> SmallVec<[(u32, u32); 2]> {
+        self.names.of_value(value).iter().copied().collect()
+    }
+
+    /// Finds an access of the op that may read through another name after the write.
+    fn find_crossing(&mut self, op: Op, write: &Access, accesses: &[Access]) {
+        let view = self.view;
+        let body = self.body();
+        let site = |value: Value| Site { body, op, value };
+        for (group, by) in self.pairs(write.value) {
+            for read in accesses.iter().filter(|read| read.reads) {
+                let Some(name) = self.names.of_node(read.value.index() as u32, group).filter(|&name| name != by) else {
+                    continue;
+                };
+                if base(view, read.value) != base(view, write.value) && !reads_first(view, op, read.value, write.value)
+                {
+                    let miss = self.miss(site(write.value), group, by);
+                    self.observe(miss, group, name, site(read.value));
+                }
+            }
+        }
+    }
+
+    fn write(&mut self, state: &mut State, op: Op, write: &Access, accesses: &[Access]) {
+        let view = self.view;
+        let pairs = self.pairs(write.value);
+        let is_sure = pairs.len() == 1 && self.is_only(write.value);
+        for (group, name) in pairs {
+            let miss = self.miss(Site { body: self.body(), op, value: write.value }, group, name);
+            let covers = is_sure && self.covers(write.value, name) && writes_all(view, op, write.value);
+            if !covers || write.reads {
+                state.write(group, self.named(name), self.element(op, write.value, group), is_sure, miss);
+            } else if self.copies_to_itself(op, write, accesses, group) {
+                state.refresh(group, self.named(name));
+            } else {
+                state.overwrite(group, self.named(name), miss);
+            }
+        }
+    }
+
+    /// Returns whether the buffer of a value is surely one that is created once.
+    fn is_only(&self, value: Value) -> bool {
+        let groups = self.facts.groups_of(value);
+        groups.len() == 1 && self.facts.terminals.is_single(groups[0])
+    }
+
+    /// Returns whether a value has all elements of a name.
+    fn covers(&self, value: Value, name: u32) -> bool {
+        let Some(named) = self.facts.flow.value_of(name) else { return false };
+        is_whole(self.view, value, named) || is_same_view(self.view, value, named)
+    }
+
+    /// Returns whether the op copies a whole buffer to what is surely the same buffer, by the names that the program has.
+    fn copies_to_itself(&self, op: Op, write: &Access, accesses: &[Access], group: u32) -> bool {
+        let mut sources = accesses.iter().filter(|access| access.reads && access.value != write.value);
+        let (Some(source), None) = (sources.next(), sources.next()) else { return false };
+        let Some(name) = self.names.of_node(source.value.index() as u32, group) else { return false };
+        self.view.is(op, &memref::COPY) && self.is_only(source.value) && self.covers(source.value, name)
+    }
+
+    /// Returns the number of the element that an op loads or stores, if it is known.
+    fn element(&self, op: Op, value: Value, group: u32) -> Option<u32> {
+        let view = self.view;
+        let ty = self.frames.get(&group).copied().filter(|&ty| ty == view.ty(value))?;
+        let first = match () {
+            _ if view.is(op, &memref::LOAD) => 1,
+            _ if view.is(op, &memref::STORE) => 2,
+            _ => return None,
+        };
+        let mut number: i64 = 0;
+        for (index, &size) in view.operands(op).skip(first).zip(ty.shape(view.ctx)?) {
+            number = number.checked_mul(size)?.checked_add(self.facts.known.integer(view, index)?)?;
+        }
+        u32::try_from(number).ok()
+    }
+
+    /// Returns an op in the program that names a global.
+    pub(super) fn reader_of(&self, global: freehold_core::ir::Name) -> Option<Site> {
+        for facts in self.aliases.functions.iter().filter(|facts| facts.global(global).is_some()) {
+            let view = facts.view;
+            let names = |op: &Op| {
+                let symbol = view.attribute(*op, "name").and_then(|symbol| symbol.as_symbol(view.ctx));
+                view.is(*op, &memref::GET_GLOBAL) && symbol == Some(global)
+            };
+            if let Some(op) = view.walk_preorder().into_iter().find(names) {
+                let body = self.aliases.callables.functions[facts.function].body;
+                return Some(Site { body, op, value: view.result(op, 0) });
+            }
+        }
+        None
+    }
+}
+
+/// By group, returns the type of all values that may be a buffer of it, if all are whole buffers with the identity layout.
+pub(super) fn frames(facts: &FunctionFacts<'_>, names: &Names) -> FxHashMap<u32, Type> {
+    let view = facts.view;
+    let (mut frames, mut mixed): (FxHashMap<u32, Type>, FxHashSet<u32>) = Default::default();
+    let values = (0..facts.flow.node_count() as u32).filter_map(|node| facts.flow.value_of(node));
+    for value in values {
+        let ty = view.ty(value);
+        for &(group, _) in names.of_value(value) {
+            // A view of other elements.
+            let is_part = base(view, value) != value && view.made_by(value, &memref::CAST).is_none();
+            if !has_static_identity(view, ty) {
+                // Its accesses are to any element; what is created there is not a whole buffer of another type.
+                if !is_part {
+                    mixed.insert(group);
+                }
+            } else if is_part || *frames.entry(group).or_insert(ty) != ty {
+                mixed.insert(group);
+            }
+        }
+    }
+    frames.retain(|group, _| !mixed.contains(group));
+    frames
+}
+
+/// Returns whether a memref has a static shape and the identity layout.
+fn has_static_identity(view: View<'_>, ty: Type) -> bool {
+    matches!(ty.data(view.ctx), TypeData::MemRef { shape, layout: None, .. } if shape.iter().all(|&size| size >= 0))
+}

@@ -1,0 +1,194 @@
+//! The names that values have for the buffers of a function.
+//!
+//! Two values with one name for a buffer are one buffer after copies are made, too. A buffer gets its first name where it
+//! is created, and another one where a call returns a copy of it. A value that may be several of these, such as the result
+//! of `arith.select`, has a name of its own, and so has one that may be what a loop named in its previous iteration.
+//!
+//! A name is the node of the value, or other node of the flow, that got it first. Computed along the edges of the flow,
+//! components in topological order.
+
+use std::cell::RefCell;
+
+use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::analysis::loop_order::{LoopStep, loop_order};
+use crate::analysis::result_aliases::{FunctionFacts, topological};
+
+/// The groups of terminal nodes that a value's buffer may be created at, each with the value's name for it.
+pub(super) type Pairs = SmallVec<[(u32, u32); 1]>;
+
+/// The names of all nodes.
+pub(super) struct Names {
+    pairs: Vec<Pairs>,
+    /// The results of calls that are copies, in ascending order.
+    separated: Vec<u32>,
+    /// By name and group: whether it may be a copy.
+    copies: RefCell<FxHashMap<(u32, u32), bool>>,
+}
+
+impl Names {
+    /// Computes the names of the buffers in the groups `tracked`. `separated`: the results of calls that are copies.
+    pub fn of(facts: &FunctionFacts<'_>, tracked: &FxHashSet<u32>, separated: FxHashSet<u32>) -> Names {
+        let mut separated: Vec<u32> = separated.into_iter().collect();
+        separated.sort_unstable();
+        let pairs = vec![Pairs::new(); facts.flow.node_count()];
+        let mut names = Names { pairs, separated, copies: RefCell::default() };
+        let blocks = BlockNumbers { view: facts.view, regions: RefCell::default() };
+        let order = topological(&facts.flow);
+        for component in order.chunk_by(|one, other| one.0 == other.0) {
+            let mut changed = true;
+            while changed {
+                changed = false;
+                for &(_, node) in component {
+                    changed |= names.visit(facts, tracked, &blocks, node);
+                }
+                changed &= component.len() > 1;
+            }
+        }
+        names
+    }
+
+    /// Computes the names of a node from those of its sources. Returns whether they changed.
+    fn visit(
+        &mut self,
+        facts: &FunctionFacts<'_>,
+        tracked: &FxHashSet<u32>,
+        blocks: &BlockNumbers<'_>,
+        node: u32,
+    ) -> bool {
+        let mut found = Pairs::new();
+        for group in facts.terminals.of_node(node).into_iter().filter(|group| tracked.contains(group)) {
+            if self.separated.binary_search(&node).is_ok() {
+                found.push((group, node));
+                continue;
+            }
+            let is_root = facts.flow.is_terminal_node(node) && facts.terminals.group(node) == group;
+            let mut name = is_root.then_some(group);
+            for &source in facts.flow.edges_to(node) {
+                let Some(received) = self.of_node(source, group) else { continue };
+                let received = if blocks.is_carried(facts, received, node) { node } else { received };
+                name = Some(name.map_or(received, |name| if name == received { name } else { node }));
+            }
+            // A node keeps the name of its own.
+            let name = if self.of_node(node, group) == Some(node) { Some(node) } else { name };
+            found.extend(name.map(|name| (group, name)));
+        }
+        let changed = found != self.pairs[node as usize];
+        self.pairs[node as usize] = found;
+        changed
+    }
+
+    /// Returns the name of a node for the buffers of a group.
+    pub fn of_node(&self, node: u32, group: u32) -> Option<u32> {
+        self.pairs.get(node as usize)?.iter().find(|(other, _)| *other == group).map(|(_, name)| *name)
+    }
+
+    /// Returns the buffers that a value may be.
+    pub fn of_value(&self, value: Value) -> &[(u32, u32)] {
+        self.pairs.get(value.index()).map_or(&[], |pairs| pairs)
+    }
+
+    /// Returns the results of calls that are copies.
+    pub fn separated(&self) -> &[u32] {
+        &self.separated
+    }
+
+    /// Returns whether a name may be a copy.
+    pub fn is_copy(&self, facts: &FunctionFacts<'_>, name: u32, group: u32) -> bool {
+        let known = self.copies.borrow().get(&(name, group)).copied();
+        known.unwrap_or_else(|| {
+            let is_copy = !self.copies_of(facts, name, group).is_empty();
+            self.copies.borrow_mut().insert((name, group), is_copy);
+            is_copy
+        })
+    }
+
+    /// Returns the results of calls that are copies and that a name may be.
+    pub fn copies_of(&self, facts: &FunctionFacts<'_>, name: u32, group: u32) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut stack = vec![name];
+        while let Some(node) = stack.pop() {
+            if !seen.insert(node) || self.of_node(node, group).is_none() {
+                continue;
+            }
+            match self.separated.binary_search(&node).is_ok() {
+                true => found.push(node),
+                false => stack.extend(facts.flow.edges_to(node)),
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
+/// The order of the blocks of each region.
+struct BlockNumbers<'a> {
+    view: View<'a>,
+    regions: RefCell<FxHashMap<Region, FxHashMap<Block, u32>>>,
+}
+
+impl BlockNumbers<'_> {
+    /// Returns whether `node` is an argument of a block that may receive `name` from the previous iteration of a loop in
+    /// which the name is given again.
+    fn is_carried(&self, facts: &FunctionFacts<'_>, name: u32, node: u32) -> bool {
+        let view = self.view;
+        let (Some(target), Some(named)) = (facts.flow.value_of(node), facts.flow.value_of(name)) else { return false };
+        let ValueDef::Argument(block, _) = view.def(target) else { return false };
+        if name == node || view.root_block() == Some(block) {
+            return false;
+        }
+        let Some(region) = view.block_region(block) else { return false };
+        if view.first_block(region) == Some(block) {
+            let Some(around) = view.block_parent_op(block) else { return false };
+            return self.is_inside(named, around);
+        }
+        let home = match view.def(named) {
+            ValueDef::Argument(block, _) => Some(block),
+            ValueDef::Result(op, _) => view.block(op),
+        };
+        let Some(home) = home.and_then(|home| self.lifted(home, region)) else { return false };
+        let mut regions = self.regions.borrow_mut();
+        let numbers = regions.entry(region).or_insert_with(|| numbers(view, region));
+        match (numbers.get(&home), numbers.get(&block)) {
+            (Some(home), Some(block)) => home >= block,
+            _ => true,
+        }
+    }
+
+    /// Returns whether a value is defined in the regions of an op.
+    fn is_inside(&self, value: Value, around: Op) -> bool {
+        let view = self.view;
+        let mut at = match view.def(value) {
+            ValueDef::Argument(block, _) => view.block_parent_op(block),
+            ValueDef::Result(op, _) => view.parent_op(op),
+        };
+        while let Some(op) = at {
+            if op == around {
+                return true;
+            }
+            at = view.parent_op(op);
+        }
+        false
+    }
+
+    /// Returns the block of `region` that is `block` or around it.
+    fn lifted(&self, mut block: Block, region: Region) -> Option<Block> {
+        let view = self.view;
+        while view.block_region(block) != Some(region) {
+            block = view.block(view.block_parent_op(block)?)?;
+        }
+        Some(block)
+    }
+}
+
+fn numbers(view: View<'_>, region: Region) -> FxHashMap<Block, u32> {
+    let Some(entry) = view.first_block(region) else { return FxHashMap::default() };
+    let blocks = loop_order(view.body, entry).into_iter().filter_map(|step| match step {
+        LoopStep::Block(block) => Some(block),
+        _ => None,
+    });
+    blocks.zip(0..).collect()
+}
