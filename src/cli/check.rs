@@ -16,11 +16,13 @@ mod declared;
 mod files;
 mod options;
 mod passes;
+mod progress;
 mod report;
 mod statically;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::outcome::Outcome;
 use super::usage::wrong;
@@ -34,24 +36,38 @@ use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{PrintOptions, print_program};
 use options::{Options, read_options};
 use passes::Steps;
+use progress::{INTERRUPTED, Line};
 use report::{Shown, command, present, show, shown_as_files};
 
 /// Runs `freehold check` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    execute(arguments).print_output_first()
+    let line = Line::on_terminal();
+    let outcome = with_terminal(arguments, Some(progress::interrupt_flag), line.clone());
+    line.inspect(|line| line.erase());
+    outcome.print_output_first()
 }
 
 /// Runs `freehold check` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
-    let options = match read_options(arguments) {
+    with_terminal(arguments, None, None)
+}
+
+/// Runs `freehold check`, with a flag that ends it, and a line that shows its progress.
+fn with_terminal(arguments: &[String], flag: Option<fn() -> Arc<AtomicBool>>, line: Option<Arc<Line>>) -> Outcome {
+    let mut options = match read_options(arguments) {
         Ok(options) => options,
         Err(outcome) => return outcome,
     };
+    let runs = !options.is_static || options.generate.is_some();
+    if let Some(flag) = flag.filter(|_| runs) {
+        options.interrupted = flag();
+    }
+    options.line = line;
     Outcome::of(|outcome| match options.generate.clone() {
         Some(generated) => campaign::campaign(&Arc::new(options), &generated, outcome),
         None if options.declared.is_some() => declared::campaign(&options, outcome),
         None if options.is_static => statically::check_file(&options, outcome),
-        None => files::check_files(&options, outcome),
+        None => files::check_files(&mut options, outcome),
     })
 }
 
@@ -135,7 +151,9 @@ fn fails(
     options: &CheckOptions,
 ) -> bool {
     let failure = expected.failure;
-    if verify_program(ctx, &case.body, &Diagnostics::default()).is_err() {
+    if options.stop.as_ref().is_some_and(crate::machine::Stop::is_due)
+        || verify_program(ctx, &case.body, &Diagnostics::default()).is_err()
+    {
         return false;
     }
     let second = match pipeline {
@@ -148,7 +166,7 @@ fn fails(
     // A reduced case rarely needs more steps than the original. A low limit stops infinite loops early.
     let mut options = options.clone();
     options.limits.fuel = failure.steps.saturating_mul(4).saturating_add(100_000).min(options.limits.fuel);
-    let compiled = |body: &Body| compile(View::new(ctx, body), &case.entry);
+    let compiled = |body: &Body| compile(View::new(ctx, body), &case.entry, options.stub_externals);
     let Ok(before) = compiled(&case.body) else { return false };
     let Ok(after) = second.as_ref().map(compiled).transpose() else { return false };
     match check_inputs(&before, after.as_ref(), &case.inputs, &options) {

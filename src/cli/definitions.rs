@@ -86,13 +86,20 @@ pub fn check() -> Command {
     subcommand("check", "freehold check", "Run programs on random inputs, and report faults and differences")
         .args([
             positional("file", "The reference program, and a program that must have the same results"),
-            value("entry", "name", "The function to call; default: main"),
+            value("entry", "name", "The function to call; default: the only public function, or main if there are several"),
             number(
                 "seed",
                 "n",
                 "The seed of inputs, generated programs and the order of parallel iterations; default: 0",
             ),
-            number("runs", "n", "The number of inputs for each program; default: 4"),
+            number("runs", "n", "The number of random inputs for each program; default: 4"),
+            number(
+                "search",
+                "steps",
+                "The maximum number of steps of the search for further inputs, which take branches both ways\n\
+             and have numbers that are constants of the program; default: 60000000, or 0 for generated\n\
+             programs",
+            ),
             number(
                 "fuel",
                 "n",
@@ -124,6 +131,11 @@ pub fn check() -> Command {
                 "Run nothing: prove for each function of the file that it frees each buffer once and after\n\
              its last use, on every path. Prints yes, no or 'cannot tell' for each function. With\n\
              --generate: run each program, and also prove this for the result of the passes",
+            ),
+            switch(
+                "stub-externals",
+                "Replace functions without a body by stubs. What a call returns follows from the name of the\n\
+             callee and the arguments; the calls and their arguments must be the same in both programs",
             ),
             switch("no-aliasing", "Never pass the same buffer for two arguments"),
             switch("no-shrink", "Do not reduce failing programs"),
@@ -163,7 +175,12 @@ pub fn check() -> Command {
                 "Run up to n random passes before those of --pass-pipeline on each generated program, and\n\
              up to n after them, drawn from its seed",
             ),
-            number("time-limit", "seconds", "The time limit for one generated program; default: 20 seconds"),
+            number(
+                "time-limit",
+                "seconds",
+                "The time limit for all checks of a file, or for one generated program; default: 10 seconds,\n\
+             or 20 for a generated program. Checks that are cut short report what they found",
+            ),
             number("failures", "n", "Stop after this number of failures; default: 1"),
             number("threads", "n", "The number of threads; the output does not depend on it"),
             irdl_file(),
@@ -171,7 +188,8 @@ pub fn check() -> Command {
         ])
         .after_help(
             "Exit codes: 0 no failure; 1 invalid input or arguments; 2 a program fails; 3 no runs were compared,\n\
-         because on every input the reference program has a fault, or runs out of fuel or memory.\n\
+         because on every input the reference program has a fault, or runs out of fuel, memory or time;\n\
+         130 interrupted by Ctrl-C, which prints what was found so far; a second Ctrl-C ends at once.\n\
          With --static: 0 yes for all functions; 1 invalid input or arguments; 2 no for a function; 3 cannot tell, or\n\
          there is no function. With --generate and --static, 'cannot tell' is counted and does not change the code.",
         )

@@ -21,7 +21,7 @@ use super::pairs::{MUTATIONS, Pair, pair};
 const PAIRS: u64 = 30;
 
 /// The share of pairs that must be distinguished, in percent.
-const LEAST: u64 = 60;
+const LEAST: u64 = 95;
 
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)

@@ -120,7 +120,7 @@ fn print(ctx: &Context, body: &Body) -> String {
 fn compiled(text: &str, entry: &str) -> Option<Program> {
     let ctx = Context::new(DIALECTS);
     let body = read(&ctx, text)?;
-    compile(View::new(&ctx, &body), entry).ok()
+    compile(View::new(&ctx, &body), entry, false).ok()
 }
 
 /// A mutated program.

@@ -13,6 +13,7 @@ mod bytecode;
 mod bytecode_damaged;
 mod bytecode_on_demand;
 mod check;
+mod check_inputs;
 mod convert;
 mod coverage;
 mod declarations;

@@ -36,5 +36,6 @@ pub use engine::memory::{AllocationId, Data};
 pub use engine::module::CompileOptions;
 pub use engine::program::{Function, Program, ValueType};
 pub use engine::statistics::{Calls, Site, Statistics};
+pub use engine::stop::Stop;
 pub use engine::system_memory::within_system;
 pub use evaluations::evaluated_ops;

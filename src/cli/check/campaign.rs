@@ -149,11 +149,15 @@ impl Pool {
         Ok(())
     }
 
-    /// Waits for the result of the program with this number and returns it.
-    fn checked(&mut self, number: u64) -> Result<Checked, String> {
+    /// Waits for the result of the program with this number and returns it, or `None` if the user interrupts.
+    fn checked(&mut self, number: u64) -> Result<Option<Checked>, String> {
         loop {
+            if self.campaign.options.interrupted.load(Ordering::Relaxed) {
+                self.campaign.stop.store(true, Ordering::Relaxed);
+                return Ok(None);
+            }
             if let Some(checked) = self.waiting.remove(&number) {
-                return Ok(checked);
+                return Ok(Some(checked));
             }
             match self.receiver.recv_timeout(CHECK_INTERVAL) {
                 Ok((number, checked)) => {
@@ -212,7 +216,10 @@ pub(super) fn campaign(
     let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut unproved: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     for number in 0..options.count {
-        let mut checked = pool.checked(number)?;
+        let Some(mut checked) = pool.checked(number)? else { break };
+        if let Some(line) = &options.line {
+            line.show(|| format!("{} of {} programs, {} failed", number + 1, options.count, tally.failed));
+        }
         for reason in checked.unproved.drain(..) {
             unproved.entry(reason).or_default().push(options.check.seed.wrapping_add(number));
         }
@@ -243,6 +250,13 @@ pub(super) fn campaign(
     let (inputs, failed) = (counted(tally.inputs, "input"), counted(tally.failed, "program"));
     let last = format!("{inputs} tried, {failed} failed; {speed:.0} programs a second\n");
     outcome.out.extend_from_slice(last.as_bytes());
+    if options.interrupted.load(Ordering::Relaxed) {
+        let text = format!("interrupted after {} of {} programs\n", coverage.programs, options.count);
+        outcome.out.extend_from_slice(text.as_bytes());
+        if outcome.code == 0 {
+            outcome.code = INTERRUPTED;
+        }
+    }
     if tally.inputs == 0 && outcome.code == 0 {
         outcome.code = 3;
         let why = match (coverage.programs, options.check.runs) {

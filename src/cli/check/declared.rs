@@ -10,6 +10,7 @@
 //! passes share them, and the parsed program. The report does not depend on the number of threads.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use super::*;
 use crate::diagnostics::catch;
@@ -105,6 +106,15 @@ pub(super) fn campaign(options: &Options, outcome: &mut Outcome) -> Result<(), S
             if failed >= options.most_failures {
                 break;
             }
+        }
+        if let Some(line) = &options.line {
+            line.show(|| format!("{programs} of {} programs, {failed} failed", options.count));
+        }
+        if options.interrupted.load(Ordering::Relaxed) {
+            let text = format!("interrupted after {programs} of {} programs\n", options.count);
+            outcome.out.extend_from_slice(text.as_bytes());
+            outcome.code = if failed > 0 { outcome.code } else { INTERRUPTED };
+            break;
         }
     }
     let mut text = String::new();

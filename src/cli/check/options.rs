@@ -1,13 +1,15 @@
 //! The arguments of `freehold check`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::super::definitions;
 use super::super::names::{path_of, shown};
 use super::super::outcome::Outcome;
 use super::super::usage::{self, list, number, positionals, text};
-use super::{CheckOptions, Steps, wrong};
+use super::{CheckOptions, Line, Steps, wrong};
 use crate::machine::fuzzgen::declared::{DeclaredOptions, Features};
 use crate::machine::fuzzgen::{Constructs, Options as GenerateOptions};
 use crate::machine::{Limits, within_system};
@@ -15,6 +17,16 @@ use crate::machine::{Limits, within_system};
 /// The default step limit of a program from a file. The limit for generated programs is lower, because they need few
 /// steps, while a file may hold a whole model. A structured op takes one step per iteration.
 const FUEL_OF_FILES: u64 = 4_000_000_000;
+
+/// The fuel of a program from a file at first: all of [`FUEL_OF_FILES`] is used only if no input ends with this.
+const FIRST_FUEL_OF_FILES: u64 = 20_000_000;
+
+/// The default number of steps of the search for inputs of a program from a file.
+const SEARCH_OF_FILES: u64 = 60_000_000;
+
+/// The default time limits for a file and for one generated program, in seconds.
+const SECONDS_OF_FILES: u64 = 10;
+const SECONDS_OF_GENERATED: u64 = 20;
 
 /// The level of programs over random dialects.
 const DECLARED: &str = "declared";
@@ -26,8 +38,14 @@ pub(super) struct Options {
     pub(super) passes: Vec<Steps>,
     /// The maximum number of random passes before and after each list.
     pub(super) random_passes: usize,
-    /// The time limit for one generated program.
+    /// The time limit for all checks of files, or for one generated program.
     pub(super) time_limit: Duration,
+    /// Set when the user interrupts the command.
+    pub(super) interrupted: Arc<AtomicBool>,
+    /// Shows the progress.
+    pub(super) line: Option<Arc<Line>>,
+    /// The function to call, if the command line names one.
+    pub(super) entry: Option<String>,
     pub(super) check: CheckOptions,
     pub(super) leaks: Option<bool>,
     pub(super) save: Option<PathBuf>,
@@ -63,7 +81,10 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         files: positionals(&matches),
         passes: passes?,
         random_passes: limited("random-passes", 1, 100).unwrap_or(0) as usize,
-        time_limit: Duration::from_secs(limited("time-limit", 1, 1 << 32).unwrap_or(20)),
+        time_limit: Duration::ZERO,
+        interrupted: Arc::default(),
+        line: None,
+        entry: text(&matches, "entry").cloned(),
         check,
         leaks: text(&matches, "leaks").map(|leaks| switch(leaks)).transpose()?,
         save: text(&matches, "save").map(|folder| path_of(folder)),
@@ -133,6 +154,11 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
         return Err(wrong("check", message, hint).into());
     }
     options.check.leaks = options.leaks.unwrap_or(true);
+    let seconds = if generates { SECONDS_OF_GENERATED } else { SECONDS_OF_FILES };
+    options.time_limit = Duration::from_secs(limited("time-limit", 1, 1 << 32).unwrap_or(seconds));
+    options.check.search = number(&matches, "search").unwrap_or(if generates { 0 } else { SEARCH_OF_FILES });
+    options.check.stub_externals = matches.get_flag("stub-externals");
+    options.check.first_fuel = (!generates && fuel.is_none()).then_some(FIRST_FUEL_OF_FILES);
     let limits = match generates {
         true => options.check.limits,
         false => Limits { fuel: FUEL_OF_FILES, ..Limits::default() },

@@ -3,8 +3,13 @@
 use super::CheckOptions;
 use super::elements::{is_same, show};
 use super::inputs::Inputs;
+use crate::engine::constants::Elements;
+use crate::engine::machine::ExternalCalls;
+use crate::engine::program::Global;
+use crate::engine::trace::Recorder;
 use crate::{AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType};
 use freehold_core::diagnostics::Diagnostic;
+use rustc_hash::FxHashMap;
 
 /// One of the two programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +29,8 @@ pub enum FailureKind {
     Result,
     /// The contents of an argument's buffer differ after the call.
     Argument,
+    /// The contents of a public global differ after the call.
+    Global,
     /// The printed output differs.
     Printed,
     /// The caller does not own a returned buffer.
@@ -50,9 +57,16 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Whether the first program ran out of fuel or memory, which does not count as a fault.
+    /// Whether the first program ran out of fuel or memory, or a run was stopped, which do not count as faults.
     pub fn is_exhaustion(&self) -> bool {
-        matches!(self.kind, FailureKind::Fault(Side::First, FaultKind::OutOfFuel | FaultKind::OutOfMemory))
+        let is_of_first =
+            matches!(self.kind, FailureKind::Fault(Side::First, FaultKind::OutOfFuel | FaultKind::OutOfMemory));
+        is_of_first || self.is_stopped()
+    }
+
+    /// Whether a run was stopped by [`CheckOptions::stop`].
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.kind, FailureKind::Fault(_, FaultKind::Stopped))
     }
 }
 
@@ -65,9 +79,13 @@ struct Outcome {
     owned: Option<Vec<AllocationId>>,
     /// By index of the input buffer; `None` if the program was not passed a buffer.
     buffers: Vec<Option<Data>>,
+    /// By index; `None` for a global that has its initial contents or that other programs cannot access.
+    globals: Vec<Option<Data>>,
     leaks: Vec<Fault>,
     passed: Vec<Option<AllocationId>>,
     printed: Vec<u8>,
+    /// The calls of stubs.
+    calls: Vec<String>,
     steps: u64,
     shuffled: bool,
 }
@@ -83,18 +101,55 @@ pub fn check_inputs(
     inputs: &Inputs,
     options: &CheckOptions,
 ) -> Result<Option<Box<Failure>>, Box<Failure>> {
-    let before = match run(first, Side::First, inputs, options, options.limits, None) {
+    compare(first, second, inputs, options, &mut Traces::default()).map(|compared| compared.left_out)
+}
+
+/// What is recorded of the runs of a comparison.
+#[derive(Default)]
+pub(super) struct Traces {
+    /// The recorders of the first and the second program, if something is recorded.
+    pub(super) recorders: [Option<Recorder>; 2],
+    /// Whether loop nests run one iteration at a time, so that their bodies are recorded too.
+    pub(super) exact: bool,
+}
+
+/// An input without a failure.
+pub(super) struct Compared {
+    /// Why the input is skipped.
+    pub(super) left_out: Option<Box<Failure>>,
+    /// The steps of both programs.
+    pub(super) steps: u64,
+}
+
+/// Like [`check_inputs`], and records the runs.
+pub(super) fn compare(
+    first: &Program,
+    second: Option<&Program>,
+    inputs: &Inputs,
+    options: &CheckOptions,
+    traces: &mut Traces,
+) -> Result<Compared, Box<Failure>> {
+    let before = match run(first, Side::First, inputs, options, options.limits, None, traces) {
         Ok(outcome) => outcome,
         Err(failure) if failure.kind == FailureKind::Arguments => return Err(failure),
-        Err(failure) if second.is_some() || failure.is_exhaustion() => return Ok(Some(failure)),
+        Err(failure) if second.is_some() || failure.is_exhaustion() => {
+            return Ok(Compared { steps: failure.steps, left_out: Some(failure) });
+        }
         Err(failure) => return Err(failure),
     };
     let Some(second) = second else {
         report_leaks(&before, Side::First, inputs, options)?;
-        return Ok(None);
+        return Ok(Compared { left_out: None, steps: before.steps });
     };
     let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
-    let after = run(second, Side::Second, inputs, options, limits, Some(&before.passed)).map_err(|mut failure| {
+    let after = run(second, Side::Second, inputs, options, limits, Some(&before), traces);
+    let after = match after {
+        Err(failure) if failure.is_exhaustion() => {
+            return Ok(Compared { steps: before.steps, left_out: Some(failure) });
+        }
+        after => after,
+    };
+    let after = after.map_err(|mut failure| {
         if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
             failure.explain(format!(
                 "it takes more than {} steps, but the reference program took {}",
@@ -130,6 +185,9 @@ pub fn check_inputs(
             return fail(FailureKind::Argument, format!("the buffer of an argument differs after the call: {message}"));
         }
     }
+    if let Some(message) = globals_differ((first, &before.globals), (second, &after.globals)) {
+        return fail(FailureKind::Global, message);
+    }
     if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
         return fail(FailureKind::Printed, message);
     }
@@ -152,7 +210,7 @@ pub fn check_inputs(
         }
     }
     report_leaks(&after, Side::Second, inputs, options)?;
-    Ok(None)
+    Ok(Compared { left_out: None, steps: before.steps + after.steps })
 }
 
 impl Failure {
@@ -202,15 +260,27 @@ fn run(
     inputs: &Inputs,
     options: &CheckOptions,
     limits: Limits,
-    reference: Option<&[Option<AllocationId>]>,
+    reference: Option<&Outcome>,
+    traces: &mut Traces,
 ) -> Result<Outcome, Box<Failure>> {
+    let expected = reference.map_or(Vec::new(), |reference| reference.calls.clone());
+    let reference = reference.map(|reference| &reference.passed[..]);
     let mut machine = Machine::new(program, limits);
     machine.state.order = inputs.order;
+    if let Some(stop) = &options.stop {
+        machine.state.stop_by(stop.clone());
+    }
+    machine.state.calls = options.stub_externals.then(|| ExternalCalls { log: Vec::new(), expected });
+    let recorder = &mut traces.recorders[usize::from(side == Side::Second)];
+    machine.state.by_rows = !(traces.exact && recorder.is_some());
+    machine.recorder = recorder.take();
     let Some(function) = program.function(&options.entry) else {
         return Err(arguments(format!("unknown function '{}'", options.entry), inputs));
     };
     let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs, reference);
-    let outputs = match machine.call(&options.entry, &passed_arguments) {
+    let called = machine.call(&options.entry, &passed_arguments);
+    *recorder = machine.recorder.take();
+    let outputs = match called {
         Ok(outputs) => outputs,
         Err(CallError::Arguments(message)) => return Err(arguments(message, inputs)),
         Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs, Some(&machine))),
@@ -244,10 +314,50 @@ fn run(
         }
     }
     let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
+    let contents =
+        |(index, global): (usize, &Global)| global.public.as_ref().and_then(|_| machine.changed_global(index)).cloned();
+    let globals = program.globals.iter().enumerate().map(contents).collect();
     let leaks = machine.leaks(&outputs);
     let printed = std::mem::take(&mut machine.state.output);
+    let calls = machine.state.calls.take().map_or(Vec::new(), |calls| calls.log);
     let (steps, shuffled) = (machine.state.statistics.steps, machine.state.shuffled > 0);
-    Ok(Outcome { results, returned, owned, buffers, leaks, passed, printed, steps, shuffled })
+    Ok(Outcome { results, returned, owned, buffers, globals, leaks, passed, printed, calls, steps, shuffled })
+}
+
+/// Describes how the contents of a public global of the second program differ from those of the first. Returns `None` if
+/// all are equal. Globals that only the second program has are not compared.
+fn globals_differ(
+    (first, before): (&Program, &[Option<Data>]),
+    (second, after): (&Program, &[Option<Data>]),
+) -> Option<String> {
+    let named = |program: &Program| -> FxHashMap<String, usize> {
+        let names = program.globals.iter().enumerate();
+        names.filter_map(|(index, global)| Some((global.public.clone()?, index))).collect()
+    };
+    let others = named(second);
+    for (index, global) in first.globals.iter().enumerate() {
+        let Some(name) = &global.public else { continue };
+        let Some(&other_index) = others.get(name) else {
+            return Some(format!("the public global '@{name}' is missing"));
+        };
+        let other = &second.globals[other_index];
+        let (left, right) = (&before[index], &after[other_index]);
+        if left.is_none() && right.is_none() && global.initial == other.initial {
+            continue;
+        }
+        let contents = |data: &Option<Data>, global: &Global| {
+            let initial = || global.initial.as_ref().map_or_else(|| Data::undefined(global.size), Elements::data);
+            let data = data.clone().unwrap_or_else(initial);
+            (vec![(data.bytes.len() / global.element.size().max(1)) as i64], data)
+        };
+        if global.element != other.element {
+            return Some(format!("the public global '@{name}' has another element type"));
+        }
+        if let Some(message) = difference(&contents(left, global), &contents(right, other), &global.element) {
+            return Some(format!("the public global '@{name}' differs after the call: {message}"));
+        }
+    }
+    None
 }
 
 fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {

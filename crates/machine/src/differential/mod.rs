@@ -6,6 +6,8 @@
 //!   computed NaNs is unspecified;
 //! - printed output is equal, except for layouts and addresses of buffers, which may differ;
 //! - argument buffers have equal contents after the call, if both programs were passed buffers;
+//! - public globals of the first program exist in the second, and have equal contents after the call. Private globals are
+//!   not compared, because no other program can access them;
 //! - it has no fault. A parameter may be a tensor in one program and a memref of any layout in the other.
 //!
 //! If leaks are checked, so is the function boundary ABI: a program returns only buffers that it owns, and the caller
@@ -21,19 +23,26 @@
 mod compare;
 mod elements;
 mod inputs;
+mod mutate;
 mod printed;
 mod reproduce;
+mod search;
+mod session;
 mod shrink;
+mod solve;
 
 pub use compare::{Failure, FailureKind, Side, check_inputs};
 pub use inputs::{Buffer, Input, Inputs};
 pub use reproduce::reproduction;
+pub use session::{Branches, Report, Skip};
 pub use shrink::{Case, shrink};
 
-use crate::fuzzgen::Entropy;
-use crate::{CompileOptions, FaultKind, Limits, Program};
+use std::sync::Arc;
+
+use crate::{CompileOptions, Limits, Program, Stop};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics};
 use freehold_core::ir::{Body, Context, View};
+use session::Session;
 
 /// Options of a check.
 #[derive(Clone, Debug)]
@@ -47,52 +56,56 @@ pub struct CheckOptions {
     /// The limits of each run of the first program. The fuel of the second program depends on the steps of the first:
     /// see [`CheckOptions::fuel_of_second`].
     pub limits: Limits,
+    /// The fuel of the first program at first. All of [`CheckOptions::limits`] is used only if every input runs out of
+    /// this; `None` for all of it at once.
+    pub first_fuel: Option<u64>,
     /// Whether the checked program (the second, or the only one) must free its allocations.
     pub leaks: bool,
     /// Whether memref arguments of the same type may share a buffer.
     pub aliasing: bool,
+    /// The maximum number of steps of the search for further inputs; 0 for no search.
+    pub search: u64,
+    /// Whether functions without a body are replaced by stubs whose calls are compared.
+    pub stub_externals: bool,
+    /// What stops the check before it ends.
+    pub stop: Option<Stop>,
+    /// What is told about the progress of the check.
+    pub progress: Option<Progress>,
+}
+
+/// A function that is called with the report so far after each input.
+#[derive(Clone)]
+pub struct Progress(pub Arc<dyn Fn(&Report) + Send + Sync>);
+
+impl std::fmt::Debug for Progress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Progress")
+    }
 }
 
 impl CheckOptions {
     /// Returns options for a few runs of `entry` with all checks and limits for small programs.
     pub fn new(entry: &str) -> CheckOptions {
         let limits = Limits { fuel: 20_000_000, memory: 1 << 28 };
-        CheckOptions { entry: entry.to_string(), seed: 0, runs: 4, limits, leaks: true, aliasing: true }
+        CheckOptions {
+            entry: entry.to_string(),
+            seed: 0,
+            runs: 4,
+            limits,
+            first_fuel: None,
+            leaks: true,
+            aliasing: true,
+            search: 0,
+            stub_externals: false,
+            stop: None,
+            progress: None,
+        }
     }
 
     /// Returns the maximum number of steps of the second program if the first took `steps`. The margin is so large that
     /// only a wrong program exceeds it.
     pub fn fuel_of_second(steps: u64) -> u64 {
         steps.saturating_mul(64).saturating_add(2_000_000)
-    }
-}
-
-/// After the first program ran out of fuel on an input, the fuel for further inputs is divided by this. So the full
-/// fuel is spent only once on a program that does not terminate.
-const FUEL_AFTER_EXHAUSTION: u64 = 100;
-
-/// The report of a check without failures.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// The number of inputs that were run.
-    pub runs: usize,
-    /// The number of inputs on which the first program has a fault.
-    pub faulty: usize,
-    /// The number of inputs on which it runs out of fuel or memory.
-    pub exhausted: usize,
-    /// The first skipped input: its index, and the failure of the program.
-    pub left_out: Option<(usize, Box<Failure>)>,
-}
-
-impl Report {
-    /// Returns the number of skipped inputs.
-    pub fn skipped(&self) -> usize {
-        self.faulty + self.exhausted
-    }
-
-    /// Returns the number of compared inputs.
-    pub fn compared(&self) -> usize {
-        self.runs - self.skipped()
     }
 }
 
@@ -110,20 +123,21 @@ pub enum Verdict {
     Impossible(Vec<Diagnostic>),
 }
 
-/// Compiles a program for the machine.
+/// Compiles a program for the machine. Functions without a body are replaced by stubs if `stub_externals` is set.
 ///
 /// # Errors
 /// Ops and types that the machine does not support.
-pub fn compile(view: View<'_>, entry: &str) -> Result<Program, Vec<Diagnostic>> {
+pub fn compile(view: View<'_>, entry: &str, stub_externals: bool) -> Result<Program, Vec<Diagnostic>> {
     let diagnostics = Diagnostics::default();
-    let options = CompileOptions { entry: Some(entry.to_string()), stub_externals: false };
+    let options = CompileOptions { entry: Some(entry.to_string()), stub_externals };
     Program::compile(view.ctx, view.body, &options, &diagnostics).map_err(|_| diagnostics.take())
 }
 
 /// Checks one program, or compares two programs on the same inputs.
 pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &CheckOptions) -> Verdict {
-    let compiled = compile(View::new(ctx, first), &options.entry).and_then(|first| {
-        let second = second.map(|second| compile(View::new(ctx, second), &options.entry)).transpose()?;
+    let compiled = compile(View::new(ctx, first), &options.entry, options.stub_externals).and_then(|first| {
+        let second =
+            second.map(|second| compile(View::new(ctx, second), &options.entry, options.stub_externals)).transpose()?;
         Ok((first, second))
     });
     match compiled {
@@ -134,30 +148,7 @@ pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &Check
 
 /// Like [`check`], for compiled programs.
 pub fn check_programs(first: &Program, second: Option<&Program>, options: &CheckOptions) -> Verdict {
-    let mut report = Report::default();
-    let mut entropy = Entropy::from_seed(options.seed);
-    let mut options = options.clone();
-    for run in 0..options.runs {
-        let inputs = match Inputs::random(first, second, &options, run, &mut entropy) {
-            Ok(inputs) => inputs,
-            Err(message) => return impossible(message),
-        };
-        report.runs += 1;
-        match check_inputs(first, second, &inputs, &options) {
-            Ok(None) => {}
-            Ok(Some(left_out)) => {
-                let exhausted = left_out.is_exhaustion();
-                *(if exhausted { &mut report.exhausted } else { &mut report.faulty }) += 1;
-                if left_out.kind == FailureKind::Fault(Side::First, FaultKind::OutOfFuel) && report.exhausted == 1 {
-                    options.limits.fuel /= FUEL_AFTER_EXHAUSTION;
-                }
-                report.left_out.get_or_insert((run, left_out));
-            }
-            Err(failure) if failure.kind == FailureKind::Arguments => return impossible(failure.message),
-            Err(failure) => return Verdict::Failed(failure),
-        }
-    }
-    if report.compared() == 0 { Verdict::NothingCompared(report) } else { Verdict::Passed(report) }
+    Session::new(first, second, options).check()
 }
 
 fn impossible(message: String) -> Verdict {

@@ -1,10 +1,12 @@
 //! Compares the printed output of programs, except for parts that may differ.
 //!
 //! The address, offset and strides of a buffer may differ, because a printed tensor has none of them before
-//! bufferization. The sign of a NaN may differ too. Output of parallel iterations is in the order of the loop,
+//! bufferization. Calls of functions without a body are lines too, if they are stubs. The sign of a NaN may differ too. Output of parallel iterations is in the order of the loop,
 //! independent of the order of execution (`interp::parallel`).
 
 use std::borrow::Cow;
+
+use crate::evaluations::externals::{EVENT, is_same_event};
 
 /// Describes how the output of the second program differs from that of the first. Returns `None` if they are equal.
 pub(super) fn difference(first: &[u8], second: &[u8]) -> Option<String> {
@@ -18,7 +20,11 @@ pub(super) fn difference(first: &[u8], second: &[u8]) -> Option<String> {
         number += 1;
         match (left.next(), right.next()) {
             (None, None) => return None,
+            (Some(left), Some(right)) if left.starts_with(EVENT) && is_same_event(left, right) => {}
             (Some(left), Some(right)) if comparable(left) == comparable(right) => {}
+            (left, right) if [left, right].iter().flatten().any(|line| line.starts_with(EVENT)) => {
+                return Some(describe_calls(left, right));
+            }
             (left, right) => return Some(format!("line {number} of the output {}", describe(left, right))),
         }
     }
@@ -30,6 +36,16 @@ fn describe(left: Option<&str>, right: Option<&str>) -> String {
         (Some(left), None) => format!("is missing, expected '{}'", shown(left)),
         (None, right) => format!("is '{}', expected end of output", shown(right.unwrap_or_default())),
     }
+}
+
+/// Describes a difference of which one side is a call of a function without a body.
+fn describe_calls(left: Option<&str>, right: Option<&str>) -> String {
+    let text = |line: Option<&str>| match line {
+        Some(line) if line.starts_with(EVENT) => format!("the call '@{}'", shown(&line[1..])),
+        Some("") | None => "no call".to_string(),
+        Some(line) => format!("the output '{}'", shown(line)),
+    };
+    format!("the calls of functions without a body differ: {}, expected {}", text(right), text(left))
 }
 
 /// Formats a line for messages.

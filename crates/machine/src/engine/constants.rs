@@ -42,7 +42,7 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
 
 /// The elements of a dense attribute in memory layout. A splat is stored once, because a short text may describe more
 /// elements than fit in memory.
-#[derive(Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Elements {
     /// Their shape.
     pub shape: Dims,

@@ -32,10 +32,12 @@ pub enum FaultKind {
     StackOverflow,
     Race,
     InvalidStep,
+    /// The run was stopped from outside, which is no fault of the program.
+    Stopped,
 }
 
 impl FaultKind {
-    /// Every kind.
+    /// Every kind of fault that a program can have.
     pub const ALL: [FaultKind; 25] = [
         FaultKind::UseAfterFree,
         FaultKind::UseAfterScope,
@@ -88,6 +90,7 @@ impl FaultKind {
             FaultKind::Unreachable => "unreachable",
             FaultKind::OverlappingCopy => "overlapping-copy",
             FaultKind::OutOfFuel => "out-of-fuel",
+            FaultKind::Stopped => "stopped",
             FaultKind::OutOfMemory => "out-of-memory",
             FaultKind::StackOverflow => "stack-overflow",
             FaultKind::Race => "race",

@@ -100,6 +100,13 @@ impl Machine<'_> {
         matches!(allocation.state, State::Live | State::PartlyClaimed).then_some(&allocation.data)
     }
 
+    /// Returns the contents of a mutable global that the program has accessed, or `None` for another global, which has its
+    /// initial contents.
+    pub fn changed_global(&self, index: usize) -> Option<&Data> {
+        let id = self.state.globals[index].filter(|_| !self.program.globals[index].constant)?;
+        self.contents(id)
+    }
+
     /// Returns the elements of a view in row-major order.
     ///
     /// # Errors

@@ -6,15 +6,16 @@
 use super::arithmetic::arithmetic;
 use super::constants::Elements;
 use super::fault::{Fault, FaultKind, Faulted};
-use super::kind::{Dims, Kind};
 use super::memory::{AllocationId, Data, Home, Memory, State as Life};
 use super::nest::Active;
 use super::program::{Code, Function, LAST_USE, Program, Reg, Run};
 use super::statistics::Statistics;
+pub use super::step::Step;
+use super::stop::{SLICE, Stop};
+use super::trace::{Recorder, Silent, Trace};
 use super::transfer::Transfer;
-use super::value::{MemRef, Origin, Tensor, Value};
+use super::value::{Origin, Value};
 use freehold_core::ir::Location;
-use std::rc::Rc;
 
 /// The limits of a run.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,15 @@ impl Default for Limits {
     }
 }
 
+/// The calls of functions without a body that are replaced by stubs.
+#[derive(Clone, Debug, Default)]
+pub struct ExternalCalls {
+    /// The calls so far.
+    pub log: Vec<String>,
+    /// The calls of another run, which determine what the calls of this run return as long as they are the same.
+    pub expected: Vec<String>,
+}
+
 /// The state of the machine besides registers.
 pub struct State {
     /// All memory.
@@ -39,8 +49,14 @@ pub struct State {
     pub statistics: Statistics,
     /// The printed output.
     pub output: Vec<u8>,
-    /// The remaining fuel.
+    /// The calls of stubs, if they are recorded.
+    pub calls: Option<ExternalCalls>,
+    /// The remaining fuel of this slice.
     pub fuel: u64,
+    /// The fuel after this slice, which is 0 if nothing can stop the run.
+    reserve: u64,
+    /// What stops the run from outside.
+    stop: Option<Stop>,
     /// The buffers of globals, created on first use.
     pub globals: Vec<Option<AllocationId>>,
     /// Buffers on the stack, oldest first.
@@ -80,6 +96,8 @@ pub struct Machine<'p> {
     frames: Vec<Frame>,
     nests: Vec<Active<'p>>,
     parallels: Vec<super::parallel::Active>,
+    /// Records the next calls, if it is there.
+    pub recorder: Option<Recorder>,
 }
 
 /// The maximum call depth.
@@ -96,7 +114,10 @@ impl<'p> Machine<'p> {
                 memory: Memory::new(limits.memory),
                 statistics: Statistics::default(),
                 output: Vec::new(),
+                calls: None,
                 fuel: limits.fuel,
+                reserve: 0,
+                stop: None,
                 globals: vec![None; program.globals.len()],
                 stack: Vec::new(),
                 transfers: Vec::new(),
@@ -109,6 +130,7 @@ impl<'p> Machine<'p> {
             frames: Vec::new(),
             nests: Vec::new(),
             parallels: Vec::new(),
+            recorder: None,
         }
     }
 
@@ -123,16 +145,23 @@ impl<'p> Machine<'p> {
         self.state.memory.end_all_parallel();
         self.state.statistics.abandon_calls();
         self.registers.clear();
-        let before = self.state.fuel;
+        let before = self.state.remaining_fuel();
         let at = self.program.functions[function].location;
         let done = self.enter(function, 0, at).and_then(|()| {
             let called = &self.program.functions[function];
             for (&register, value) in called.arguments.iter().zip(arguments) {
                 self.registers[register as usize] = value;
             }
-            self.run()
+            match self.recorder.take() {
+                None => self.run(&mut Silent),
+                Some(mut recorder) => {
+                    let done = self.run(&mut recorder);
+                    self.recorder = Some(recorder);
+                    done
+                }
+            }
         });
-        self.state.statistics.steps += before - self.state.fuel;
+        self.state.statistics.steps += before - self.state.remaining_fuel();
         done
     }
 
@@ -151,7 +180,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn run(&mut self) -> Faulted<Vec<Value>> {
+    fn run<T: Trace>(&mut self, trace: &mut T) -> Faulted<Vec<Value>> {
         let program: &'p Program = self.program;
         let frame = self.frames.last().expect("a frame was pushed");
         let mut function: &Function = &program.functions[frame.function];
@@ -164,7 +193,7 @@ impl<'p> Machine<'p> {
             let results = &function.pool[instruction.results.range()];
             let at = instruction.location;
             if self.state.fuel == 0 {
-                return Err(out_of_fuel(at));
+                self.state.refuel(1, at)?;
             }
             self.state.fuel -= 1;
             match &instruction.code {
@@ -175,15 +204,24 @@ impl<'p> Machine<'p> {
                     if *counted {
                         self.state.statistics.checked(at, 1);
                     }
+                    if T::ON {
+                        trace.outcome((self.running(), next - 1), (condition & 1) as usize);
+                    }
                     next = if condition & 1 == 1 { *then } else { *otherwise } as usize;
                 }
                 Code::Switch(switch) => {
                     let value = self.word(base, operands[0], at, "decides a branch")?;
+                    if T::ON {
+                        trace.switched((self.running(), next - 1), value);
+                    }
                     next = *switch.cases.get(&value).unwrap_or(&switch.default) as usize;
                 }
                 Code::Constant(value) => self.registers[base + results[0] as usize] = value.clone(),
                 Code::Move => self.moves(base, operands, results),
                 Code::Scalar(op) => {
+                    if T::ON {
+                        trace.scalar((self.running(), next - 1), op, operands, &self.registers[base..]);
+                    }
                     let registers = &mut self.registers[base..];
                     let value = arithmetic(op, registers, operands, at)?;
                     registers[results[0] as usize] = value;
@@ -229,6 +267,9 @@ impl<'p> Machine<'p> {
                     let b = self.word(base, operands[1], at, "bounds a loop")?;
                     let shift = 64 - (*width).clamp(1, 64);
                     let less = if *signed { ((a << shift) as i64) < ((b << shift) as i64) } else { a < b };
+                    if T::ON {
+                        trace.tested((self.running(), next - 1), a, b, less);
+                    }
                     if !less {
                         next = *exit as usize;
                     }
@@ -237,7 +278,10 @@ impl<'p> Machine<'p> {
                     let counter = self.word(base, operands[0], at, "bounds a loop")?;
                     let step = self.word(base, operands[1], at, "bounds a loop")?;
                     match stepped(counter, step, *signed, *width) {
-                        Some(value) => self.registers[base + results[0] as usize] = Value::Scalar(value),
+                        Some(value) => {
+                            trace.looped();
+                            self.registers[base + results[0] as usize] = Value::Scalar(value);
+                        }
                         None if is_step(step, *signed, *width) => next = *exit as usize,
                         None => return Err(no_step(at)),
                     }
@@ -245,7 +289,11 @@ impl<'p> Machine<'p> {
                 Code::ParallelBegin { ordered, exit } => {
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
-                    match super::parallel::begin(&mut step, *ordered)? {
+                    let begun = super::parallel::begin(&mut step, *ordered)?;
+                    if T::ON {
+                        trace.outcome((self.running(), next - 1), usize::from(begun.is_some()));
+                    }
+                    match begun {
                         Some(active) => self.parallels.push(active),
                         None => next = *exit as usize,
                     }
@@ -314,6 +362,11 @@ impl<'p> Machine<'p> {
                 }
             }
         }
+    }
+
+    /// Returns the index of the function that runs.
+    fn running(&self) -> usize {
+        self.frames.last().map_or(0, |frame| frame.function)
     }
 
     fn push_call(
@@ -393,12 +446,12 @@ fn no_step(at: Location) -> Box<Fault> {
 }
 
 #[cold]
-pub(super) fn out_of_fuel(at: Location) -> Box<Fault> {
+fn out_of_fuel(at: Location) -> Box<Fault> {
     Fault::new(FaultKind::OutOfFuel, at, "the program exceeds the maximum number of steps")
 }
 
 #[inline]
-fn take(registers: &mut [Value], operand: Reg) -> Value {
+pub(super) fn take(registers: &mut [Value], operand: Reg) -> Value {
     if operand & LAST_USE != 0 {
         std::mem::take(&mut registers[(operand & !LAST_USE) as usize])
     } else {
@@ -442,6 +495,31 @@ pub fn observed(origin: Origin, at: Location, what: &str) -> Box<Fault> {
 }
 
 impl State {
+    /// Lets runs stop from outside.
+    pub fn stop_by(&mut self, stop: Stop) {
+        (self.fuel, self.reserve) = (0, self.remaining_fuel());
+        self.stop = Some(stop);
+    }
+
+    fn remaining_fuel(&self) -> u64 {
+        self.fuel.saturating_add(self.reserve)
+    }
+
+    /// Begins the next slice of fuel, which has at least this amount.
+    #[cold]
+    pub(super) fn refuel(&mut self, amount: u64, at: Location) -> Faulted {
+        let left = self.remaining_fuel();
+        if left < amount {
+            return Err(out_of_fuel(at));
+        }
+        if self.stop.as_ref().is_some_and(Stop::is_due) {
+            return Err(Fault::new(FaultKind::Stopped, at, "the run is stopped"));
+        }
+        self.fuel = amount.max(SLICE).min(left);
+        self.reserve = left - self.fuel;
+        Ok(())
+    }
+
     /// Ends the lifetime of stack buffers, except the oldest `keep`.
     fn end_stack(&mut self, keep: usize, at: Location) {
         while self.stack.len() > keep {
@@ -464,142 +542,5 @@ impl State {
         self.statistics.begun(self.memory.get(id));
         self.globals[index] = Some(id);
         Ok(id)
-    }
-}
-
-/// An instruction during execution: its operands, its results, and the state of the machine.
-pub struct Step<'a> {
-    /// The state besides registers.
-    pub state: &'a mut State,
-    pub(super) registers: &'a mut [Value],
-    operands: &'a [Reg],
-    results: &'a [Reg],
-    /// The op.
-    pub at: Location,
-}
-
-impl Step<'_> {
-    /// Returns the number of operands.
-    pub fn count(&self) -> usize {
-        self.operands.len()
-    }
-
-    /// Operand `index`.
-    #[inline]
-    pub fn value(&self, index: usize) -> &Value {
-        &self.registers[(self.operands[index] & !LAST_USE) as usize]
-    }
-
-    /// Returns operand `index`. At its last use, the value is moved out of the register.
-    #[inline]
-    pub fn take(&mut self, index: usize) -> Value {
-        take(self.registers, self.operands[index])
-    }
-
-    /// Sets result `index`.
-    #[inline]
-    pub fn set(&mut self, index: usize, value: Value) {
-        self.registers[self.results[index] as usize] = value;
-    }
-
-    /// Returns the number of results.
-    pub fn result_count(&self) -> usize {
-        self.results.len()
-    }
-
-    /// Returns operand `index` as the bits of a number. A fault if it is undefined.
-    #[inline]
-    pub fn word(&self, index: usize, what: &str) -> Faulted<u64> {
-        word(self.value(index), self.at, what)
-    }
-
-    /// Returns operand `index` as an index.
-    #[inline]
-    pub fn index(&self, index: usize) -> Faulted<i64> {
-        Ok(self.word(index, "is used as an index")? as i64)
-    }
-
-    /// Returns operands as indices.
-    pub fn indices(&self, range: std::ops::Range<usize>) -> Faulted<Dims> {
-        range.map(|index| self.index(index)).collect()
-    }
-
-    /// Returns operand `index` as a memref descriptor.
-    #[inline]
-    pub fn memref(&self, index: usize) -> Faulted<Rc<MemRef>> {
-        match self.value(index) {
-            Value::MemRef(memref) => Ok(memref.clone()),
-            Value::Undefined(origin) => Err(observed(*origin, self.at, "is used as a buffer")),
-            _ => Err(malformed(self.at)),
-        }
-    }
-
-    /// Returns operand `index` as a tensor.
-    #[inline]
-    pub fn tensor(&self, index: usize) -> Faulted<Rc<Tensor>> {
-        match self.value(index) {
-            Value::Tensor(tensor) => Ok(tensor.clone()),
-            Value::Undefined(origin) => Err(observed(*origin, self.at, "is used as a tensor")),
-            _ => Err(malformed(self.at)),
-        }
-    }
-
-    /// Returns operand `index` as a mutable tensor. It is changed in place if there is no other holder.
-    pub fn take_tensor(&mut self, index: usize) -> Faulted<Tensor> {
-        match self.take(index) {
-            Value::Tensor(tensor) => Ok(Rc::try_unwrap(tensor).unwrap_or_else(|shared| (*shared).clone())),
-            Value::Undefined(origin) => Err(observed(origin, self.at, "is used as a tensor")),
-            _ => Err(malformed(self.at)),
-        }
-    }
-
-    /// Returns a fault of this op.
-    pub fn fault<T>(&self, kind: FaultKind, message: impl Into<String>) -> Faulted<T> {
-        Err(Fault::new(kind, self.at, message))
-    }
-
-    /// Consumes fuel.
-    pub fn burn(&mut self, amount: u64) -> Faulted {
-        match self.state.fuel.checked_sub(amount) {
-            Some(left) => {
-                self.state.fuel = left;
-                Ok(())
-            }
-            None => Err(out_of_fuel(self.at)),
-        }
-    }
-
-    /// Returns the size of a shape in bytes, after a check of the memory limit.
-    pub fn size_of(&self, shape: &[i64], kind: &Kind) -> Faulted<usize> {
-        if let Some(negative) = shape.iter().find(|&&size| size < 0) {
-            return self.fault(FaultKind::OutOfBounds, format!("an extent is {negative}"));
-        }
-        let bytes = super::kind::element_count(shape).and_then(|count| count.checked_mul(kind.size()));
-        match bytes.filter(|&bytes| bytes <= isize::MAX as usize / 4) {
-            Some(bytes) => {
-                self.state.memory.check_available(bytes as u64, self.at)?;
-                Ok(bytes)
-            }
-            None => self.fault(FaultKind::OutOfMemory, "the number of elements of a shape exceeds the memory"),
-        }
-    }
-
-    /// Returns an uninitialized tensor.
-    pub fn empty_tensor(&self, shape: Dims, kind: &Kind) -> Faulted<Tensor> {
-        let bytes = self.size_of(&shape, kind)?;
-        Ok(Tensor::new(shape, Data::undefined(bytes).born_at(self.at)))
-    }
-
-    /// Returns the origin of undefined bytes of a tensor.
-    pub fn origin(&self, data: &Data) -> Origin {
-        match data.poison() {
-            Some(at) => Origin { poison: true, at, birth: Location::UNKNOWN },
-            None => Origin { poison: false, at: self.at, birth: data.birth() },
-        }
-    }
-
-    /// Returns the element of a tensor at a byte offset.
-    pub fn load(&self, kind: &Kind, data: &Data, at: usize) -> Value {
-        kind.load(data, at).unwrap_or_else(|| Value::Undefined(self.origin(data)))
     }
 }

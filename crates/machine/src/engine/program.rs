@@ -231,6 +231,10 @@ pub struct Function {
 pub struct Global {
     /// Its location.
     pub location: Location,
+    /// Its name, if other programs can access it: if it is not private, and not of an IRDL file.
+    pub public: Option<String>,
+    /// The kind of its elements.
+    pub element: Kind,
     /// Its initial bytes; `None` if it is uninitialized.
     pub initial: Option<Elements>,
     /// Its size in bytes.

@@ -53,7 +53,7 @@ pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> C
     let name = function.name.strip_prefix("_mlir_ciface_").unwrap_or(&function.name);
     let run = match runner::find(name, &function.inputs, &function.results) {
         Some(run) => run,
-        None if module.options.stub_externals => stub(&function.inputs, &function.results),
+        None if module.options.stub_externals => stub(name, &function.inputs, &function.results),
         None => {
             return Err(format!(
                 "function '{}' has no body and is not in the runner library (--stub-externals replaces it by a stub)",
@@ -76,10 +76,13 @@ pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> C
 }
 
 /// Returns the stub of an undefined function. It reads its arguments and returns zeros, in new buffers if necessary.
-/// Dynamic extents are 1.
-fn stub(inputs: &[ValueType], results: &[ValueType]) -> runner::External {
-    let (inputs, results) = (inputs.to_vec(), results.to_vec());
+/// Dynamic extents are 1. If calls are recorded, it returns other values: see [`super::externals`].
+fn stub(name: &str, inputs: &[ValueType], results: &[ValueType]) -> runner::External {
+    let (name, inputs, results) = (name.to_string(), inputs.to_vec(), results.to_vec());
     Box::new(move |step| {
+        if step.state.calls.is_some() {
+            return super::externals::call(step, &name, &inputs, &results);
+        }
         for (index, ty) in inputs.iter().enumerate() {
             match ty {
                 ValueType::MemRef { element, .. } => {

@@ -8,6 +8,7 @@ mod cf;
 mod complex;
 mod deallocation;
 mod declared;
+pub(crate) mod externals;
 mod func;
 mod index;
 mod linalg;

@@ -52,8 +52,9 @@ impl Program {
                         functions.push(function);
                     }
                     ("memref.global", Some(symbol)) => {
-                        let global = super::memref::global(ctx, module, op)
+                        let mut global = super::memref::global(ctx, module, op)
                             .map_err(|message| diagnostics.error(module.location(op), message).emit())?;
+                        global.public.take_if(|_| number > 0);
                         shared.declare_global(symbol);
                         globals.push(global);
                     }

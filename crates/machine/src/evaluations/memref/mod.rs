@@ -132,5 +132,15 @@ pub fn global(ctx: &Context, module: &Body, op: Op) -> Result<Global, String> {
     };
     let alignment = attribute("alignment").and_then(|attr| attr.as_i64(ctx)).unwrap_or(16).max(1) as u64;
     check_alignment(alignment)?;
-    Ok(Global { location: module.location(op), initial, size, alignment, constant: attribute("constant").is_some() })
+    let text = |name: &str| attribute(name).and_then(|attr| attr.as_str(ctx));
+    let is_public = text("sym_visibility").is_none_or(|visibility| visibility == "public");
+    Ok(Global {
+        location: module.location(op),
+        public: text("sym_name").filter(|_| is_public).map(str::to_string),
+        element: kind,
+        initial,
+        size,
+        alignment,
+        constant: attribute("constant").is_some(),
+    })
 }

@@ -1,0 +1,366 @@
+//! Looks for inputs on which programs may behave in another way: coverage-guided, like a fuzzer, and directed, by the
+//! numbers that the programs compare.
+//!
+//! Each input is run by both programs and compared, and what the runs show is recorded ([`crate::engine::trace`]): outcomes
+//! of branches, and the numbers of comparisons. The search has these steps:
+//!
+//! 1. The numbered inputs again, inputs that are filled with numbers of one sort, and single numbers that are replaced by
+//!    extremes and by constants of the programs and their neighbors.
+//! 2. For each comparison, inputs whose numbers are equal, or neighbors ([`super::solve`]). This takes the branches that
+//!    depend on it both ways, and tells `x < 10` from `x <= 10` and from `x < 11`.
+//! 3. Random changes of inputs that showed something new, as long as outcomes are missing and more are found.
+//!
+//! The cost is bounded by [`super::CheckOptions::search`] steps; while nothing new is shown, by the steps of the numbered
+//! inputs. An input that showed something new is kept.
+
+use rustc_hash::FxHashMap;
+
+use super::inputs::Inputs;
+use super::mutate::{FILLS, Slots, extremes, nearest, of_key};
+use super::session::{Halt, Recorded, Session};
+use crate::ValueType;
+use crate::engine::trace::{Decision, Numbers, Recorder, seen};
+use crate::fuzzgen::Entropy;
+
+/// The maximum number of steps of an input whose loop nests run one iteration at a time.
+const EXACT_STEPS: u64 = 30_000;
+
+/// The steps that the search may take in any case.
+const FEW_STEPS: u64 = 2_000_000;
+
+/// The steps, and the number of inputs, after which the search ends if nothing new was shown.
+const IDLE_STEPS: u64 = 4_000_000;
+const IDLE_INPUTS: usize = 30;
+
+/// The maximum number of inputs with one replaced number.
+const MOST_SINGLE: usize = 400;
+
+/// The number of random changes that show nothing new after which the search ends.
+const MOST_IDLE: usize = 400;
+
+/// How often a goal is tried, with another input each time.
+const MOST_TRIES: u8 = 2;
+
+/// The share of the time of the whole check that the search may take, in percent.
+const SHARE_OF_TIME: u32 = 60;
+
+/// An input that showed something new.
+pub(super) struct Entry {
+    pub(super) inputs: Inputs,
+    pub(super) slots: Slots,
+    recorders: [Option<Recorder>; 2],
+}
+
+/// Something that an input can show: two numbers of a comparison that differ by this, or an outcome of a switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Goal {
+    /// The first or the second program.
+    pub(super) side: usize,
+    pub(super) site: usize,
+    /// The difference of the keys of the numbers, or the value of a switch.
+    pub(super) delta: i128,
+    /// Whether the site is a switch.
+    pub(super) is_switch: bool,
+}
+
+/// The search in progress.
+pub(super) struct Search<'s, 'p> {
+    session: &'s mut Session<'p>,
+    pub(super) types: &'p [ValueType],
+    pub(super) queue: Vec<Entry>,
+    entropy: Entropy,
+    /// The steps after which the search ends.
+    limit: u64,
+    /// The steps and the number of inputs after which it ends if nothing new is shown before.
+    idle: (u64, usize),
+    /// The slots that change a comparison, by side, site and input.
+    pub(super) influences: FxHashMap<(usize, usize, usize), Vec<usize>>,
+    tries: FxHashMap<(usize, usize, i128), u8>,
+}
+
+/// Searches from these inputs.
+///
+/// # Errors
+/// A failure that was found, or the end of the time.
+pub(super) fn search(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>) -> Result<(), Halt> {
+    let (spent, runs) = (session.spent, numbered.len().max(1) as u64);
+    session.is_exact = spent / runs <= EXACT_STEPS;
+    if let Some(deadline) = session.options.stop.as_ref().and_then(|stop| stop.deadline) {
+        let now = std::time::Instant::now();
+        let end = now + deadline.saturating_duration_since(now) * SHARE_OF_TIME / 100;
+        let stop = session.options.stop.take().map(|stop| stop.before(end));
+        let outer = std::mem::replace(&mut session.options.stop, stop);
+        let found = run(session, numbered, spent);
+        session.options.stop = outer.or_else(|| session.options.stop.take());
+        return found;
+    }
+    run(session, numbered, spent)
+}
+
+fn run(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>, spent: u64) -> Result<(), Halt> {
+    let first = session.first;
+    let Some(function) = first.function(&session.options.entry) else { return Ok(()) };
+    let mut search = Search {
+        types: &function.inputs,
+        queue: Vec::new(),
+        entropy: Entropy::from_seed(session.options.seed ^ 0x5ea2_c4ed),
+        limit: spent + session.options.search,
+        idle: (spent + IDLE_STEPS, IDLE_INPUTS),
+        influences: FxHashMap::default(),
+        tries: FxHashMap::default(),
+        session,
+    };
+    let few = spent + spent.max(FEW_STEPS);
+    search.begin(numbered, few)?;
+    search.reach_goals()?;
+    search.change_at_random()
+}
+
+impl Search<'_, '_> {
+    /// Runs an input, and keeps it if it showed something new.
+    ///
+    /// # Errors
+    /// A failure, or no steps are left.
+    pub(super) fn record(&mut self, inputs: Inputs) -> Result<Recorded, Halt> {
+        let (steps, inputs_left) = self.idle;
+        if self.session.spent >= self.limit
+            || self.session.spent >= steps && self.session.report.searched >= inputs_left
+        {
+            return Err(Halt::Over);
+        }
+        let mut recorded = self.session.record(&inputs)?;
+        if recorded.is_new {
+            self.idle = (self.session.spent + IDLE_STEPS, self.session.report.searched + IDLE_INPUTS);
+            let slots = Slots::of(&inputs, self.types);
+            let recorders = [recorded.recorders[0].take(), recorded.recorders[1].take()];
+            self.queue.push(Entry { inputs, slots, recorders });
+        }
+        Ok(recorded)
+    }
+
+    /// Returns the numbers of the comparisons of a site on an input that was recorded.
+    pub(super) fn samples<'r>(&'r self, recorded: &'r Recorded, goal: Goal) -> &'r [(u64, u64)] {
+        let recorder = recorded.recorders[goal.side].as_ref();
+        let recorder = recorder.or_else(|| self.queue.last().and_then(|entry| entry.recorders[goal.side].as_ref()));
+        recorder.filter(|_| !recorded.is_skipped).map_or(&[], |recorder| &recorder.samples[goal.site])
+    }
+
+    /// Returns the numbers of the comparisons of a site on an input of the queue.
+    pub(super) fn samples_of(&self, entry: usize, goal: Goal) -> &[(u64, u64)] {
+        self.queue[entry].recorders[goal.side].as_ref().map_or(&[], |recorder| &recorder.samples[goal.site])
+    }
+
+    /// Returns the kind of the numbers that a goal compares.
+    pub(super) fn numbers(&self, goal: Goal) -> Numbers {
+        self.session.known[goal.side].sites.sites[goal.site].numbers
+    }
+
+    /// Whether some input showed this.
+    pub(super) fn is_reached(&self, goal: Goal) -> bool {
+        let known = &self.session.known[goal.side];
+        let site = &known.sites.sites[goal.site];
+        if let Decision::Switch(values) = &site.decision {
+            let outcome = values.binary_search(&(goal.delta as u64)).map_or(0, |index| index + 1);
+            return known.taken[site.outcomes.0 + outcome];
+        }
+        let bit = match goal.delta {
+            0 => seen::EQUAL,
+            1 => seen::ABOVE,
+            _ => seen::BELOW,
+        };
+        known.seen[goal.site] & bit != 0
+    }
+
+    /// Runs the inputs that do not depend on what runs show, until the steps are spent.
+    fn begin(&mut self, numbered: Vec<(Inputs, Recorded)>, few: u64) -> Result<(), Halt> {
+        let bases: Vec<Inputs> = numbered.iter().map(|(inputs, _)| inputs.clone()).collect();
+        for (inputs, recorded) in numbered {
+            let recorded = if self.session.is_exact { self.session.repeat(&inputs)? } else { recorded };
+            // An input that shows nothing new is kept too, because it is one of few.
+            if !recorded.is_skipped {
+                let slots = Slots::of(&inputs, self.types);
+                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders });
+            }
+        }
+        if self.types.is_empty() {
+            return Err(Halt::Over);
+        }
+        let Some(base) = bases.first() else { return Ok(()) };
+        for (number, fill) in FILLS.into_iter().enumerate() {
+            if self.session.spent > few {
+                return Ok(());
+            }
+            let mut inputs = bases.get(number).unwrap_or(base).clone();
+            let slots = Slots::of(&inputs, self.types);
+            fill.apply(&slots, &mut inputs, self.types, &mut self.entropy);
+            let recorded = self.session.record(&inputs)?;
+            if !recorded.is_skipped {
+                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders });
+            }
+        }
+        self.replace_single_numbers(few)
+    }
+
+    /// Replaces single numbers by extremes and by constants and their neighbors.
+    fn replace_single_numbers(&mut self, few: u64) -> Result<(), Halt> {
+        let mut constants: Vec<u64> =
+            self.session.known.iter().flat_map(|known| known.sites.constants.iter().copied()).collect();
+        constants.sort_unstable();
+        constants.dedup();
+        let entries = self.queue.len();
+        for number in 0..MOST_SINGLE {
+            if self.session.spent > few || entries == 0 {
+                return Ok(());
+            }
+            let entry = number % entries;
+            let slots = self.queue[entry].slots.clone();
+            if slots.count == 0 {
+                return Ok(());
+            }
+            // Numbers and extents in turn; every third change is in a buffer.
+            let slot = match number / entries {
+                turn if slots.single > 0 && (turn % 3 != 2 || slots.single == slots.count) => turn % slots.single,
+                _ if slots.single < slots.count => {
+                    slots.single + (self.entropy.bits() % (slots.count - slots.single) as u64) as usize
+                }
+                turn => turn % slots.count,
+            };
+            let bits = self.interesting(slots.numbers(slot), &constants);
+            let mut inputs = self.queue[entry].inputs.clone();
+            if slots.set(&mut inputs, self.types, slot, bits) {
+                self.record(inputs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns an extreme, or a constant of the programs or a neighbor of one.
+    fn interesting(&mut self, numbers: Numbers, constants: &[u64]) -> u64 {
+        let extremes = extremes(numbers);
+        if extremes.is_empty() {
+            return self.entropy.bits();
+        }
+        if constants.is_empty() || self.entropy.chance(40) {
+            return *self.entropy.pick(&extremes);
+        }
+        let constant = constants[(self.entropy.bits() % constants.len() as u64) as usize];
+        let neighbor = |key: i128, by: usize| of_key(numbers, key + by as i128 - 1);
+        let by = self.entropy.below(3);
+        match numbers {
+            // Integers are constants of floats too, and the bits of one may be those of a float.
+            Numbers::Float(_) if constant < 1 << 20 => nearest(numbers, constant as f64),
+            _ => numbers.key(constant).map_or(constant, |key| neighbor(key, by)),
+        }
+    }
+
+    /// Returns the goals that are not reached, those of comparisons with only one result first.
+    fn goals(&self) -> Vec<Goal> {
+        let mut goals = Vec::new();
+        for (side, known) in self.session.known.iter().enumerate() {
+            for (site, (of, &bits)) in known.sites.sites.iter().zip(&known.seen).enumerate() {
+                // Numbers that are the same for all inputs so far, such as the counters of most loops, hardly depend on them.
+                if !known.compared[site].1 {
+                    continue;
+                }
+                let mut add = |priority: u8, delta: i128, is_switch: bool| {
+                    let tries = self.tries.get(&(side, site, delta)).copied().unwrap_or(0);
+                    let goal = Goal { side, site, delta, is_switch };
+                    if tries < MOST_TRIES && !self.is_reached(goal) {
+                        goals.push((priority + 4 * tries, goal));
+                    }
+                };
+                match &of.decision {
+                    Decision::Switch(values) => values.iter().for_each(|&value| add(0, i128::from(value), true)),
+                    Decision::Compare | Decision::Loop => {
+                        // A comparison for equality was decided one way as long as the numbers were never equal.
+                        let is_one_sided = bits & (seen::GREATER | seen::LESS) != seen::GREATER | seen::LESS;
+                        let priority = u8::from(!is_one_sided);
+                        add(priority, 0, false);
+                        add(priority + 1, 1, false);
+                        add(priority + 1, -1, false);
+                    }
+                    Decision::Branch => {}
+                }
+            }
+        }
+        goals.sort_by_key(|&(priority, _)| priority);
+        goals.into_iter().map(|(_, goal)| goal).collect()
+    }
+
+    /// Tries each goal.
+    fn reach_goals(&mut self) -> Result<(), Halt> {
+        for _ in 0..MOST_TRIES {
+            let goals = self.goals();
+            for goal in goals {
+                if self.is_reached(goal) {
+                    continue;
+                }
+                let tries = self.tries.entry((goal.side, goal.site, goal.delta)).or_default();
+                *tries += 1;
+                let tries = usize::from(*tries);
+                if let Some(entry) = self.entry_for(goal, tries - 1) {
+                    self.attempt(goal, entry)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns an input of the queue that reaches the site of a goal: the one whose numbers are different first, because
+    /// the numbers that are compared can be found in it, then those with the nearest numbers.
+    fn entry_for(&self, goal: Goal, number: usize) -> Option<usize> {
+        let numbers = self.numbers(goal);
+        let distance = |entry: usize| {
+            let of = |&(left, right): &(u64, u64)| {
+                let right = if goal.is_switch { goal.delta as u64 } else { right };
+                Some((numbers.key(left)? - numbers.key(right)?).unsigned_abs())
+            };
+            self.samples_of(entry, goal).iter().filter_map(of).min()
+        };
+        let mut entries: Vec<(u128, usize)> =
+            (0..self.queue.len()).filter_map(|entry| Some((distance(entry)?, entry))).collect();
+        entries.sort_unstable();
+        entries.get(number.min(entries.len().saturating_sub(1))).map(|found| found.1)
+    }
+
+    /// Changes inputs at random, as long as outcomes of branches are missing and something new is found.
+    fn change_at_random(&mut self) -> Result<(), Halt> {
+        let constants: Vec<u64> =
+            self.session.known.iter().flat_map(|known| known.sites.constants.iter().copied()).collect();
+        let mut idle = 0;
+        self.idle.1 = 0;
+        while idle < MOST_IDLE && self.session.known.iter().any(|known| known.taken.contains(&false)) {
+            let entry = self.entropy.bits() as usize % self.queue.len().max(1);
+            let Some(base) = self.queue.get(entry) else { return Ok(()) };
+            let (mut inputs, slots) = (base.inputs.clone(), base.slots.clone());
+            if slots.count == 0 {
+                return Ok(());
+            }
+            for _ in 0..1 + self.entropy.below(4) {
+                let among = if slots.single > 0 && self.entropy.chance(60) { slots.single } else { slots.count };
+                let slot = (self.entropy.bits() % among as u64) as usize;
+                let numbers = slots.numbers(slot);
+                let bits = match self.entropy.below(3) {
+                    0 => of_key(
+                        numbers,
+                        numbers.key(slots.get(&inputs, slot)).unwrap_or(0) + self.entropy.below(9) as i128 - 4,
+                    ),
+                    1 if slots.is_extent(slot) => self.entropy.below(12) as u64,
+                    1 => nearest(numbers, self.entropy.below(65) as f64 - 32.0),
+                    _ => self.interesting(numbers, &constants),
+                };
+                slots.set(&mut inputs, self.types, slot, bits);
+                if slots.is_extent(slot) {
+                    // The slots of buffers are others now.
+                    break;
+                }
+            }
+            let recorded = self.record(inputs)?;
+            idle = if recorded.is_new { 0 } else { idle + 1 };
+            if recorded.is_new {
+                self.reach_goals()?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,330 @@
+//! Changes one number of an input until two numbers that a program compares are equal, or neighbors.
+//!
+//! The program is a function of one number here, of which only values are known: `x` is changed, and the two numbers of a
+//! comparison are read. Each method works for one sort of function, and is tried with few runs:
+//!
+//! - the number that is compared is `x` itself: the other one is substituted, as fuzzers do (RedQueen);
+//! - it is `a * x + b` modulo a power of two: two values give `a` and `b`, and the equation is solved exactly;
+//! - it is smooth, as `x * x` is: secant steps, then neighbors;
+//! - it is linear in the bits of `x`, as masks, shifts and exclusive ors are: each bit is flipped once, and the system of
+//!   equations is solved.
+//!
+//! Which number changes the comparison is found by changes of parts of the input, halved each time.
+
+use super::mutate::{LARGEST_EXTENT, nearest, of_key, value_of};
+use super::search::{Goal, Search};
+use super::session::Halt;
+use crate::engine::trace::Numbers;
+
+/// The maximum number of numbers that are solved for.
+const MOST_SLOTS: usize = 3;
+
+/// The maximum number of runs to find them.
+const MOST_RUNS: usize = 60;
+
+/// The maximum number of secant steps.
+const MOST_SECANTS: usize = 14;
+
+/// The two numbers of a comparison.
+type Sample = (u64, u64);
+
+/// What is solved: a goal, the input to change, the slot, and which of the first comparisons of the site.
+struct Problem {
+    goal: Goal,
+    entry: usize,
+    slot: usize,
+    occurrence: usize,
+    /// The kinds of the slot, and of the numbers that are compared.
+    own: Numbers,
+    compared: Numbers,
+}
+
+impl Search<'_, '_> {
+    /// Tries to reach a goal by changes of single numbers of an input.
+    ///
+    /// # Errors
+    /// A failure, or the end of the search.
+    pub(super) fn attempt(&mut self, goal: Goal, entry: usize) -> Result<(), Halt> {
+        let Some(occurrence) = self.nearest_occurrence(goal, entry) else { return Ok(()) };
+        let key = (goal.side, goal.site, entry);
+        let slots = match self.influences.get(&key) {
+            Some(slots) => slots.clone(),
+            None => {
+                let slots = self.find_influences(goal, entry, occurrence)?;
+                self.influences.insert(key, slots.clone());
+                slots
+            }
+        };
+        for slot in slots {
+            let own = self.queue[entry].slots.numbers(slot);
+            let compared = self.numbers(goal);
+            let problem = Problem { goal, entry, slot, occurrence, own, compared };
+            if self.solve(&problem)? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of the comparison of a site that is nearest to the goal.
+    fn nearest_occurrence(&self, goal: Goal, entry: usize) -> Option<usize> {
+        let numbers = self.numbers(goal);
+        let distance = |&(left, right): &Sample| {
+            let right = if goal.is_switch { goal.delta as u64 } else { right };
+            Some((numbers.key(left)? - numbers.key(right)?).unsigned_abs())
+        };
+        let samples = self.samples_of(entry, goal).iter().enumerate();
+        samples.min_by_key(|(_, sample)| distance(sample).unwrap_or(u128::MAX)).map(|(index, _)| index)
+    }
+
+    /// Runs the input of the queue with other bits in some slots, and returns the numbers of the comparison.
+    fn evaluate(
+        &mut self,
+        goal: Goal,
+        entry: usize,
+        changes: &[(usize, u64)],
+        occurrence: usize,
+    ) -> Result<Option<Sample>, Halt> {
+        let base = &self.queue[entry];
+        let mut inputs = base.inputs.clone();
+        for &(slot, bits) in changes {
+            if !base.slots.set(&mut inputs, self.types, slot, bits) {
+                return Ok(None);
+            }
+        }
+        let recorded = self.record(inputs)?;
+        let sample = self.samples(&recorded, goal).get(occurrence).copied();
+        Ok(sample.map(|(left, right)| (left, if goal.is_switch { goal.delta as u64 } else { right })))
+    }
+
+    /// Returns a number near the one in a slot.
+    fn neighbor(&self, entry: usize, slot: usize) -> u64 {
+        let slots = &self.queue[entry].slots;
+        let (numbers, bits) = (slots.numbers(slot), slots.get(&self.queue[entry].inputs, slot));
+        match numbers {
+            Numbers::Float(_) => {
+                let value = value_of(numbers, bits);
+                let new = nearest(numbers, value + 1.0);
+                if value.is_finite() && new != bits { new } else { nearest(numbers, 1.0) }
+            }
+            Numbers::Int { width: 1, .. } => bits ^ 1,
+            _ => bits.wrapping_add(1),
+        }
+    }
+
+    /// Returns slots whose numbers change the numbers of a comparison.
+    fn find_influences(&mut self, goal: Goal, entry: usize, occurrence: usize) -> Result<Vec<usize>, Halt> {
+        let Some(&(left, right)) = self.samples_of(entry, goal).get(occurrence) else { return Ok(Vec::new()) };
+        let before = (left, if goal.is_switch { goal.delta as u64 } else { right });
+        let compared = self.numbers(goal);
+        let targets = [value_of(compared, before.0), value_of(compared, before.1)];
+        let slots = self.queue[entry].slots.clone();
+        let value =
+            |search: &Self, slot: usize| value_of(slots.numbers(slot), slots.get(&search.queue[entry].inputs, slot));
+        // Slots that hold one of the numbers are tried before others.
+        let mut single: Vec<usize> =
+            (0..slots.count).filter(|&slot| targets.contains(&value(self, slot))).take(6).collect();
+        let rest: Vec<usize> = (0..slots.single.min(40)).filter(|slot| !single.contains(slot)).collect();
+        single.extend(rest);
+        let mut found = Vec::new();
+        for slot in single {
+            let change = (slot, self.neighbor(entry, slot));
+            if self.evaluate(goal, entry, &[change], occurrence)?.is_some_and(|after| after != before) {
+                found.push(slot);
+                if found.len() >= MOST_SLOTS {
+                    return Ok(found);
+                }
+            }
+        }
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        // Parts of the buffers, halved each time.
+        let mut parts = vec![slots.single..slots.count];
+        let mut runs = 0;
+        while let Some(part) = parts.pop() {
+            if part.is_empty() || runs >= MOST_RUNS {
+                continue;
+            }
+            runs += 1;
+            let changes: Vec<(usize, u64)> = part.clone().map(|slot| (slot, self.neighbor(entry, slot))).collect();
+            match self.evaluate(goal, entry, &changes, occurrence)? {
+                Some(after) if after == before => continue,
+                Some(_) if part.len() == 1 => {
+                    found.push(part.start);
+                    if found.len() >= 2 {
+                        break;
+                    }
+                }
+                None if part.len() == 1 => {}
+                _ => {
+                    let middle = part.start + part.len() / 2;
+                    parts.push(middle..part.end);
+                    parts.push(part.start..middle);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Tries the methods in turn. Returns whether the goal is reached.
+    fn solve(&mut self, problem: &Problem) -> Result<bool, Halt> {
+        let slots = &self.queue[problem.entry].slots;
+        let start = slots.get(&self.queue[problem.entry].inputs, problem.slot);
+        let Some(before) = self.value_at(problem, start)? else { return Ok(false) };
+        let is_extent = self.queue[problem.entry].slots.is_extent(problem.slot);
+        Ok(self.substitute(problem, before)?
+            || self.solve_affine(problem, start, before)?
+            || self.follow_secants(problem, start, is_extent)?
+            || !is_extent && self.solve_bits(problem, start, before)?)
+    }
+
+    fn value_at(&mut self, problem: &Problem, bits: u64) -> Result<Option<Sample>, Halt> {
+        self.evaluate(problem.goal, problem.entry, &[(problem.slot, bits)], problem.occurrence)
+    }
+
+    /// Runs with these bits. Returns whether the goal is reached.
+    fn hits(&mut self, problem: &Problem, bits: u64) -> Result<bool, Halt> {
+        self.value_at(problem, bits)?;
+        Ok(self.is_reached(problem.goal))
+    }
+
+    /// The difference that the goal asks for.
+    fn wanted(problem: &Problem) -> i128 {
+        if problem.goal.is_switch { 0 } else { problem.goal.delta }
+    }
+
+    /// Substitutes one number of the comparison for the other.
+    fn substitute(&mut self, problem: &Problem, (left, right): Sample) -> Result<bool, Halt> {
+        let wanted = Self::wanted(problem);
+        for (other, by) in [(right, wanted), (left, -wanted)] {
+            let Some(key) = problem.compared.key(other) else { continue };
+            let target = of_key(problem.compared, key + by);
+            let bits = match (problem.own, problem.compared) {
+                (Numbers::Float(own), Numbers::Float(of)) if own == of => target,
+                (Numbers::Int { .. }, Numbers::Int { .. }) => target,
+                _ => nearest(problem.own, value_of(problem.compared, target)),
+            };
+            if self.hits(problem, bits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Solves `a * x + b = 0` modulo a power of two.
+    fn solve_affine(&mut self, problem: &Problem, start: u64, before: Sample) -> Result<bool, Halt> {
+        let (Numbers::Int { .. }, Numbers::Int { width, .. }) = (problem.own, problem.compared) else {
+            return Ok(false);
+        };
+        let mask = u64::MAX >> (64 - width.clamp(1, 64));
+        let difference = |(left, right): Sample| left.wrapping_sub(right) & mask;
+        let Some(after) = self.value_at(problem, start.wrapping_add(1))? else { return Ok(false) };
+        let factor = difference(after).wrapping_sub(difference(before)) & mask;
+        let rest = (Self::wanted(problem) as u64).wrapping_sub(difference(before)) & mask;
+        if factor == 0 || rest.trailing_zeros() < factor.trailing_zeros() {
+            return Ok(false);
+        }
+        let zeros = factor.trailing_zeros();
+        // Newton's iteration doubles the number of right bits of the inverse of an odd number.
+        let odd = factor >> zeros;
+        let inverse = (0..6).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))));
+        let period = width.clamp(1, 64) - zeros;
+        let step = (rest >> zeros).wrapping_mul(inverse) & (u64::MAX >> (64 - period.clamp(1, 64)));
+        let shift = 64 - period.clamp(1, 64);
+        let signed = ((step << shift) as i64 >> shift) as u64;
+        for step in [signed, step] {
+            if self.hits(problem, start.wrapping_add(step))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Follows secants to a zero of the difference of the numbers, then tries neighbors.
+    fn follow_secants(&mut self, problem: &Problem, start: u64, is_extent: bool) -> Result<bool, Halt> {
+        let wanted = Self::wanted(problem) as f64;
+        let is_int = matches!(problem.compared, Numbers::Int { .. });
+        let difference = |(left, right): Sample| {
+            let gap = value_of(problem.compared, left) - value_of(problem.compared, right);
+            if is_int { gap - wanted } else { gap }
+        };
+        let clamped = |value: f64| match is_extent {
+            true => value.clamp(0.0, LARGEST_EXTENT as f64),
+            false => value,
+        };
+        let mut x = value_of(problem.own, start);
+        if !x.is_finite() {
+            x = 1.0;
+        }
+        let Some(sample) = self.value_at(problem, nearest(problem.own, x))? else { return Ok(false) };
+        let (mut y, mut width) = (difference(sample), 1.0);
+        let (mut next, mut best) = (clamped(x + width), (y.abs(), x));
+        for _ in 0..MOST_SECANTS {
+            let bits = nearest(problem.own, next);
+            let Some(sample) = self.value_at(problem, bits)? else { break };
+            if self.is_reached(problem.goal) {
+                return Ok(true);
+            }
+            let new = difference(sample);
+            if new.abs() < best.0 {
+                best = (new.abs(), next);
+            }
+            if new == y || !new.is_finite() {
+                // The difference is constant here; look farther away.
+                width *= -16.0;
+                if width.abs() > 1e9 {
+                    break;
+                }
+                next = clamped(x + width);
+                continue;
+            }
+            let secant = clamped(next - new * (next - x) / (new - y));
+            (x, y) = (next, new);
+            if !secant.is_finite() || secant == next {
+                break;
+            }
+            next = secant;
+        }
+        let Some(key) = problem.own.key(nearest(problem.own, best.1)) else { return Ok(false) };
+        for by in [0, 1, -1, 2, -2, 3, -3] {
+            if self.hits(problem, of_key(problem.own, key + by))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Solves a system of linear equations over bits.
+    fn solve_bits(&mut self, problem: &Problem, start: u64, before: Sample) -> Result<bool, Halt> {
+        let (Numbers::Int { width: own, .. }, Numbers::Int { width, .. }) = (problem.own, problem.compared) else {
+            return Ok(false);
+        };
+        if Self::wanted(problem) != 0 {
+            return Ok(false);
+        }
+        let mask = u64::MAX >> (64 - width.clamp(1, 64));
+        let gap = |(left, right): Sample| (left ^ right) & mask;
+        // Rows in echelon form: what a set of flipped bits changes, and the set.
+        let mut rows: Vec<(u64, u64)> = Vec::new();
+        let reduce = |rows: &[(u64, u64)], mut row: (u64, u64)| {
+            for &(changed, set) in rows {
+                let leading = 63 - changed.leading_zeros();
+                if row.0 >> leading & 1 == 1 {
+                    row = (row.0 ^ changed, row.1 ^ set);
+                }
+            }
+            row
+        };
+        for bit in 0..own.min(64) {
+            let Some(after) = self.value_at(problem, start ^ (1 << bit))? else { continue };
+            let row = reduce(&rows, (gap(after) ^ gap(before), 1 << bit));
+            if row.0 != 0 {
+                rows.push(row);
+                rows.sort_unstable_by(|left, right| right.0.cmp(&left.0));
+            }
+        }
+        let (rest, set) = reduce(&rows, (gap(before), 0));
+        Ok(rest == 0 && set != 0 && self.hits(problem, start ^ set)?)
+    }
+}
