@@ -62,6 +62,7 @@ const DRAWN: Drawn = Drawn {
         "drop-equivalent-buffer-results",
         "privatize-called-functions",
         "elide-private-buffer-results",
+        "infer-static-layouts",
         "expand-realloc{emit-deallocs=false}",
         "convert-bufferization-to-memref",
         "func.func(buffer-hoisting)",
@@ -94,35 +95,35 @@ const DRAWN: Drawn = Drawn {
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
 const NOT_DRAWN: [(&str, &str); 24] = [
-    ("arith-bufferize", NO_ANALYSIS_AFTER),
-    ("bufferization-bufferize", NO_ANALYSIS_AFTER),
+    ("arith-bufferize", HAS_A_CAMPAIGN),
+    ("bufferization-bufferize", HAS_A_CAMPAIGN),
     ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),
     ("check-encodings", "changes nothing: it rejects tensors whose encoding would be lost"),
     ("convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("forward-private-buffer-results", "runs right before ownership-elaboration, which obeys its marks"),
-    ("func-bufferize", NO_ANALYSIS_AFTER),
+    ("func-bufferize", HAS_A_CAMPAIGN),
     ("hlo-convert-deallocation-ops-to-llvm", "does nothing in a program without indicators"),
     ("hlo-deallocate", "runs once: it refuses programs that it has deallocated"),
     ("hlo-deallocation-annotation", "adds attributes only, which no program can see"),
     ("hlo-xla-buffer-arg-rewrite", "does nothing without attributes of XLA"),
     ("infer-owned-arguments", "runs right before ownership-elaboration: passes between them may break what it found"),
     ("keep-returned-arguments", "runs right before one-shot-bufferize, in the pipeline of compile"),
-    ("linalg-bufferize", NO_ANALYSIS_AFTER),
+    ("linalg-bufferize", HAS_A_CAMPAIGN),
     ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
     ("ownership-elaboration", "runs once: passes after it refuse programs that free buffers"),
     ("print-ir", "changes nothing, and writes to standard error"),
-    ("scf-bufferize", NO_ANALYSIS_AFTER),
-    ("shape-bufferize", NO_ANALYSIS_AFTER),
+    ("scf-bufferize", HAS_A_CAMPAIGN),
+    ("shape-bufferize", HAS_A_CAMPAIGN),
     ("static-memory-planner-analysis", "refuses functions that return buffers, or free them in other blocks"),
     ("strip-debuginfo", "changes nothing but locations, which no program can see"),
     ("strip-freehold-facts", "changes nothing but what passes know of ops"),
-    ("tensor-bufferize", NO_ANALYSIS_AFTER),
-    ("vector-bufferize", NO_ANALYSIS_AFTER),
+    ("tensor-bufferize", HAS_A_CAMPAIGN),
+    ("vector-bufferize", HAS_A_CAMPAIGN),
 ];
 
-/// Why no partial bufferization pass is drawn. `tests/campaigns/partial_bufferization.rs` runs them in random orders.
+/// Why no partial bufferization pass is drawn.
 #[cfg(test)]
-const NO_ANALYSIS_AFTER: &str = "One-Shot Analysis, which 'compile' runs, refuses what it leaves";
+const HAS_A_CAMPAIGN: &str = "tests/campaigns/partial_bufferization.rs runs it in random orders";
 
 impl Steps {
     /// Parses a list of passes: passes on the module, separated by commas, or a pipeline anchored on the module.

@@ -29,9 +29,10 @@ func.func @while_condition(%t: tensor<8xf32>, %u: tensor<8xf32>, %c: i1) -> tens
 
 // -----
 
-func.func @unrestricted(%m: memref<8xf32>, %i: index) -> f32 {
+func.func @unrestricted(%m: memref<*xf32>, %i: index) -> f32 {
   // expected-error @+1 {{'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis}}
-  %t = bufferization.to_tensor %m : memref<8xf32> to tensor<8xf32>
+  %u = bufferization.to_tensor %m : memref<*xf32> to tensor<*xf32>
+  %t = tensor.cast %u : tensor<*xf32> to tensor<8xf32>
   %v = tensor.extract %t[%i] : tensor<8xf32>
   return %v : f32
 }

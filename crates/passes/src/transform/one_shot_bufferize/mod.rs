@@ -24,6 +24,7 @@ mod order;
 pub(crate) mod program;
 mod rewrite;
 pub mod shared_arguments;
+mod unrestricted;
 
 use crate::bufferization::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
@@ -180,6 +181,9 @@ pub fn bufferize(
     let mut found = Found::default();
     shared_arguments::replace_shared_arguments(ctx, body, options);
     if !options.copy_before_write {
+        if !options.test_analysis_only {
+            unrestricted::settle(ctx, body);
+        }
         found = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
