@@ -1,11 +1,14 @@
-//! The partial bufferization passes in random orders, alone and after One-Shot Bufferize of some dialects: the generated
-//! programs compute what they did before, free every buffer once, and use none afterwards.
+//! The partial bufferization passes in random orders, alone and after One-Shot Bufferize of some dialects; One-Shot Bufferize
+//! in several runs on some dialects each; and the schemes of deallocation on programs in which such runs left tensors among
+//! memrefs, with the rest bufferized afterwards. The generated programs compute what they did before, free every buffer once,
+//! and use none afterwards.
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
 use freehold::machine::differential::{CheckOptions, Verdict, check};
 use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
+use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
 use super::mutants::run;
@@ -52,6 +55,108 @@ fn passes(entropy: &mut Entropy) -> String {
     }
     list.push("func.func(finalizing-bufferize)".to_string());
     list.join(",")
+}
+
+/// Returns a run of One-Shot Bufferize on some dialects.
+fn partial_run(entropy: &mut Entropy) -> String {
+    const DIALECTS: [&str; 8] = ["linalg", "tensor", "scf", "arith", "vector", "cf", "func", "shape"];
+    let mut filter: Vec<&str> = DIALECTS.into_iter().filter(|_| entropy.chance(35)).collect();
+    if entropy.chance(70) || filter.is_empty() {
+        filter.push("bufferization");
+    }
+    let mut options = format!("dialect-filter={} allow-unknown-ops allow-return-allocs-from-loops", filter.join(","));
+    if entropy.chance(30) {
+        options.push_str(" unknown-type-conversion=identity-layout-map");
+    }
+    if entropy.chance(20) {
+        options.push_str(" analysis-heuristic=top-down");
+    }
+    format!("one-shot-bufferize{{{options}}}")
+}
+
+/// The run that bufferizes what is left.
+const REST: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";
+
+/// Runs passes on generated programs. Returns how many the passes took, and how many of these differ from the programs.
+/// `is_refusal`: whether an error message is one that passes may have.
+fn compare(
+    seeds: std::ops::Range<u64>,
+    leaks: bool,
+    passes: impl Fn(&mut Entropy) -> String,
+    is_refusal: impl Fn(&str) -> bool,
+) -> usize {
+    let mut options = Options::tensor();
+    options.constructs -= Constructs::SEVERAL_INSERTIONS;
+    options.size = 14;
+    let mut taken = 0;
+    for seed in seeds {
+        let passes = passes(&mut Entropy::from_seed(!seed));
+        let ctx = Context::new(DIALECTS);
+        let text = generate(Entropy::from_seed(seed), &options).text;
+        let source = ctx.add_source("generated", text.into_bytes(), 0).expect("a small text");
+        let first = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default()).expect("valid text");
+        let mut second = first.deep_copy();
+        let pipeline = Pipeline::of_passes(&passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
+        let run_options = RunOptions { threads: false, ..RunOptions::default() };
+        let diagnostics = Diagnostics::default();
+        if run_pipeline(&ctx, &pipeline, &mut second, &diagnostics, &run_options).is_err() {
+            diagnostics.resume_panic();
+            let message = diagnostics.take().into_iter().map(|found| found.message).next().unwrap_or_default();
+            assert!(is_refusal(&message), "seed {seed}: {passes}: {message}");
+            continue;
+        }
+        taken += 1;
+        let check_options = CheckOptions { seed, leaks, aliasing: false, ..CheckOptions::new("main") };
+        if let Verdict::Failed(failure) = check(&ctx, &first, Some(&second), &check_options) {
+            panic!("seed {seed}: {passes}: {}", failure.message);
+        }
+    }
+    taken
+}
+
+#[test]
+fn one_shot_bufferize_runs_several_times() {
+    let passes = |entropy: &mut Entropy| {
+        let mut list: Vec<String> = (0..entropy.between(1, 3)).map(|_| partial_run(entropy)).collect();
+        if entropy.chance(30) {
+            list.insert(0, (*entropy.pick(&PASSES)).to_string());
+        }
+        list.extend([REST.to_string(), "buffer-deallocation-pipeline".to_string()]);
+        list.join(",")
+    };
+    assert_eq!(compare(0..100, true, passes, |_| false), 100);
+}
+
+/// The schemes of deallocation.
+const SCHEMES: [&str; 9] = [
+    "ownership-elaboration",
+    "infer-owned-arguments,ownership-elaboration",
+    "ownership-based-buffer-deallocation",
+    "buffer-deallocation-pipeline",
+    "func.func(buffer-deallocation)",
+    "buffer-deallocation-legacy-pipeline",
+    "hlo-deallocate",
+    "hlo-deallocation-pipeline",
+    "buffer-deallocation-pipeline,func.func(optimize-allocation-liveness)",
+];
+
+#[test]
+fn tensors_among_memrefs_keep_their_buffers() {
+    let passes = |entropy: &mut Entropy| {
+        let mut list: Vec<String> = (0..entropy.between(1, 2)).map(|_| partial_run(entropy)).collect();
+        let placement = ["buffer-hoisting", "buffer-loop-hoisting", "promote-buffers-to-stack"];
+        list.extend(entropy.chance(30).then(|| format!("func.func({})", entropy.pick(&placement))));
+        list.push((*entropy.pick(&SCHEMES)).to_string());
+        list.push(REST.to_string());
+        list.join(",")
+    };
+    // The buffers that the last run allocates are not freed.
+    let refused = |message: &str| {
+        message.contains("may pass on the buffer of a tensor, which would be freed too early")
+            || message.contains("this pass does not know which ops on tensors read and write the buffer of this tensor")
+    };
+    let taken = compare(0..200, false, passes, refused);
+    assert!(taken >= 60, "only {taken} programs are taken");
 }
 
 #[test]

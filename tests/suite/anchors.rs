@@ -53,6 +53,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("schedule-for-memory", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("forward-private-buffer-results", "", "a pass that mlir-opt does not have"),
+    ("infer-static-layouts", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
     ("keep-returned-arguments", "", "a pass that mlir-opt does not have"),
     ("private-results-to-out-params", "", "a pass that mlir-opt does not have"),

@@ -113,6 +113,13 @@ pub static STEPS: &[Step] = &[
         ],
     },
     Step {
+        switch: "remove-copies",
+        summary: "Let a buffer take the place of another that it is copied to before it is freed",
+        pass: "copy-removal",
+        option: None,
+        counts: &[("removed", "copies removed")],
+    },
+    Step {
         switch: "plan-memory",
         summary: "Place the buffers of each function in one arena",
         pass: "plan-memory",
@@ -367,10 +374,12 @@ const PASSES: &[(&str, &str)] = &[
     ("privatize-called-functions", ""),
     ("elide-private-buffer-results", ""),
     ("forward-private-buffer-results", ""),
+    ("infer-static-layouts", ""),
     ("infer-owned-arguments", ""),
     (OWNERSHIP, "copy-constants=true"),
     ("canonicalize", ""),
     ("private-results-to-out-params", ""),
     ("reuse-loop-buffers", "assume-loops-run=true ignore-peak=true"),
+    ("copy-removal", ""),
     ("plan-memory", ""),
 ];

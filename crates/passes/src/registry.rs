@@ -48,6 +48,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::transform::hlo::xla_buffer_arg_rewrite::PASS,
     &crate::transform::one_shot_bufferize::PASS,
     &crate::transform::infer_owned_arguments::PASS,
+    &crate::transform::infer_static_layouts::PASS,
     &crate::transform::inline::PASS,
     &crate::transform::keep_returned_arguments::PASS,
     &crate::transform::partial_bufferization::dialects::LINALG,

@@ -119,7 +119,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     };
     let whole = compile_options.clone();
     // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
-    for switch in ["out-params", "loop-buffers", "plan-memory"] {
+    for switch in ["out-params", "loop-buffers", "remove-copies", "plan-memory"] {
         compile_options.skipped.set(switch, true);
     }
     let report = with_program(&options, outcome, |program, body, diagnostics| {

@@ -109,17 +109,36 @@ func.func @this_or_that(%t: tensor<8xf32>, %v: f32, %i: index, %c: i1) -> tensor
   return %0 : tensor<8xf32>
 }
 
-// A loop carries it: a buffer of the function would be live beside those of the loop.
+// A loop carries it, and needs no buffers of its own: the copy is before the loop, and not after it.
 // CHECK-LABEL: func.func @carried(
-// CHECK-NOT: tensor.empty
-// CHECK-NOT: alloc_tensor
-// CHECK: return
+// CHECK: %[[NEW:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[NEW]])
 func.func @carried(%t: tensor<8xf32>, %v: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
   %0 = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %t) -> (tensor<8xf32>) {
-    %1 = tensor.insert %v into %a[%i] : tensor<8xf32>
+    %x = tensor.extract %a[%i] : tensor<8xf32>
+    %y = arith.addf %x, %v : f32
+    %1 = tensor.insert %y into %a[%i] : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// A buffer of the function would be live beside those of the loop.
+// CHECK-LABEL: func.func @carried_beside_buffers(
+// CHECK-NOT: alloc_tensor
+// CHECK: return
+func.func @carried_beside_buffers(%t: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  %0 = scf.for %i = %c0 to %c8 step %c2 iter_args(%a = %t) -> (tensor<8xf32>) {
+    %s = tensor.extract_slice %a[%i] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    %e = tensor.empty() : tensor<2xf32>
+    %x = linalg.exp ins(%s : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+    %1 = tensor.insert_slice %x into %a[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
     scf.yield %1 : tensor<8xf32>
   }
   return %0 : tensor<8xf32>
@@ -128,16 +147,18 @@ func.func @carried(%t: tensor<8xf32>, %v: f32) -> tensor<8xf32> {
 // So does the loop of a callee.
 func.func private @callee(%t: tensor<8xf32>, %v: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
   %c8 = arith.constant 8 : index
-  %0 = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %t) -> (tensor<8xf32>) {
-    %1 = tensor.insert %v into %a[%i] : tensor<8xf32>
+  %0 = scf.for %i = %c0 to %c8 step %c2 iter_args(%a = %t) -> (tensor<8xf32>) {
+    %e = tensor.empty() : tensor<2xf32>
+    %x = linalg.fill ins(%v : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+    %y = linalg.exp ins(%x : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+    %1 = tensor.insert_slice %y into %a[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
     scf.yield %1 : tensor<8xf32>
   }
   return %0 : tensor<8xf32>
 }
 // CHECK-LABEL: func.func @carried_by_callee(
-// CHECK-NOT: tensor.empty
 // CHECK-NOT: alloc_tensor
 // CHECK: return
 func.func @carried_by_callee(%t: tensor<8xf32>, %v: f32) -> tensor<8xf32> {

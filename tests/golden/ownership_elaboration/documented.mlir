@@ -171,3 +171,10 @@ func.func @shifted(%c: i1, %m: memref<4xf32>) {
   memref.copy %m, %r : memref<4xf32> to memref<4xf32>
   return
 }
+func.func @tensor(%f: f32, %i: index) -> f32 {
+  %m = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<4xf32>)
+  %x = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %v = tensor.extract %x[%i] : tensor<4xf32>
+  return %v : f32
+}

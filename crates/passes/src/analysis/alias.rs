@@ -42,7 +42,17 @@ impl BufferFlow {
 
     /// Computes the flow in `body`. O(ops + edges).
     pub fn compute_with(view: View<'_>, unknown: UnknownResults) -> BufferFlow {
-        BufferFlow::compute_without_calls(view, unknown, &Known::default(), &|_| false)
+        BufferFlow::compute_without(view, unknown, &|_| false)
+    }
+
+    /// Computes the flow in `body` without edges to the results of the ops for which `is_known` returns true, which are
+    /// not terminal either: the caller adds what it knows about them. O(ops + edges).
+    pub(crate) fn compute_without(
+        view: View<'_>,
+        unknown: UnknownResults,
+        is_known: &dyn Fn(Op) -> bool,
+    ) -> BufferFlow {
+        BufferFlow::compute_without_calls(view, unknown, &Known::default(), is_known)
     }
 
     /// Computes the flow in `body` without edges to the results of the calls for which `is_known` returns true, which are
@@ -92,7 +102,8 @@ impl BufferFlow {
         }
     }
 
-    pub(super) fn add_edge(&mut self, from: usize, to: usize) {
+    /// Adds an edge between two nodes.
+    pub(crate) fn add_edge(&mut self, from: usize, to: usize) {
         self.forward[from].push(to as u32);
         self.backward[to].push(from as u32);
     }

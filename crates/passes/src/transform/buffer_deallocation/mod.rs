@@ -60,6 +60,7 @@ use super::ownership_elaboration::callees::Callees;
 use super::ownership_elaboration::elaborate_function;
 use crate::analysis::function_header::is_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use crate::transform::tensors_of_buffers::{self, Arguments};
 use callee_writes::CalleeWrites;
 use plan::Environment;
 
@@ -171,6 +172,21 @@ fn deallocate(
     if body.root_block().is_none() {
         return Ok(());
     }
+    let pinned = tensors_of_buffers::pin(ctx, body, Arguments::Marked, diagnostics)?;
+    insert_frees(ctx, body, environment, diagnostics, statistics)?;
+    if pinned {
+        tensors_of_buffers::unpin(ctx, body);
+    }
+    Ok(())
+}
+
+fn insert_frees(
+    ctx: &Context,
+    body: &mut Body,
+    environment: &Environment<'_>,
+    diagnostics: &Diagnostics,
+    statistics: &Statistics,
+) -> Fallible {
     erase_unreachable_blocks(body, &mut Silent);
     missing_facts::check(View::new(ctx, body), diagnostics)?;
     preconditions::check_control_flow(View::new(ctx, body), environment.convention, diagnostics)?;

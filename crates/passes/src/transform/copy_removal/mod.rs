@@ -28,7 +28,8 @@
 mod classes;
 mod rules;
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
+use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
+use crate::transform::tensors_of_buffers;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 
@@ -39,7 +40,7 @@ pub static PASS: PassDef = PassDef {
     summary: "Removes copies of buffers together with an allocation and a deallocation",
     anchor: None,
     options: &[],
-    statistics: &[],
+    statistics: &[StatisticDef { name: "removed", summary: "Number of copies removed" }],
     make: |_| Ok(Box::new(CopyRemoval)),
 };
 
@@ -56,10 +57,13 @@ impl BodyPass for CopyRemoval {
         if ops.iter().all(|&op| rules::Copy::of(view, op).is_none()) {
             return Ok(());
         }
+        tensors_of_buffers::refuse(view, cx.diagnostics)?;
         let mut rules = rules::Rules::new(view);
+        let mut removed = 0;
         for op in ops {
-            rules.apply(cx.ctx, body, op);
+            removed += u64::from(rules.apply(cx.ctx, body, op));
         }
+        cx.statistics.add("removed", removed);
         Ok(())
     }
 }

@@ -71,20 +71,20 @@ impl Rules {
         Rules { classes: Classes::compute(view), dominance: Dominance::default(), frees }
     }
 
-    /// Removes the copy `op`, if a rule applies.
-    pub fn apply(&mut self, ctx: &Context, body: &mut Body, op: Op) {
+    /// Removes the copy `op`, if a rule applies. Returns whether one does.
+    pub fn apply(&mut self, ctx: &Context, body: &mut Body, op: Op) -> bool {
         let view = View::new(ctx, body);
-        let Some(copy) = view.is_live(op).then(|| Copy::of(view, op)).flatten() else { return };
+        let Some(copy) = view.is_live(op).then(|| Copy::of(view, op)).flatten() else { return false };
         if copy.source == copy.target || view.ty(copy.source) != view.ty(copy.target) {
-            return;
+            return false;
         }
-        let Some(free) = self.free_after(view, &copy) else { return };
+        let Some(free) = self.free_after(view, &copy) else { return false };
         let (kept, allocation) = if let Some(allocation) = self.target_can_be_source(ctx, body, &copy) {
             (copy.source, allocation)
         } else if let Some(allocation) = self.source_can_be_target(ctx, body, &copy) {
             (copy.target, allocation)
         } else {
-            return;
+            return false;
         };
         let replaced = body.result(allocation, 0);
         self.classes.merge(kept, replaced);
@@ -96,6 +96,7 @@ impl Rules {
         body.erase(free);
         body.replace_all_uses(replaced, kept);
         body.erase(allocation);
+        true
     }
 
     /// Returns the only op in the block that frees the source, if it is located after the copy, and nothing in between

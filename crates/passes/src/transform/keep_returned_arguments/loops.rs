@@ -1,7 +1,7 @@
 //! The arguments that loops carry.
 //!
 //! ```mlir
-//! %0 = scf.for %i = … iter_args(%a = %t) -> (tensor<64xf32>) {     // %t is carried
+//! %0 = scf.for %i = … iter_args(%a = %t) -> (tensor<64xf32>) {
 //!   %1 = tensor.insert %v into %a[%i] : tensor<64xf32>
 //!   scf.yield %1 : tensor<64xf32>
 //! }
@@ -9,6 +9,16 @@
 //! ```
 //!
 //! A copy before the loop would be live besides the buffers of the loop, while the memory of a copy after it can be used by them.
+//! So a loop in which all tensors are in buffers from outside, like this one, does not count.
+//!
+//! ```mlir
+//! %0 = scf.for %i = … iter_args(%a = %t) -> (tensor<64xf32>) {     // %t is carried
+//!   %s = linalg.exp ins(%x : …) outs(%e : …) -> tensor<4xf32>      // in a buffer of the loop
+//!   %1 = tensor.insert_slice %s into %a[%i] [4] [1] : tensor<4xf32> into tensor<64xf32>
+//!   scf.yield %1 : tensor<64xf32>
+//! }
+//! ```
+//!
 //! An argument that a function passes to a private function whose loop carries it counts as carried, too.
 //!
 //! Cost: linear in the program, besides O(log n) for each lookup of a class.
@@ -19,7 +29,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::bufferization::Query;
 use crate::bufferization::analysis::Decided;
-use freehold_core::ir::{Body, Region, Value};
+use freehold_core::ir::{Body, Op, Region, Value};
 
 /// By function: the numbers of the arguments that share a buffer with a value that a loop carries.
 pub(super) struct CarriedArguments(Vec<FxHashSet<usize>>);
@@ -73,6 +83,9 @@ impl CarriedArguments {
             carried.extend(tensors.map(|&value| decided.aliases.root(value)));
         };
         for op in body.walk_preorder() {
+            if needs_no_buffer(query, decided, op) {
+                continue;
+            }
             let regions = body.regions(op);
             // The loops of a structured op carry scalars.
             if query.view().op_def(op).is_some_and(|op_def| op_def.loop_like.is_some()) {
@@ -95,6 +108,29 @@ impl CarriedArguments {
             .map(|found| found.0)
             .collect()
     }
+}
+
+/// Whether an op is a loop, without others in it, in whose regions each tensor is in a buffer from outside.
+fn needs_no_buffer(query: &Query<'_>, decided: &Decided, op: Op) -> bool {
+    let (view, body) = (query.view(), query.body);
+    if view.op_def(op).is_none_or(|op_def| op_def.loop_like.is_none()) {
+        return false;
+    }
+    let is_tensor = |value: &Value| query.is_tensor(*value);
+    body.walk_regions_preorder(body.regions(op)).into_iter().all(|inner| {
+        let Some(op_def) = view.op_def(inner) else { return false };
+        let has_tensors =
+            view.operands(inner).any(|value| is_tensor(&value)) || view.results(inner).iter().any(is_tensor);
+        if !has_tensors {
+            return op_def.call.is_none();
+        }
+        let in_place = query.tensor_operands(inner).all(|operand| decided.in_place.contains(operand));
+        let has_source = |&value: &Value| !query.aliasing_operands(value).is_empty();
+        in_place
+            && op_def.call.is_none()
+            && view.region_count(inner) == 0
+            && view.results(inner).iter().filter(|value| is_tensor(value)).all(has_source)
+    })
 }
 
 /// Calls `visit` with the arguments of each block but the first. It may be a block of a loop.

@@ -22,7 +22,8 @@
 //! This holds for functions that may be called from outside of the module. A call in the module of a function whose result is
 //! always the buffer of the argument calls a private twin (`privatize-called-functions`), which writes the argument: the
 //! caller decides whether it needs a copy. Nothing is changed for arguments on which `bufferization.writable` is set already,
-//! and for those that a loop carries (`loops.rs`): the buffer would be live during the loop, and raise the peak memory.
+//! and for those that a loop carries which needs other buffers (`loops.rs`): the buffer would be live beside them, and raise the
+//! peak memory.
 //!
 //! The analysis of One-Shot Bufferize, with the options of `freehold compile`, says which arguments are written and which
 //! results may be their buffers. Cost: that of the analysis, O(n log² n).

@@ -27,6 +27,7 @@ mod rewrite;
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::transform::tensors_of_buffers::{self, Arguments};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 use freehold_dialects::func;
@@ -49,6 +50,7 @@ impl Pass for OptimizeAllocationLiveness {
         if body.root_block().is_none() {
             return Ok(());
         }
+        let pinned = tensors_of_buffers::pin(cx.ctx, body, Arguments::Marked, cx.diagnostics)?;
         let flow = BufferFlow::compute(View::new(cx.ctx, body));
         let uses = BufferUses::compute(View::new(cx.ctx, body));
         for op in body.walk_postorder() {
@@ -57,6 +59,9 @@ impl Pass for OptimizeAllocationLiveness {
                     rewrite::move_after(body, found);
                 }
             }
+        }
+        if pinned {
+            tensors_of_buffers::unpin(cx.ctx, body);
         }
         Ok(())
     }

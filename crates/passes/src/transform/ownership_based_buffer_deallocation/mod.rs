@@ -79,6 +79,7 @@ use crate::analysis::function_header::{function_facts, is_function, symbol_name,
 use crate::analysis::result_aliases::ResultSources;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::ownership_elaboration::check;
+use crate::transform::tensors_of_buffers::{self, Arguments};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{DeclaredFunction, Traits};
 use freehold_core::ir::{Body, Context, Name, View};
@@ -167,7 +168,13 @@ impl OwnershipBasedBufferDeallocation {
         }
         poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
-        rewrite::deallocate(ctx, body, known, passes_ownership, diagnostics)
+        let arguments = if passes_ownership { Arguments::All } else { Arguments::Marked };
+        let pinned = tensors_of_buffers::pin(ctx, body, arguments, diagnostics)?;
+        rewrite::deallocate(ctx, body, known, passes_ownership, diagnostics)?;
+        if pinned {
+            tensors_of_buffers::unpin(ctx, body);
+        }
+        Ok(())
     }
 }
 

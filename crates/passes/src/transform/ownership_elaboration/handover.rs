@@ -18,6 +18,7 @@ use super::roots::{self, Roots};
 use super::{Elaboration, OwnershipElaboration, check, release};
 use crate::pipeline::Options;
 use crate::transform::result_sources::function_argument;
+use crate::transform::tensors_of_buffers;
 
 /// An operand of a call.
 pub(crate) type Operand = (Op, usize);
@@ -116,15 +117,15 @@ pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
 }
 
 /// Analyzes a function without unreachable blocks, with `callees` taking over what they are assumed to. `options`: those of
-/// the pass. Returns `None` if the function is rejected, has a `memref.realloc` or a `bufferization.clone`, or
-/// forwards a `memref.view` with an offset in bytes.
+/// the pass. Returns `None` if the function is rejected, has a `memref.realloc`, a `bufferization.clone` or a tensor of a buffer,
+/// or forwards a `memref.view` with an offset in bytes.
 pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &Options) -> Option<Handover> {
     let diagnostics = Diagnostics::default();
     let pass = OwnershipElaboration::of(options);
     let view = View::new(ctx, body);
     // `canonicalize` replaces a clone with its source if nothing in between frees the buffer; it cannot see what callees do.
     let is_left_alone = |op: Op| view.is(op, &memref::REALLOC) || view.is(op, &bufferization::CLONE);
-    if view.walk_preorder().into_iter().any(is_left_alone) {
+    if view.walk_preorder().into_iter().any(is_left_alone) || tensors_of_buffers::has_any(view) {
         return None;
     }
     check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;

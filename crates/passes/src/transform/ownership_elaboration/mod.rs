@@ -30,6 +30,7 @@
 pub(crate) mod callees;
 pub(crate) mod check;
 mod comparisons;
+mod conditional_frees;
 mod copies;
 mod decide;
 mod dominators;
@@ -58,6 +59,7 @@ use crate::analysis::function_header::{OWNED, aliasing_results, is_function, own
 use crate::analysis::releases::Releases;
 use crate::analysis::result_aliases::ResultSources;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
+use crate::transform::tensors_of_buffers::{self, Arguments};
 use callees::Callees;
 use decide::Facts;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
@@ -240,6 +242,18 @@ struct Elaboration<'a> {
 
 impl Elaboration<'_> {
     fn run(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
+        if body.root_block().is_none() {
+            return Ok(());
+        }
+        let pinned = tensors_of_buffers::pin(self.ctx, body, Arguments::Marked, self.diagnostics)?;
+        self.insert_frees(body, statistics)?;
+        if pinned {
+            tensors_of_buffers::unpin(self.ctx, body);
+        }
+        Ok(())
+    }
+
+    fn insert_frees(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
         let Some(entry) = body.root_block() else { return Ok(()) };
         let ctx = self.ctx;
         let mut graph = self.prepare(body)?;
@@ -284,6 +298,7 @@ impl Elaboration<'_> {
 
     /// Checks the ops, brings the function into the form that the graph describes, and builds the graph.
     fn prepare(&self, body: &mut Body) -> Fallible<Graph> {
+        conditional_frees::erase(self.ctx, body, self.diagnostics)?;
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);

@@ -84,6 +84,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::tensors_of_buffers;
 use candidates::CalleeFacts;
 use function::Source;
 use order::is_ordered;
@@ -203,6 +204,9 @@ impl PlanMemory {
     fn run_and_record(&self, cx: &PassContext<'_>, body: &mut Body, record: Option<&explain::Record>) -> Fallible {
         let ctx = cx.ctx;
         let callables = Callables::of(ctx, body, cx.is_root);
+        for function in &callables.functions {
+            tensors_of_buffers::refuse(View::new(ctx, callables.body(body, function.body)), cx.diagnostics)?;
+        }
         let graph = CallGraph::of(ctx, body, &callables);
         let calls = Calls::of(ctx, body, &callables, &graph);
         let sources = self.sources(cx, body, &callables, &calls)?;

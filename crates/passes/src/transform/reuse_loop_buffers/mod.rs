@@ -51,6 +51,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::live_bytes::ProgramLevels;
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::tensors_of_buffers;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 
@@ -96,6 +97,9 @@ impl Pass for ReuseLoopBuffers {
         let body_of = |function: usize| View::new(ctx, callables.body(body, callables.functions[function].body));
         if !(0..callables.functions.len()).any(|function| plan::has_loop(body_of(function))) {
             return Ok(());
+        }
+        for function in &callables.functions {
+            tensors_of_buffers::refuse(View::new(ctx, callables.body(body, function.body)), cx.diagnostics)?;
         }
         let graph = CallGraph::of(ctx, body, &callables);
         let mut program = ProgramLevels::compute(ctx, body, &callables, &graph);

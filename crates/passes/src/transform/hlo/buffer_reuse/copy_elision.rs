@@ -1,4 +1,4 @@
-//! Copy elision: a buffer that is copied and then freed is replaced by the target of the copy.
+//! Copy elision: a buffer that is copied and then freed is replaced by the target of the copy, or takes its place.
 //!
 //! ```mlir
 //! func.func @out(%o: memref<4xf32> {deallocation.restrict = true}) {
@@ -16,7 +16,18 @@
 //! - a `memref.alloc` that nothing uses before the copy, and before which nothing uses the source. Its alignment must
 //!   suffice; with `compat`, it gets the greater one.
 //!
-//! The function may be left at no point between the first use of the source and the copy, because both are in the entry
+//! If something uses the source before the allocation of such a target, the source stays, and takes the place of the target:
+//!
+//! ```mlir
+//! %t = memref.alloc() : memref<4xf32>
+//! fill(%t)
+//! %o = memref.alloc() : memref<4xf32>                       %t = memref.alloc() : memref<4xf32>
+//! memref.copy %t, %o : memref<4xf32> to memref<4xf32>   ⇒   fill(%t)
+//! memref.dealloc %t : memref<4xf32>                         use(%t)
+//! use(%o)
+//! ```
+//!
+//! MLIR-HLO does not, and so it is not done with `compat`. The function may be left at no point between the first use of the source and the copy, because both are in the entry
 //! block, which has no predecessors.
 //!
 //! Each value has a heap of the positions of its uses in the entry block. When a source is replaced, the smaller heap is
@@ -76,16 +87,16 @@ impl Uses {
         usize::MAX
     }
 
-    /// Replaces `source`, whose uses are known, by `target`.
-    fn replace(&mut self, source: Value, target: Value) {
-        let mut first = self.heaps.remove(&source).unwrap_or_default();
-        let mut second = self.heaps.remove(&target).unwrap_or_default();
+    /// Replaces `erased` by `kept`; the uses of both are known.
+    fn replace(&mut self, erased: Value, kept: Value) {
+        let mut first = self.heaps.remove(&erased).unwrap_or_default();
+        let mut second = self.heaps.remove(&kept).unwrap_or_default();
         if first.len() > second.len() {
             std::mem::swap(&mut first, &mut second);
         }
         second.extend(first);
-        self.heaps.insert(target, second);
-        self.replaced.insert(source, target);
+        self.heaps.insert(kept, second);
+        self.replaced.insert(erased, kept);
     }
 }
 
@@ -104,14 +115,14 @@ pub(super) fn run(state: &mut State<'_>, body: &mut Body) {
         if !body.is(ctx, copy, &memref::COPY) {
             continue;
         }
-        let Some((source, target)) = elidable(View::new(ctx, body), state, &mut uses, copy) else { continue };
-        let alloc = body.defining_op(source).expect("an allocation");
-        if let Some(kept) = body.defining_op(target) {
+        let Some((kept, erased)) = elidable(View::new(ctx, body), state, &mut uses, copy) else { continue };
+        let alloc = body.defining_op(erased).expect("an allocation");
+        if let Some(kept) = body.defining_op(kept) {
             keep_alignment(ctx, body, kept, alloc);
         }
         let dealloc = body.next(copy).expect("the deallocation after the copy");
         uses.gone.extend([copy, dealloc, alloc]);
-        uses.replace(source, target);
+        uses.replace(erased, kept);
         order.push((copy, dealloc, alloc));
         state.counts.elided += 1;
     }
@@ -120,14 +131,14 @@ pub(super) fn run(state: &mut State<'_>, body: &mut Body) {
         body.erase(dealloc);
     }
     for &(_, _, alloc) in &order {
-        let source = body.result(alloc, 0);
-        let target = uses.find(source);
-        body.replace_all_uses(source, target);
+        let erased = body.result(alloc, 0);
+        let kept = uses.find(erased);
+        body.replace_all_uses(erased, kept);
         body.erase(alloc);
     }
 }
 
-/// Returns the source and the target of a copy if the target can replace the source.
+/// Returns the buffer that replaces the other one, and the other one, if the source and the target of a copy can be one.
 fn elidable(view: View<'_>, state: &State<'_>, uses: &mut Uses, copy: Op) -> Option<(Value, Value)> {
     let operands = memref::Copy::of(view, copy);
     let (source, target) = (uses.find(operands.source()), uses.find(operands.target()));
@@ -144,13 +155,17 @@ fn elidable(view: View<'_>, state: &State<'_>, uses: &mut Uses, copy: Op) -> Opt
         ValueDef::Argument(block, number) => {
             let alignment = (block == state.entry).then(|| restricted_alignment(view, number))??;
             let alignment = alignment.max(natural_alignment(view.ctx, view.ty(target)));
-            (alignment_of(view, alloc) <= alignment).then_some((source, target))
+            (alignment_of(view, alloc) <= alignment).then_some((target, source))
         }
-        ValueDef::Result(kept, _) => {
+        ValueDef::Result(allocated, _) => {
+            let position = uses.positions.get(&allocated).copied().filter(|_| view.is(allocated, &memref::ALLOC))?;
             // The padding of a greater alignment could raise the peak.
-            let is_aligned = state.parts.compat || padding_of(view, alloc) <= padding_of(view, kept);
-            let kept = uses.positions.get(&kept).copied().filter(|_| view.is(kept, &memref::ALLOC) && is_aligned)?;
-            (uses.first(view, state, source) >= kept).then_some((source, target))
+            let suffices = |kept: Op, other: Op| padding_of(view, other) <= padding_of(view, kept);
+            if uses.first(view, state, source) >= position {
+                return (state.parts.compat || suffices(allocated, alloc)).then_some((target, source));
+            }
+            let stays = !state.parts.compat && uses.positions.contains_key(&alloc) && suffices(alloc, allocated);
+            stays.then_some((source, target))
         }
     }
 }

@@ -54,8 +54,9 @@ mod state;
 mod structure;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use crate::transform::tensors_of_buffers;
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
-use freehold_core::ir::Body;
+use freehold_core::ir::{Body, View};
 use freehold_dialects::func;
 use state::Parts;
 
@@ -131,6 +132,7 @@ struct BufferReuse {
 impl Pass for BufferReuse {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         if let Some(entry) = body.root_block() {
+            tensors_of_buffers::refuse(View::new(cx.ctx, body), cx.diagnostics)?;
             let counts = driver::run(cx.ctx, body, entry, self.parts);
             for (name, count) in counts.values() {
                 cx.statistics.add(name, count);

@@ -54,6 +54,7 @@ use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef
 use crate::transform::missing_facts;
 use crate::transform::poison_buffers::replace_poison;
 use crate::transform::signature::{Signature, callee_of};
+use crate::transform::tensors_of_buffers::{self, Arguments};
 use calls::{Callee, Calls, Kind, summary};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::Traits;
@@ -168,6 +169,22 @@ impl Deallocate {
     }
 
     fn run_on_function(
+        &self,
+        cx: &PassContext<'_>,
+        body: &mut Body,
+        calls: &Calls,
+        kind: Kind,
+        counts: &mut Counts,
+    ) -> Fallible<rules::CallAliases> {
+        let pinned = tensors_of_buffers::pin(cx.ctx, body, Arguments::Marked, cx.diagnostics)?;
+        let aliases = self.insert_frees(cx, body, calls, kind, counts)?;
+        if pinned {
+            tensors_of_buffers::unpin(cx.ctx, body);
+        }
+        Ok(aliases)
+    }
+
+    fn insert_frees(
         &self,
         cx: &PassContext<'_>,
         body: &mut Body,

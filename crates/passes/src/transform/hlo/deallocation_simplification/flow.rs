@@ -161,6 +161,14 @@ impl Flow {
         may
     }
 
+    /// Returns the indicators that are always null, if edges pass something to one of them.
+    pub fn always_null(&self, nullability: &Nullability) -> Vec<Value> {
+        let is_null = |indicator: &Value| nullability.get(*indicator) == May::NULL;
+        let found: Vec<Value> = self.indicators.iter().copied().filter(is_null).collect();
+        let is_passed = |indicator: &Value| self.received.contains(indicator.index());
+        if found.iter().any(is_passed) { found } else { Vec::new() }
+    }
+
     /// Returns, for region arguments and results that are indicators, the buffer that each owns if it is not null: the
     /// buffer at the same place of its list, if all that is passed is such a pair too.
     pub fn owned_buffers(&self, view: View<'_>) -> ValueMap {

@@ -15,7 +15,9 @@
 //! ```
 //!
 //! Further, unless `compat` is set: nulls are dropped from longer lists, a buffer that is retained from its own indicator
-//! keeps it, and an indicator that is never null is freed without a test even if its buffer has no name.
+//! keeps it, and an indicator that is never null is freed without a test even if its buffer has no name. If regions or blocks
+//! are passed an indicator that is always null, one null at the start of the function takes the place of all that are, so
+//! that `canonicalize` finds that nothing has to be passed.
 //!
 //! The buffer of an indicator is that at the same place of the list that both are passed in. The original takes this for
 //! granted; here, each value that is passed must be such a pair (`flow`).
@@ -25,7 +27,7 @@
 mod flow;
 mod tables;
 
-use crate::pipeline::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef};
+use crate::pipeline::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef, Statistics};
 use flow::{Flow, May, Nullability, is_own_pair};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
@@ -72,26 +74,55 @@ impl BodyPass for DeallocationSimplification {
             cx.statistics.add("deallocs", retains.deallocs);
             cx.statistics.add("nulls", retains.nulls);
         }
-        if owns.is_empty() {
-            return Ok(());
-        }
-        let used = {
-            let view = View::new(ctx, body);
-            Flow::of(view).used(view)
-        };
-        for op in owns {
-            let indicator = body.result(op, 0);
-            if used.contains(indicator.index()) {
-                continue;
-            }
-            cx.statistics.add("unused", 1);
-            if !body.is_unused(indicator) {
-                let null = insert(body, op, &deallocation::null(ctx, body.location(op)));
-                body.replace_all_uses(indicator, body.result(null, 0));
-            }
-            body.erase(op);
+        erase_unused(ctx, body, owns, cx.statistics);
+        if !self.compat {
+            merge_nulls(ctx, body);
         }
         Ok(())
+    }
+}
+
+/// Replaces the indicators of allocations that are only passed around by null.
+fn erase_unused(ctx: &Context, body: &mut Body, owns: Vec<Op>, statistics: &Statistics) {
+    if owns.is_empty() {
+        return;
+    }
+    let used = {
+        let view = View::new(ctx, body);
+        Flow::of(view).used(view)
+    };
+    for op in owns {
+        let indicator = body.result(op, 0);
+        if used.contains(indicator.index()) {
+            continue;
+        }
+        statistics.add("unused", 1);
+        if !body.is_unused(indicator) {
+            let null = insert(body, op, &deallocation::null(ctx, body.location(op)));
+            body.replace_all_uses(indicator, body.result(null, 0));
+        }
+        body.erase(op);
+    }
+}
+
+/// Replaces the indicators that are always null by one null, if regions or blocks are passed such an indicator.
+fn merge_nulls(ctx: &Context, body: &mut Body) {
+    let Some(entry) = body.root_block() else { return };
+    let view = View::new(ctx, body);
+    if !view.walk_preorder().into_iter().any(|op| view.is(op, &deallocation::NULL)) {
+        return;
+    }
+    let flow = Flow::of(view);
+    let found = flow.always_null(&flow.nullability(view));
+    let Some(&first) = found.first() else { return };
+    let null = body.insert(body.start(entry), &deallocation::null(ctx, body.value_location(first)));
+    let null = body.result(null, 0);
+    for value in found {
+        let made = body.defining_op(value).filter(|&op| body.is(ctx, op, &deallocation::NULL));
+        body.replace_all_uses(value, null);
+        if let Some(op) = made {
+            body.erase(op);
+        }
     }
 }
 
