@@ -238,7 +238,10 @@ impl Bufferizer<'_, '_> {
                 self.rewriter.before(op);
                 if self.is_tensor(value) {
                     let buffer = self.buffer(value)?;
-                    self.rewriter.at = match self.body().defining_op(value) {
+                    // The `bufferization.to_buffer` of another op's result is new, and follows that op.
+                    let is_new = bufferization::ToTensor::defining(self.view(), value).is_none();
+                    let made = self.body().defining_op(value);
+                    self.rewriter.at = match made.and(self.body().defining_op(if is_new { buffer } else { value })) {
                         Some(made) => self.body().after(made),
                         None => InsertPoint::Before(op),
                     };

@@ -113,10 +113,12 @@ impl CarriedArguments {
 /// Whether an op is a loop, without others in it, in whose regions each tensor is in a buffer from outside.
 fn needs_no_buffer(query: &Query<'_>, decided: &Decided, op: Op) -> bool {
     let (view, body) = (query.view(), query.body);
-    if view.op_def(op).is_none_or(|op_def| op_def.loop_like.is_none()) {
+    let is_tensor = |value: &Value| query.is_tensor(*value);
+    let is_loop = view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some());
+    // The walk ends at a loop inside that carries tensors, so that all walks together are linear.
+    if !is_loop || !view.results(op).iter().any(is_tensor) {
         return false;
     }
-    let is_tensor = |value: &Value| query.is_tensor(*value);
     body.walk_regions_preorder(body.regions(op)).into_iter().all(|inner| {
         let Some(op_def) = view.op_def(inner) else { return false };
         let has_tensors =

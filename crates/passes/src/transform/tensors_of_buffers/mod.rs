@@ -22,8 +22,8 @@
 //! terminator, the pass refuses the program: it must be bufferized first. Buffers that the function surely does not own, such
 //! as most arguments, are left alone.
 //!
-//! Cost: nothing in a function without such tensors. Otherwise O(ops + edges of the flow of buffers), and for each tensor that
-//! is used in several blocks the number of uses of what is derived from it.
+//! Cost: nothing in a function without such tensors. Otherwise O(ops + edges of the flow of buffers): tensors that are used in
+//! several blocks, for which each use is visited, are refused where that takes too long.
 
 mod places;
 

@@ -31,7 +31,12 @@ pub(super) struct Places<'a> {
     position: Vec<u32>,
     extents: AliasFacts<Extent>,
     dominators: FxHashMap<Region, DominatorTree>,
+    /// The number of uses that the searches over blocks may still visit.
+    budget: usize,
 }
+
+/// The uses that these searches visit, on average over the ops of the function.
+const VISITS: usize = 64;
 
 impl<'a> Places<'a> {
     pub fn new(view: View<'a>, flow: &'a BufferFlow) -> Places<'a> {
@@ -53,7 +58,8 @@ impl<'a> Places<'a> {
             stored: a.stored.or(b.stored),
         };
         let extents = AliasFacts::compute(view, flow, own, join);
-        Places { view, flow, ops, position, extents, dominators: FxHashMap::default() }
+        let budget = VISITS * ops.len();
+        Places { view, flow, ops, position, extents, dominators: FxHashMap::default(), budget }
     }
 
     /// Adds the places for the buffer of the tensor that `op` makes.
@@ -91,7 +97,10 @@ impl<'a> Places<'a> {
         let region = view.block_region(block).expect("a block in a region");
         let mut last: Vec<(Block, Op)> = Vec::new();
         let mut number: FxHashMap<Block, usize> = FxHashMap::default();
-        for user in self.users(op) {
+        let users = self.users(op);
+        let Some(left) = self.budget.checked_sub(users.len()) else { return self.refuse(op, op, diagnostics) };
+        self.budget = left;
+        for user in users {
             let mut at = user;
             // The op around the user in a block of the region.
             while view.block(at).and_then(|block| view.block_region(block)) != Some(region) {
